@@ -11,9 +11,10 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.analysis.kinds import group_of
+from euchre.analysis.position import values
 from euchre.analysis.position.corrections import ENOUGH, SURE, corrections, shipped
 from euchre.analysis.position.values import analyse
-from euchre.bots.trained import BOOKS
+from euchre.bots.trained import LEARNED
 from euchre.events import Passed
 from euchre.hand import Hand, Phase, apply, automatic, begin, legal, view
 from euchre.presets import preset
@@ -42,26 +43,41 @@ def groups(hand: Hand) -> set[str]:
     return {group_of(seen, event) for event in legal(seen)}
 
 
-@pytest.mark.parametrize("name", BOOKS)
-def test_every_book_has_its_own_and_only_what_is_no_noise_is_added(name: str) -> None:
+@pytest.mark.parametrize("name", LEARNED)
+def test_every_game_has_its_own_and_only_what_is_no_noise_is_added(name: str) -> None:
+    if name == "two-handed":
+        pytest.skip("nothing is hidden in the two-handed game")
     found = shipped()[name]
-    assert found["hands"] > 500
+    assert found["hands"] > 100
     assert re.search(rf"bench/calibration\.py .*{name}", found["command"])
     added = corrections(preset(name).rules)
-    assert added
     for group, measured in found["groups"].items():
         enough = measured["cases"] >= ENOUGH
         sure = enough and abs(measured["points"]) > SURE * measured["error"]
         assert (added.get(group) == measured["points"]) == sure
 
 
-def test_games_that_call_alike_share_them_and_where_no_book_serves_nothing_is_added() -> None:
+@pytest.mark.parametrize("name", LEARNED)
+def test_of_every_game_it_is_known_how_far_the_figures_are_off_with_them(name: str) -> None:
+    """On fresh deals, and no large group by half a point."""
+    if name == "two-handed":
+        pytest.skip("nothing is hidden in the two-handed game")
+    checked = shipped()[name]["checked"]
+    assert "--check" in checked["command"]
+    for group, measured in checked["groups"].items():
+        if measured["cases"] >= 400:
+            assert abs(measured["points"]) < 0.5, group
+
+
+def test_games_in_which_the_same_is_decided_share_them_and_others_have_none() -> None:
     assert corrections(preset("long").rules) == corrections(STANDARD)
-    assert corrections(preset("cutthroat").rules) == {}
+    assert corrections(STANDARD.but(renege="euchre")) == {}
+    assert corrections(preset("two-handed").rules) == {}
 
 
-def test_all_cards_of_a_decision_are_turned_alike() -> None:
-    """A first lead of the defenders, the group that is furthest off."""
+def test_all_cards_of_a_decision_are_turned_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    missing = {"lead, defender, early": -0.2, "lead, maker, early": 1.0}
+    monkeypatch.setattr(values, "corrections", lambda _: missing)
     hand = at(Phase.PLAY)
     seen = view(hand, hand.turn)
     assert groups(hand) == {"lead, defender, early"}
@@ -69,7 +85,7 @@ def test_all_cards_of_a_decision_are_turned_alike() -> None:
     before = {option.event: option.points for option in plain.options}
     off = [round(option.points - before[option.event], 6) for option in told.options]
     assert len(set(off)) == 1
-    assert off[0] < -0.1
+    assert -0.2 <= off[0] < -0.1  # less where less is open
     assert told.best == plain.best
 
 
