@@ -1,9 +1,10 @@
 """The strongest player: it deals the hidden cards many times, weighs each deal by all that has been
 called and played, and chooses what does best in them, for the score of the match.
 
-A call is worth what comes of playing it out, with the others calling by a book that was learned by
-playing (`euchre.solve.learned.training`). Cards are valued half by perfect play and half by playing
-on as a learned policy would, which sees no hidden card. Nothing but the view is looked at.
+A call, and whatever else is decided before the play, is worth what comes of playing it out, with
+all deciding as was learned by playing (`euchre.solve.calling`). Cards are valued half by perfect play
+and half by playing on as a learned policy would, which sees no hidden card. Nothing but the view is
+looked at.
 """
 
 from __future__ import annotations
