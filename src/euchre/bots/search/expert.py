@@ -2,9 +2,9 @@
 called and played, and chooses what does best in them, for the score of the match.
 
 A call, and whatever else is decided before the play, is worth what comes of playing it out, with
-all deciding as was learned by playing (`euchre.solve.calling`). Cards are valued half by perfect play
-and half by playing on as a learned policy would, which sees no hidden card. Nothing but the view is
-looked at.
+all deciding as was learned by playing (`euchre.solve.calling`). Cards are valued half by perfect
+play and half by playing on as a learned policy would, which sees no hidden card. Nothing but the
+view is looked at.
 """
 
 from __future__ import annotations
