@@ -31,7 +31,7 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.bots import RulesBot, make
 from euchre.bots.driver import Tracker, cut
-from euchre.bots.trained import book_for
+from euchre.bots.trained import book_for, call_weights
 from euchre.cards import HIDDEN
 from euchre.egn import write_egn
 from euchre.events import Discarded
@@ -464,8 +464,20 @@ def test_hints_say_how_sure_they_are() -> None:
 
 
 @pytest.mark.parametrize("name", lab.GAMES)
-def test_the_games_of_the_lab_have_a_book(name: str) -> None:
-    assert book_for(preset(name).rules) is not None
+def test_the_calls_of_the_games_of_the_lab_were_learned(name: str) -> None:
+    assert call_weights(preset(name).rules) is not None
+    assert (book_for(preset(name).rules) is not None) or name not in lab.TABLED
+
+
+@pytest.mark.parametrize("name", lab.GAMES)
+def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: TestClient, name: str) -> None:
+    data = web.get(f"/api/lab?hand=JHAHKH9CTD&up=9H&seat=dealer&us=0&them=0&game={name}").json()
+    call = data["call"]
+    assert len(call["options"]) > 1
+    assert not call["note"] or "rules bot" not in call["note"]
+    page = web.get(f"/lab?hand=JHAHKH9CTD&up=9H&seat=dealer&us=0&them=0&game={name}")
+    assert page.status_code == 200
+    assert ("/lab/calls?preset" in page.text) == (name in lab.TABLED)
 
 
 def test_the_lab_answers_as_json_and_as_a_page(web: TestClient) -> None:

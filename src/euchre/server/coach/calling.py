@@ -65,8 +65,10 @@ def _asked(query: Mapping[str, str]) -> _Asked:
     """
     game = query.get("preset", query.get("game", "standard"))
     place, shows = query.get("seat", "dealer"), query.get("show", "worth")
-    if game not in lab.GAMES:
-        raise QuestionError(f"there are tables of {', '.join(lab.GAMES)}, and not of {game[:40]!r}")
+    if game not in lab.TABLED:
+        raise QuestionError(
+            f"there are tables of {', '.join(lab.TABLED)}, and not of {game[:40]!r}"
+        )
     place = lab.PLACES[read_seat(preset(game).rules, place)]
     if shows not in VIEWS:
         raise QuestionError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
@@ -113,7 +115,7 @@ def _page(
     return page(
         "calls.html",
         status,
-        games=[(name, PRESETS[name].title) for name in lab.GAMES],
+        games=[(name, PRESETS[name].title) for name in lab.TABLED],
         title=PRESETS[at.game].title,
         asked=at,
         who=_SEATED[lab.PLACES.index(at.place)],

@@ -20,14 +20,18 @@ from euchre.cards import BENNIES, sort_hand
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
 from euchre.position import read_position
-from euchre.presets import name_of, preset
+from euchre.presets import PRESETS, name_of, preset
 from euchre.rules import team_of
 from euchre.server.processes.background import need_coach
 
-GAMES: Final = (
+GAMES: Final = tuple(
+    name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
+)
+"""The games of four with a card turned up: one form serves them all."""
+TABLED: Final = (
     *("standard", "american", "stick-the-dealer", "long", "canadian", "british", "party"),
 )
-"""The games with a book of calls, which is what makes the figures quick and good."""
+"""Those of them with a book of calls, of which there are tables."""
 PLACES: Final = places(preset(GAMES[0]).rules)
 """Where one may sit, from the dealer's left on."""
 PATIENCE: Final = 8.0
