@@ -420,7 +420,7 @@ def test_the_command_tells_it() -> None:
 # -- the page -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", lab.GAMES)
+@pytest.mark.parametrize("game", lab.TABLED)
 @pytest.mark.parametrize("seat", lab.PLACES)
 def test_the_page_answers(web: TestClient, game: str, seat: str) -> None:
     answer = web.get(f"/lab/calls?preset={game}&seat={seat}")
