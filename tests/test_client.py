@@ -658,7 +658,7 @@ def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
 
 def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, name="Dana", start=True, knobs={"target": 2})
+        link = await table(server, name="Dana", start=True, knobs={"target": 5})
         async with join(link, pictures=False) as game, join(link) as told:
             looks = 0
             async for turn in game:
