@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from importlib.util import find_spec
 from itertools import product
 from math import fsum
 from pathlib import Path
@@ -15,13 +17,13 @@ from hypothesis import strategies as st
 from euchre.analysis.match import equity as equities
 from euchre.analysis.match.absorbing import EndlessError, Equation, worths
 from euchre.analysis.match.equity import (
-    MOST_LEVEL,
     MOST_STATES,
     Equity,
     EquityError,
     equity_for,
     measured_equity,
 )
+from euchre.analysis.match.limits import MOST_LEVEL
 from euchre.analysis.match.results import (
     HandResults,
     Kind,
@@ -48,6 +50,12 @@ from euchre.rules import Rules, teams
 from euchre.testing.deals import deal_with, passes
 from euchre.testing.strategies import rules_values
 
+with suppress(ModuleNotFoundError):  # the tests that need it are skipped
+    from euchre.analysis.match.race import Race, places
+
+needs_numpy = pytest.mark.skipif(
+    find_spec("numpy") is None, reason="numpy is not installed: pip install 'euchre[bots]'"
+)
 STANDARD = preset("standard").rules
 DEALERS, OTHERS = (0, 2), (1, 3)
 MEASURED = [name for name in PRESETS if equity_for(preset(name).rules) is not None]
@@ -230,13 +238,98 @@ def test_far_beyond_the_target_only_the_lead_counts() -> None:
 
 
 def test_games_of_which_nothing_can_be_told() -> None:
-    assert equity_for(preset("timed").rules) is None
-    assert equity_for(preset("bid-euchre").rules) is None
+    assert equity_for(preset("timed").rules) is None  # by the score alone
     assert equity_for(STANDARD.but(target=900)) is None
-    with pytest.raises(EquityError, match="a clock ends the game"):
-        Equity(preset("timed").rules, BENJAMIN)
     with pytest.raises(EquityError, match="points are lost"):
         Equity(preset("bid-euchre").rules.but(bid_points="tricks"), BENJAMIN)
+    with pytest.raises(EquityError, match="a clock ends the game, or a number of hands"):
+        Equity(STANDARD.but(target=0, time_limit=True, num_hands=8), BENJAMIN)
+
+
+# -- against the clock --------------------------------------------------------------------------
+
+TIMED = preset("timed").rules
+
+
+def test_against_the_clock_the_hands_to_come_tell_the_chance() -> None:
+    equity = Equity(TIMED, results(d1=0.6, o1=0.4))
+    assert equity.chances((3, 2), 0, hands_to_come=0) == (1, 0)
+    # level when time is up, the next hand decides: whoever deals it scores more often
+    assert equity.chance((3, 3), 0, 0, hands_to_come=0) == pytest.approx(0.6)
+    assert equity.chance((3, 3), 0, 0, hands_to_come=1) == pytest.approx(0.6)
+    # one behind: level with the deal lost, or lost
+    assert equity.chance((3, 4), 0, 0, hands_to_come=1) == pytest.approx(0.6 * 0.4)
+    assert equity.hands_left((3, 4), 0, hands_to_come=1) == pytest.approx(1 + 0.6)
+    assert equity.gain((3, 4), 0, 0, 2, hands_to_come=0) == 1
+
+
+def test_against_the_clock_a_lead_is_worth_the_more_the_later_it_is() -> None:
+    equity = measured_equity(TIMED)
+    ahead = [equity.chance((2, 0), 0, 0, hands_to_come=left) for left in range(1, 16, 2)]
+    assert ahead == sorted(ahead, reverse=True)
+    for left in (1, 4, 9):
+        assert fsum(equity.chances((5, 7), 1, hands_to_come=left)) == pytest.approx(1)
+
+
+def test_who_asks_against_the_clock_says_how_many_hands_are_to_come() -> None:
+    equity = measured_equity(TIMED)
+    with pytest.raises(EquityError, match="say how many hands are to come"):
+        equity.chance((0, 0), 0, 0)
+    with pytest.raises(EquityError, match="cannot be to come"):
+        equity.chance((0, 0), 0, 0, hands_to_come=-1)
+    with pytest.raises(EquityError, match="too many to work out"):
+        equity.chance((0, 0), 0, 0, hands_to_come=100_000)
+    with pytest.raises(EquityError, match="where a clock ends the game"):
+        measured_equity(STANDARD).chance((0, 0), 0, 0, hands_to_come=3)
+
+
+# -- a race of many -----------------------------------------------------------------------------
+
+
+def race_of(rules: Rules, found: HandResults, hopeless: int) -> Race:
+    return Race(rules, [*found.steps(rules).items()], hopeless=hopeless)
+
+
+@needs_numpy
+@pytest.mark.parametrize(
+    "settings", [{}, {"all_pass": "same_dealer"}, {"tie": "makers_first"}, {"target": 3}]
+)
+def test_three_race_as_the_chain_says(settings: dict[str, Value]) -> None:
+    """The two ways to work it out know nothing of each other."""
+    rules = preset("cutthroat").rules.but(settings)
+    chain = Equity(rules, results_of("cutthroat"))
+    race = race_of(rules, chain.results, 24)
+    for scores in product(range(0, rules.target, 2), repeat=3):
+        for dealer in range(3):
+            known = (*chain.chances(scores, dealer), chain.hands_left(scores, dealer))
+            assert race.values(scores, dealer) == pytest.approx(known, abs=1e-9)
+    level = (rules.target + 1, rules.target + 1, rules.target - 2)
+    assert race.values(level, 1)[:-1] == pytest.approx(chain.chances(level, 1), abs=1e-9)
+
+
+@needs_numpy
+def test_in_bid_euchre_five_race() -> None:
+    equity = measured_equity(preset("bid-euchre").rules)
+    for dealer in range(5):
+        assert fsum(equity.chances((9, 3, 0, 9, 5), dealer)) == pytest.approx(1)
+        turned = equity.chances((5, 9, 3, 0, 9), (dealer + 1) % 5)
+        same = equity.chances((9, 3, 0, 9, 5), dealer)
+        assert (*turned[1:], turned[0]) == pytest.approx(same)
+    assert equity.chance((9, 0, 0, 0, 0), 0, 0) > 0.6
+    for points in (1, 2, 4):
+        assert equity.gain((8, 7, 6, 5, 4), 1, 0, points) > 0
+    assert equity.chances((10, 9, 3, 3, 3), 1) == (1, 0, 0, 0, 0)
+    assert equity.chance((10, 10, 3, 3, 3), 0, 1) == pytest.approx(0.5, abs=0.1)
+    assert equity.chance((14, 14, 7, 7, 7), 0, 1) == equity.chance((10, 10, 3, 3, 3), 0, 1)
+
+
+@needs_numpy
+def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
+    """What is taken for hopeless in overtime changes no chance by one in ten thousand."""
+    rules = preset("bid-euchre").rules
+    known, exact = (race_of(rules, results_of("bid-euchre"), far) for far in (10, 13))
+    for scores in product((0, 5, 8, 9), repeat=5):
+        assert known.values(scores, 0)[:-1] == pytest.approx(exact.values(scores, 0)[:-1], abs=1e-4)
 
 
 # -- how much is worked out ---------------------------------------------------------------------
@@ -273,20 +366,31 @@ def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
     assert all(each <= MOST_LEVEL * count for each in solved)
 
 
-@pytest.mark.parametrize("target", range(1, 12))
-def test_five_who_race_to_few_points_are_not_worked_out(target: int) -> None:
+@needs_numpy
+@pytest.mark.parametrize("target", [1, 2, 7, 12])
+def test_five_who_race_are_worked_out(target: int) -> None:
     """Overtime of five has 144,121 scores: going round it did not end, and took 2.7 GB."""
-    rules = preset("bid-euchre").rules.but(target=target)
+    equity = measured_equity(preset("bid-euchre").rules.but(target=target))
+    start = (0,) * 5
+    assert fsum(equity.chances(start, 0)) == pytest.approx(1)
+    assert equity.gain(start, 2, 0, 1) > 0
+    assert places(5, 10) < 112_000
+
+
+def test_five_who_race_to_many_points_are_not_worked_out() -> None:
+    rules = preset("bid-euchre").rules.but(target=13)
     assert equity_for(rules) is None
-    with pytest.raises(EquityError, match="scores on the way, too many to work out"):
-        Equity(rules, results_for(rules))
+    with pytest.raises(EquityError, match="371,293 scores on the way, too many to work out"):
+        measured_equity(rules)
 
 
-def test_overtime_of_four_is_not_worked_out() -> None:
+@needs_numpy
+def test_four_race_too() -> None:
     alone = HandResults({Kind((0,), 3, alone=True): 0.5, Kind((0,), 1, alone=True): 0.5}, {})
     four = Rules(sides="called_partner", partner_call="ace", target=3)
-    with pytest.raises(EquityError, match="3,553 scores in overtime, too many to work out"):
-        Equity(four, alone)
+    # the dealer makes it, or is euchred and the others are level beyond; then the next of these
+    chances = Equity(four, alone).chances((2, 2, 2, 2), 0)
+    assert chances == pytest.approx((0.5, 0.25, 0.125, 0.125))
 
 
 def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:
@@ -306,17 +410,17 @@ def test_the_longest_games_have_their_table() -> None:
 @pytest.mark.parametrize(
     ("name", "settings", "scores", "dealer", "played", "values"),
     [
-        ("standard", {}, (0, 0), 0, 0, (0.51686589183, 0.48313410817, 10.46453024753)),
-        ("standard", {}, (9, 6), 1, 0, (0.81534471208, 0.18465528792, 1.80856795798)),
-        ("british", {}, (10, 10), 0, 0, (0.37440241147, 0.62559758853, 1.0)),
-        ("party", {}, (3, 5), 1, 4, (0.35392353109, 0.64607646891, 8.00000000000)),
+        ("standard", {}, (0, 0), 0, 0, (0.51672463059, 0.48327536941, 10.59694366526)),
+        ("standard", {}, (9, 6), 1, 0, (0.81813733669, 0.18186266331, 1.81043955134)),
+        ("british", {}, (10, 10), 0, 0, (0.36053600000, 0.63946400000, 1.00000000000)),
+        ("party", {}, (3, 5), 1, 4, (0.35445614992, 0.64554385008, 8.00000000000)),
         (
             "cutthroat",
             {},
             (8, 10, 10),
             1,
             0,
-            (0.04447300508, 0.55054512781, 0.40498186711, 1.22507136284),
+            (0.04619674119, 0.52971630142, 0.42408695739, 1.21551848336),
         ),
         (
             "cutthroat",
@@ -324,7 +428,7 @@ def test_the_longest_games_have_their_table() -> None:
             (0, 0, 0),
             2,
             0,
-            (0.33638751510, 0.31831497777, 0.34529750713, 12.16979842800),
+            (0.33870088232, 0.31798947628, 0.34330964140, 12.32116158478),
         ),
         (
             "cutthroat",
@@ -332,7 +436,7 @@ def test_the_longest_games_have_their_table() -> None:
             (17, 2, 17),
             0,
             0,
-            (0.59980351736, 0.00000204151, 0.40019444113, 1.41886474458),
+            (0.59362797739, 0.00000312184, 0.40636890077, 1.50726189370),
         ),
         (
             "cutthroat",
@@ -340,7 +444,7 @@ def test_the_longest_games_have_their_table() -> None:
             (2, 0, 4),
             0,
             3,
-            (0.18128047698, 0.06603085944, 0.75268866358, 2.99911382602),
+            (0.18138292532, 0.06784041822, 0.75077665645, 2.99892138263),
         ),
         (
             "standard",
@@ -348,7 +452,7 @@ def test_the_longest_games_have_their_table() -> None:
             (4, 4),
             0,
             2,
-            (0.55341964523, 0.44658035477, 4.66731725741),
+            (0.55290011333, 0.44709988667, 4.67563543202),
         ),
         (
             "cutthroat",
@@ -356,7 +460,7 @@ def test_the_longest_games_have_their_table() -> None:
             (1, 2, 0),
             1,
             0,
-            (0.21613129913, 0.68813699261, 0.09573170826, 1.48524345568),
+            (0.20329172849, 0.68234329320, 0.11436497831, 1.55137921464),
         ),
     ],
 )
@@ -543,21 +647,17 @@ def test_figures_of_another_game_are_not_borrowed(knobs: dict[str, Value], named
 
 # -- against hands and matches that are played --------------------------------------------------
 
-PLAYED = ["standard", "stick-the-dealer", "canadian", "british"]
 
-
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", PRESETS)
 def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     import numpy as np
 
-    from euchre.analysis.match.many_deals import benny_share, counted, draw, play
+    from euchre.analysis.match.deals import counted, draw, play
 
-    rules = preset(name).rules
-    if benny_share(rules):
-        pytest.skip("the Benny turned up is not in the machine code")
-    hands = 20_000
-    found = HandResults.counted(counted(play(rules, draw(rules, hands, np.random.default_rng(8)))))
+    rules, hands = preset(name).rules, 20_000
+    deals = draw(rules, hands, np.random.default_rng(8))
+    found = HandResults.counted(counted(rules, play(rules, deals)))
     known = results_of(name)
     for kind, share in known.shares.items():
         error = (share * (1 - share) / hands + known.errors[kind] ** 2) ** 0.5
@@ -573,10 +673,15 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
         ("canadian", (8, 8), 1),
         ("long", (13, 12), 0),
         ("party", (0, 0), 0),
+        ("railroad", (8, 6), 1),
+        ("two-handed", (7, 7), 0),
+        ("cutthroat", (6, 8, 8), 2),
+        ("bid-euchre", (0, 0, 0, 0, 0), 0),
+        ("bid-euchre", (8, 9, 6, 6, 9), 3),
     ],
 )
 def test_matches_are_won_as_often_as_the_chain_says(
-    name: str, scores: tuple[int, int], dealer: int
+    name: str, scores: tuple[int, ...], dealer: int
 ) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     from euchre.analysis.match.measuring import measure
@@ -594,8 +699,7 @@ def test_only_what_the_machine_code_plays_is_simulated() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     from euchre.analysis.match.simulation import simulate
 
-    equity = equity_for(preset("railroad").rules)
-    assert equity is not None
+    equity = Equity(STANDARD.but(lead_plain_first=True), BENJAMIN)
     with pytest.raises(EquityError, match="learned players"):
         simulate(equity, (0, 0), 0, 10, 1)
 
@@ -604,7 +708,10 @@ def test_equal_seeds_measure_the_same_with_any_crew() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     from euchre.analysis.match.measuring import measure
 
-    rules = preset("railroad").rules
+    assert measure(STANDARD, 500, 3) == measure(STANDARD, 500, 3)
+    assert measure(STANDARD, 500, 3).players == "learned"
+    rules = STANDARD.but(lead_plain_first=True)  # nothing was learned of it
+    assert measure(rules, 500, 3).players == "rules"
     assert measure(rules, 500, 3) == measure(rules, 500, 3)
     assert measure(rules, 500, 3) != measure(rules, 500, 4)
     assert measure(rules, 500, 3).hands == 10
@@ -625,6 +732,7 @@ def test_the_table_of_a_game() -> None:
     assert "They deal" in out
     assert "They deal" not in equity_command("--dealer", "us")
     assert "hands left (across)" in equity_command("--rules", "party")
+    assert "hands left (across)" in equity_command("--rules", "timed")
     assert "each of the others needs" in equity_command("--rules", "cutthroat")
     assert all(len(line) <= 80 for line in equity_command("--set", "target=21").splitlines())
 
@@ -642,6 +750,13 @@ def test_one_score() -> None:
     assert found["gains"]["1"] == pytest.approx(1 - found["chance"])
     assert data["measured"] == "standard"
     assert "--seed" in data["about"]["command"]
+
+
+def test_one_score_against_the_clock() -> None:
+    args = "--rules", "timed", "--scores", "3:4", "--hands-left", "2"
+    assert equity_command(*args).startswith("At 3:4")
+    ours, _ = json.loads(equity_command(*args, "--json"))["chances"]
+    assert ours["chance"] == measured_equity(TIMED).chance((3, 4), 0, 0, hands_to_come=2)
 
 
 def test_points_more_leave_the_deal_as_it_is() -> None:
@@ -669,7 +784,8 @@ def test_the_table_as_json() -> None:
         (["--scores", "1:2:3"], "--scores takes 2 numbers"),
         (["--scores", "11:3"], "at 11:3 the match is over: it is played to 10"),
         (["--scores", "12:11", "--json"], "at 12:11 the match is over"),
-        (["--rules", "timed"], "a clock ends the game"),
+        (["--rules", "timed", "--scores", "3:3"], "say how many hands are to come"),
+        (["--hands-left", "3", "--scores", "3:3"], "is said where a clock ends the game"),
         (["--check", "0"], "--check takes a number above 0"),
         (["--measure"], "--out FILE"),
         (["--measure", "--out", "x.json", "--hands", "0"], "--hands takes a number above 0"),

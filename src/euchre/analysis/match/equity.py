@@ -3,8 +3,8 @@
 A hand moves the match by one of a few steps (points, who deals next), each as likely as the
 measured results of the game say (`euchre.analysis.match.results`), whoever leads: players between
 equals, who do not play to the score. All else is exact: hands thrown in, ties, a fixed number of
-hands. Put into this chain, the six percentages that Fred Benjamin published give his chart (RULES
-5).
+hands; where more than three race, see `euchre.analysis.match.race`. Put into this chain, the six
+percentages that Fred Benjamin published give his chart (RULES 5).
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from euchre.analysis.match import limits
 from euchre.analysis.match.absorbing import Equation, worths
 from euchre.analysis.match.results import HandResults, NoResultsError, Step, results_for
 from euchre.errors import EuchreError
 from euchre.rules import Rules, teams
 from euchre.scoring import verdict
 
+if TYPE_CHECKING:
+    from euchre.analysis.match.race import Race
+
 MOST_STATES: Final = 41_000
 """Games with more scores than this on the way to the end, overtime included, are not worked out."""
-MOST_LEVEL: Final = 100
-"""Nor are those with more scores in overtime, which lead round in rings and are solved at once."""
-_HOPELESS: Final = 24
-"""In overtime, points behind the leaders from which on it is all the same."""
 _REMEMBERED: Final = 32
 """Games whose chances are remembered."""
 
@@ -49,7 +49,8 @@ class Equity:
     """What every score of one game is worth. Made by `equity_for`, or with results of your own.
 
     A match that ends level counts as won in equal parts. Points carried into the next game (laps)
-    and games that count twice (slams) are left out: it is this game that is won.
+    and games that count twice (slams) are left out: it is this game that is won. Where a clock ends
+    the game nobody knows how many hands are to come, and who asks has to say.
 
     Attributes:
         rules: the game.
@@ -61,14 +62,21 @@ class Equity:
     _known: dict[_Place, _Row] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        why = _untold(self.rules) or self._too_much()
+        steps = [step for step, _ in self._steps[0]]
+        why = limits.untold(self.rules) or limits.too_much(self.rules, steps, MOST_STATES)
         if why:
             raise EquityError(f"the chance to win cannot be told: {why}")
 
     # -- asking ---------------------------------------------------------------------------------
 
     def chance(
-        self, scores: Sequence[int], team: int, dealer_team: int, *, hands_played: int = 0
+        self,
+        scores: Sequence[int],
+        team: int,
+        dealer_team: int,
+        *,
+        hands_played: int = 0,
+        hands_to_come: int | None = None,
     ) -> float:
         """The chance of `team` to win from these scores.
 
@@ -77,12 +85,17 @@ class Equity:
             team: whose chance.
             dealer_team: the team of the next dealer.
             hands_played: hands in which trump was made, where their number is fixed.
+            hands_to_come: hands in which trump is made until the clock ends the game, where one
+                does; in no other game.
 
         Raises:
-            EquityError: there is no such team, or no such score.
+            EquityError: there is no such team, or no such score; or it is not said how many hands
+                are to come.
         """
         self._check_team(team)
-        return self.chances(scores, dealer_team, hands_played=hands_played)[team]
+        return self.chances(
+            scores, dealer_team, hands_played=hands_played, hands_to_come=hands_to_come
+        )[team]
 
     def chances(
         self,
@@ -90,21 +103,28 @@ class Equity:
         dealer_team: int,
         *,
         hands_played: int = 0,
+        hands_to_come: int | None = None,
         last_makers: int | None = None,
     ) -> tuple[float, ...]:
         """The chance of every team, as `chance` tells one; together 1.
 
         Args:
-            scores, dealer_team, hands_played: as for `chance`.
+            scores, dealer_team, hands_played, hands_to_come: as for `chance`.
             last_makers: the team that made trump in the last hand, which may break a tie.
         """
-        return self._from(scores, dealer_team, hands_played, last_makers)[:-1]
+        left = self._left(hands_played, hands_to_come)
+        return self._from(scores, dealer_team, left, last_makers)[:-1]
 
     def hands_left(
-        self, scores: Sequence[int], dealer_team: int, *, hands_played: int = 0
+        self,
+        scores: Sequence[int],
+        dealer_team: int,
+        *,
+        hands_played: int = 0,
+        hands_to_come: int | None = None,
     ) -> float:
         """How many hands in which trump is made are still to be expected, as `chance`."""
-        return self._from(scores, dealer_team, hands_played)[-1]
+        return self._from(scores, dealer_team, self._left(hands_played, hands_to_come))[-1]
 
     def gain(
         self,
@@ -114,37 +134,47 @@ class Equity:
         points: int,
         *,
         hands_played: int = 0,
+        hands_to_come: int | None = None,
     ) -> float:
         """By how much so many points more for `team` would raise its chance, as `chance`."""
         self._check_team(team)
         more = [score + points * (at == team) for at, score in enumerate(scores)]
-        before = self.chance(scores, team, dealer_team, hands_played=hands_played)
-        return self.chance(more, team, dealer_team, hands_played=hands_played) - before
+        left = self._left(hands_played, hands_to_come)
+        before, after = (self._from(each, dealer_team, left) for each in (scores, more))
+        return after[team] - before[team]
 
     def _check_team(self, team: int) -> None:
         if team not in range(self._teams):
             raise EquityError(f"there is no team {team}: the teams are 0 to {self._teams - 1}")
 
+    def _left(self, hands_played: int, hands_to_come: int | None) -> int:
+        """Hands that are left until their number or the clock ends the match; 0: neither does."""
+        rules, most = self.rules, self.rules.num_hands
+        if rules.time_limit:
+            if hands_to_come is None:
+                raise EquityError("a clock ends the game: say how many hands are to come")
+            if hands_to_come < 0:
+                raise EquityError(f"{hands_to_come} hands cannot be to come")
+            return hands_to_come
+        if hands_to_come is not None:
+            raise EquityError("how many hands are to come is said where a clock ends the game")
+        if hands_played < 0 or (most and hands_played > most):
+            raise EquityError(f"{hands_played} hands cannot have been played here")
+        return most - hands_played if most else 0
+
     def _from(
-        self,
-        scores: Sequence[int],
-        dealer_team: int,
-        hands_played: int,
-        makers: int | None = None,
+        self, scores: Sequence[int], dealer_team: int, left: int, makers: int | None = None
     ) -> Values:
-        rules = self.rules
         self._check_team(dealer_team)
         if len(scores) != self._teams:
             raise EquityError(f"there are {self._teams} scores in this game, not {len(scores)}")
         if min(scores) < 0:
             raise EquityError(f"a score is never below 0, as {min(scores)} is")
-        most = rules.num_hands
-        if hands_played < 0 or (most and hands_played > most):
-            raise EquityError(f"{hands_played} hands cannot have been played here")
-        left = most - hands_played if most else 0
-        if most and not left:
-            return self._decided(0, tuple(scores), makers) or self._level
         decided = self._decided(left, tuple(scores), makers)
+        if decided is None and self.rules.num_hands and not left:
+            return self._level
+        if decided is None and self._race is not None:
+            return self._race.values(scores, dealer_team)
         return decided or self._row(left, scores)[dealer_team]
 
     # -- the chain ------------------------------------------------------------------------------
@@ -181,7 +211,7 @@ class Equity:
         """The values of a match that is over; None: it is not."""
         rules = self.rules
         played = rules.num_hands - left if rules.num_hands else 0
-        found = verdict(rules, scores, hands_played=played, last_makers=makers)
+        found = verdict(rules, scores, hands_played=played, time_up=not left, last_makers=makers)
         if not found.over:
             return None
         if found.winner is None:
@@ -198,21 +228,20 @@ class Equity:
     def _placed(self, left: int, scores: tuple[int, ...]) -> _Place:
         """Places that are worth the same as one."""
         target, best = self.rules.target, max(scores)
-        if self._overtime(scores):  # only differences count
-            return left, tuple(max(s - best, -_HOPELESS) + target for s in scores)
+        if self._overtime(left, scores):  # only differences count
+            return left, tuple(
+                max(s - best, -limits.HOPELESS) + (target or limits.HOPELESS) for s in scores
+            )
         if not target:  # likewise, and whoever cannot catch up any more has lost
-            far = best - self._reach(left)
+            far = best - limits.reach(left, self._most)
             low = max(min(scores), far)
             return left, tuple(max(s, far) - low for s in scores)
         return left, scores
 
-    def _overtime(self, scores: Sequence[int]) -> bool:
-        """Whether a match that is not over, so is level at the top, is beyond its target."""
-        return 0 < self.rules.target <= max(scores)
-
-    def _reach(self, left: int) -> int:
-        """Points that nobody scores in so many hands."""
-        return left * self._most + 1
+    def _overtime(self, left: int, scores: Sequence[int]) -> bool:
+        """Whether a match that is not over, so level at the top, is beyond its target or time."""
+        late = self.rules.time_limit and not left
+        return late or 0 < self.rules.target <= max(scores)
 
     @cached_property
     def _most(self) -> int:
@@ -248,13 +277,13 @@ class Equity:
                     todo.append(then)
             states = len(found) + len(self._known)
             if states > MOST_STATES:
-                raise EquityError(f"the chance to win cannot be told: {_too_many(states)}")
+                raise EquityError(f"the chance to win cannot be told: {limits.too_many(states)}")
         return found
 
     def _order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
         """The later in a match, the less; places that lead round to each other get the same."""
         left, scores = place
-        if self._overtime(scores):
+        if self._overtime(left, scores):
             return left, False, 0, ()
         return left, True, -sum(scores), scores
 
@@ -294,46 +323,14 @@ class Equity:
 
     # -- how much that is -----------------------------------------------------------------------
 
-    def _too_much(self) -> str:
-        """Why this game has no table; empty when it has one."""
-        rules, count = self.rules, self._teams
-        steps = [step for step, _ in self._steps[0]]
-        uneven = [step for step in steps if len({*step.points}) > 1]
-        if not any(step.counts for step in steps) if rules.num_hands else not uneven:
-            return "no hand brings the match nearer to its end"
-        if not rules.target and any(not step.counts for step in uneven):
-            return "a hand that does not count brings points, and there may be any number of them"
-        level = _spread(_HOPELESS, count) - count * _HOPELESS ** (count - 1) if rules.target else 0
-        if rules.target:
-            states = (rules.target**count + level) * max(1, rules.num_hands)
-        else:
-            lefts = range(1, rules.num_hands + 1)
-            states = sum(_spread(self._reach(left), count) for left in lefts)
-        if states > MOST_STATES:
-            return _too_many(states)
-        if level > MOST_LEVEL:
-            return f"there are {level:,} scores in overtime, too many to work out"
-        return ""
+    @cached_property
+    def _race(self) -> Race | None:
+        """All scores at once, where more race than the chain is for."""
+        if not limits.races(self.rules):
+            return None
+        from euchre.analysis.match.race import Race  # noqa: PLC0415 - NumPy only for who asks for it
 
-
-def _spread(far: int, count: int) -> int:
-    """How many scores there are of so many teams, the best at nought and none further behind."""
-    return int((far + 1) ** count - far**count)
-
-
-def _too_many(states: int) -> str:
-    return f"there are {states:,} scores on the way, too many to work out"
-
-
-def _untold(rules: Rules) -> str:
-    """Why the score alone does not tell the chances in a game; empty when it does."""
-    if rules.time_limit:
-        return "a clock ends the game, and nobody knows how many hands are left"
-    if rules.bid_points == "tricks":
-        return "points are lost as well as won, so that a match may come back to every score"
-    if rules.four_trick_tokens:
-        return "four tokens are a point, and a score does not tell who has how many"
-    return ""
+        return Race(self.rules, [*self.results.steps(self.rules).items()])
 
 
 def measured_equity(rules: Rules) -> Equity:
@@ -350,9 +347,11 @@ def measured_equity(rules: Rules) -> Equity:
 def equity_for(rules: Rules) -> Equity | None:
     """What every score of a game is worth; None where that cannot be told.
 
-    It cannot where a clock ends the game, where points are lost again, where more than three
-    race to a target, and where nobody has measured a game like it: `measured_equity` says why.
+    It cannot where a clock ends the game, so that a score alone tells too little, where points are
+    lost again, and where nobody has measured a game like it: `measured_equity` says why.
     """
+    if rules.time_limit:
+        return None
     try:
         return measured_equity(rules)
     except (EquityError, NoResultsError):

@@ -20,7 +20,7 @@ from euchre.hand import Hand
 from euchre.knobs import typed
 from euchre.presets import PRESETS, name_of
 from euchre.rules import Rules, team_of, teams
-from euchre.scoring import UntoldError, points_by, throw_in_points
+from euchre.scoring import Ending, UntoldError, points_by, throw_in_points
 from euchre.words import listing
 
 FILE: Final = "results.json"
@@ -93,16 +93,19 @@ class Step:
 
 def kind_of(hand: Hand) -> Kind:
     """The kind of a finished hand; a fine for a renege is left out."""
-    rules = hand.rules
     if not hand.makers:
         return Kind(redealt=hand.shown is not None or not hand.calls)
-    places = sorted((seat - hand.dealer) % rules.players for seat in hand.makers)
+    return kind_at(hand.rules, hand.ending)
+
+
+def kind_at(rules: Rules, ending: Ending) -> Kind:
+    """The kind of a hand that ended like this; claims of a renege are left out."""
     return Kind(
-        makers=tuple(places),
-        tricks=hand.makers_tricks,
-        alone=hand.alone or (rules.sides == "called_partner" and len(places) == 1),
-        lone_defence=hand.lone_defender is not None,
-        bid=hand.needed if hand.bid is not None else 0,
+        makers=tuple(sorted((seat - ending.dealer) % rules.players for seat in ending.makers)),
+        tricks=ending.tricks if ending.makers else 0,
+        alone=ending.alone,
+        lone_defence=ending.lone_defence,
+        bid=ending.needed if ending.makers and rules.min_bid is not None else 0,
     )
 
 
@@ -155,7 +158,8 @@ class HandResults:
         shares: how often each kind comes; together 1.
         errors: the standard error of each share; none where they are not known.
         hands: how many hands were played.
-        players: who played them: "book" for the learned calls and play, else the name of a bot.
+        players: who played them: "learned" for the learned players, "average" for average play
+            (`euchre.analysis.match.average`), else the name of a bot.
         seed: of the deals.
     """
 
@@ -172,23 +176,6 @@ class HandResults:
         shares = {kind: counts[kind] / hands for kind in sorted(counts)}
         errors = {kind: sqrt(p * (1 - p) / hands) for kind, p in shares.items()}
         return cls(shares, errors, hands, players, seed)
-
-    def mixed(self, other: HandResults, share: float) -> HandResults:
-        """These results for all deals but a share of them, for which the others stand."""
-        kinds = sorted({*self.shares, *other.shares})
-        mine, theirs = 1 - share, share
-        return HandResults(
-            {k: mine * self.shares.get(k, 0) + theirs * other.shares.get(k, 0) for k in kinds},
-            {
-                k: sqrt(
-                    (mine * self.errors.get(k, 0)) ** 2 + (theirs * other.errors.get(k, 0)) ** 2
-                )
-                for k in kinds
-            },
-            self.hands + other.hands,
-            f"{self.players}, {other.players}",
-            self.seed,
-        )
 
     def possible(self, rules: Rules) -> Mapping[Kind, float]:
         """How often each kind comes among those that these rules know.

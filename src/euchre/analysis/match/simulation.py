@@ -10,15 +10,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.analysis.match.deals import draw, kinds_of, knows, play
 from euchre.analysis.match.equity import Equity, EquityError
-from euchre.analysis.match.many_deals import benny_share, draw, kind, knows, play
 from euchre.analysis.match.results import can_end, step_of
-from euchre.rules import Rules
+from euchre.rules import Rules, teams
 from euchre.scoring import verdict
+
+Ints = NDArray[np.int64]
 
 CHUNK: Final = 50_000
 """Matches that are played side by side."""
-_TRICKS: Final = 6
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Simulated:
     """Matches played out from one score.
 
     Attributes:
-        scores: of both sides at the start.
+        scores: of each side at the start.
         dealer_team: who dealt first.
         matches: how many.
         chance: the part that team 0 won; level ends count half.
@@ -55,12 +56,12 @@ class Simulated:
 def simulate(
     equity: Equity, scores: Sequence[int], dealer_team: int, matches: int, seed: int
 ) -> Simulated:
-    """Play matches from a score, every hand a new deal that all call by the book.
+    """Play matches from a score, every hand a new deal that the learned players play.
 
     Args:
         equity: of the game.
-        scores: of both sides.
-        dealer_team: who deals first, 0 or 1.
+        scores: of each side.
+        dealer_team: which side deals first.
         matches: how many.
         seed: of the deals.
 
@@ -68,8 +69,8 @@ def simulate(
         EquityError: the learned players do not play all of this game, or there is no such score.
     """
     rules = equity.rules
-    if not knows(rules) or benny_share(rules):
-        raise EquityError("matches are simulated only in games that the learned players play whole")
+    if not knows(rules):
+        raise EquityError("matches are simulated only in games that the learned players play")
     predicted = equity.chance(scores, 0, dealer_team)
     rng = np.random.default_rng(seed)
     won, hands = 0.0, 0
@@ -87,70 +88,73 @@ def _play_all(
     rng: np.random.Generator,
 ) -> tuple[float, int]:
     """How many matches team 0 wins, and the hands in which trump was made in all of them."""
+    sides = len(scores)
     table = np.repeat(np.array([scores], np.int64), matches, axis=0)
     dealers = np.full(matches, dealer_team, np.int64)
     played = np.zeros(matches, np.int64)
-    points, counts, same = _steps(rules)
+    points, counts, same, makers = _steps(rules)
+    last = np.full(matches, -1, np.int64)
     won, hands = 0.0, 0
     while True:
-        over, winners = _ends(rules, table, played)
-        won += float((winners[over] == 0).sum() + 0.5 * (winners[over] < 0).sum())
+        over, winners = _ends(rules, table, played, last)
+        won += float((winners[over] == 0).sum() + (winners[over] < 0).sum() / sides)
         hands += int(played[over].sum())
         table, dealers, played = table[~over], dealers[~over], played[~over]
         if not len(table):
             return won, hands
-        found = play(rules, draw(rules, len(table), rng)).astype(np.int64)
-        at = (found[:, 0] + 1, found[:, 1], found[:, 2])
-        brought = points[at]
-        rows = np.arange(len(table))
-        table[rows, dealers] += brought[:, 0]
-        table[rows, 1 - dealers] += brought[:, 1]
-        played += counts[at]
-        dealers = np.where(same[at], dealers, 1 - dealers)
+        found = play(rules, draw(rules, len(table), rng))[:, 0]
+        for place in range(sides):
+            table[np.arange(len(table)), (dealers + place) % sides] += points[found, place]
+        played += counts[found]
+        last = np.where(makers[found] < 0, -1, (dealers + makers[found]) % sides)
+        dealers = np.where(same[found], dealers, (dealers + 1) % sides)
 
 
 def _steps(
     rules: Rules,
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-    """By the maker's place + 1, alone and tricks: points from the dealer's side on; whether the
-    hand counts; whether the same player deals again.
+) -> tuple[Ints, Ints, NDArray[np.bool_], Ints]:
+    """By place in `deals.kinds_of`: points from the dealer's side on; whether the hand counts;
+    whether the same player deals again; the side that made trump, from the dealer's on, or -1.
     """
-    points = np.zeros((5, 2, _TRICKS, 2), np.int64)
-    counts = np.zeros((5, 2, _TRICKS), np.int64)
-    same = np.zeros((5, 2, _TRICKS), np.bool_)
-    for place, alone, tricks in np.ndindex(5, 2, _TRICKS):
-        one = kind(place - 1, alone, tricks)
-        if not can_end(rules, one):
+    kinds, _ = kinds_of(rules)
+    points = np.zeros((len(kinds), len(teams(rules))), np.int64)
+    counts, makers = np.zeros(len(kinds), np.int64), np.full(len(kinds), -1, np.int64)
+    same = np.zeros(len(kinds), np.bool_)
+    for place, kind in enumerate(kinds):
+        if not can_end(rules, kind):
             continue
-        step = step_of(rules, one)
-        points[place, alone, tricks] = step.points
-        counts[place, alone, tricks] = step.counts
-        same[place, alone, tricks] = step.same_dealer
-    return points, counts, same
+        step = step_of(rules, kind)
+        points[place], counts[place], same[place] = step.points, step.counts, step.same_dealer
+        makers[place] = -1 if step.makers is None else step.makers
+    return points, counts, same, makers
 
 
-def _ends(
-    rules: Rules, table: NDArray[np.int64], played: NDArray[np.int64]
-) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
+def _ends(rules: Rules, table: Ints, played: Ints, makers: Ints) -> tuple[NDArray[np.bool_], Ints]:
     """Which matches are over, and their winners; -1: it ended level."""
     places, at = np.unique(
-        np.column_stack([table, played if rules.num_hands else 0 * played]),
+        np.column_stack(
+            [table, played * (rules.num_hands > 0), makers * (rules.tie == "makers_first")]
+        ),
         axis=0,
         return_inverse=True,
     )
-    found = [verdict(rules, row[:-1], hands_played=row[-1]) for row in places.tolist()]
+    found = [
+        verdict(rules, scores, hands_played=hands, last_makers=last)
+        for *scores, hands, last in places.tolist()
+    ]
     over = np.array([each.over for each in found])
     winners = np.array([-1 if each.winner is None else each.winner for each in found])
     index = at.reshape(-1)
     return over[index], winners[index]
 
 
-def usual_scores(rules: Rules) -> list[tuple[tuple[int, int], int]]:
+def usual_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
     """Scores, and who deals, worth a look: the start, level near the end, far behind, close."""
     top = rules.target or 10
-    if not rules.target:
-        return [((0, 0), 0), ((0, 0), 1), ((3, 0), 1)]
     pairs = [(0, 0), (top // 2, top // 2), (top - 2, top - 2), (top - 1, top - 1)]
     pairs += [(top // 5, top - 2), (top - 1, top - 4), (top - 1, top - 2)]
+    if not rules.target:
+        pairs = [(0, 0), (3, 0)]
+    others = len(teams(rules)) - 1
     fit = dict.fromkeys(pair for pair in pairs if min(pair) >= 0)
-    return [(pair, dealer) for pair in fit for dealer in (0, 1)]
+    return [((ours, *(theirs,) * others), dealer) for ours, theirs in fit for dealer in (0, 1)]

@@ -9,9 +9,9 @@ For every hand and team, in points or in chances to win the match:
 - *play*: the result less what average play gets: decisions, those of all at the table together,
   and guesses that went right or wrong. `euchre.analysis.review.report.PARTS` tells the two apart.
 
-Where the learned players play the whole game, average play is theirs, in many ways at once
-(`euchre.analysis.match.average`); elsewhere the ``rules`` bot plays the deal once, and luck is
-coarse.
+Where the calls of the game were learned, average play is that of the learned players, in many ways
+at once (`euchre.analysis.match.average`); elsewhere the ``rules`` bot plays the deal once, and luck
+is coarse.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from dataclasses import dataclass
 from functools import cache
 from math import fsum
 
-from euchre.analysis.match.average import KINDS, average_play
+from euchre.analysis.match.average import average_play
+from euchre.analysis.match.deals import deals_of, kinds_of, knows
 from euchre.analysis.match.equity import Equity, equity_for
-from euchre.analysis.match.many_deals import deals_of, knows
 from euchre.analysis.match.results import Kind, Step, kind_of, results_for, step_of
 from euchre.bots import RulesBot, play_hand
-from euchre.cards import BENNIES, HIDDEN
+from euchre.cards import HIDDEN
 from euchre.errors import EuchreError
 from euchre.events import Dealt
 from euchre.hand import Hand, begin
@@ -105,9 +105,9 @@ def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[Kind, float]:
     if any(HIDDEN in hand for hand in dealt.hands) or dealt.up_card is HIDDEN:
         raise LuckError("the luck of a deal can be told when all its cards are known, not before")
     hand = begin(rules, dealt)
-    if knows(rules) and dealt.up_card not in BENNIES:
-        shares = average_play(rules, deals_of(dealt))[0].tolist()
-        return {kind: share for kind, share in zip(KINDS, shares, strict=True) if share > 0}
+    if knows(rules):
+        shares, (kinds, _) = average_play(rules, deals_of(dealt))[0].tolist(), kinds_of(rules)
+        return {kind: share for kind, share in zip(kinds, shares, strict=True) if share > 0}
     return {kind_of(play_hand(hand, [RulesBot()] * rules.players)): 1.0}
 
 

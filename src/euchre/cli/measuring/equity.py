@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +34,9 @@ _WIDEST: Final = 21
 _GAINS: Final = (1, 2, 4)
 """The points that hands are worth."""
 _LEADS: Final = range(-6, 7)
-"""Points ahead that are shown where only the number of hands ends a game."""
+"""Points ahead that are shown where only the number of hands, or a clock, ends a game."""
+_TO_COME: Final = 12
+"""Hands to come that are shown where a clock ends a game."""
 _SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 
 
@@ -45,6 +48,12 @@ _SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 @set_option
 @click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
 @click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: both]")
+@click.option(
+    "--hands-left",
+    type=int,
+    metavar="N",
+    help="Where a clock ends the game: hands still to come.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with all digits.")
 @click.option(
     "--check",
@@ -63,7 +72,7 @@ _SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
     default=HANDS,
     show_default=True,
     metavar="N",
-    help="For --measure: hands of each game. Where no book of calls serves it is a fiftieth.",
+    help="For --measure: hands of each game; a fiftieth where the calls are not learned.",
 )
 @click.option(
     "--seed",
@@ -86,6 +95,7 @@ def command(
     settings: tuple[str, ...],
     typed: str | None,
     dealer: str | None,
+    hands_left: int | None,
     as_json: bool,
     check: int | None,
     measure: bool,
@@ -111,17 +121,17 @@ def command(
     elif typed is not None:
         scores = _scores(rules, typed)
         deals = {"us": [0], "them": [1], None: [0, 1]}[dealer]
-        found = [_one(equity, scores, team) for team in deals]
+        found = [_one(equity, scores, team, hands_left) for team in deals]
         if as_json:
             data = {"scores": list(scores), "chances": found}
             click.echo(json.dumps(about | data, indent=2))
         else:
             _show_one(rules, scores, found)
     elif as_json:
-        data = {"results": _results(equity), "table": _table(equity)}
+        data = {"results": _results(equity), "table": _table(equity, hands_left)}
         click.echo(json.dumps(about | data, indent=2))
     else:
-        _show_grids(equity, dealer)
+        _show_grids(equity, dealer, hands_left)
         click.echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
 
 
@@ -148,19 +158,22 @@ def _measured(rules: Rules, equity: Equity) -> dict[str, Any]:
 # -- one score ----------------------------------------------------------------------------------
 
 
-def _one(equity: Equity, scores: tuple[int, ...], dealer: int) -> dict[str, Any]:
+def _one(
+    equity: Equity, scores: tuple[int, ...], dealer: int, to_come: int | None
+) -> dict[str, Any]:
+    def chance(us: int = 0, them: int = 0) -> float:
+        """With so many points more for us, and for those on our left."""
+        first, second, *rest = scores
+        after = (first + us, second + them, *rest)
+        return equity.chance(after, 0, dealer, hands_to_come=to_come)
+
+    now = chance()
     return {
         "dealer": "us" if dealer == 0 else "them",
-        "chance": equity.chance(scores, 0, dealer),
-        "hands_left": equity.hands_left(scores, dealer),
-        "gains": {str(more): equity.gain(scores, 0, dealer, more) for more in _GAINS},
-        "losses": {
-            str(more): equity.chance(
-                tuple(score + more * (at == 1) for at, score in enumerate(scores)), 0, dealer
-            )
-            - equity.chance(scores, 0, dealer)
-            for more in _GAINS
-        },
+        "chance": now,
+        "hands_left": equity.hands_left(scores, dealer, hands_to_come=to_come),
+        "gains": {str(more): chance(us=more) - now for more in _GAINS},
+        "losses": {str(more): chance(them=more) - now for more in _GAINS},
     }
 
 
@@ -197,36 +210,37 @@ def _results(equity: Equity) -> list[dict[str, Any]]:
     ]
 
 
-def _table(equity: Equity) -> list[dict[str, Any]]:
+def _table(equity: Equity, to_come: int | None) -> list[dict[str, Any]]:
     """Our chance for every cell of the grids."""
     rows = []
     for dealer, name in ((0, "us"), (1, "them")):
-        for row, column, chance in _cells(equity, dealer):
+        for row, column, chance in _cells(equity, dealer, to_come):
             across = {"hands_left": column} if not equity.rules.target else {"they_need": column}
             along = {"ahead": row} if not equity.rules.target else {"we_need": row}
             rows.append({"dealer": name, **along, **across, "chance": chance})
     return rows
 
 
-def _cells(equity: Equity, dealer: int) -> Iterator[tuple[int, int, float]]:
+def _cells(equity: Equity, dealer: int, to_come: int | None) -> Iterator[tuple[int, int, float]]:
     """Row, column and our chance: points needed; or points ahead and hands left."""
     rules = equity.rules
     others = len(teams(rules)) - 1
-    if not rules.target:
-        for ahead in _LEADS:
-            for left in range(1, min(rules.num_hands, _WIDEST) + 1):
-                scores = (max(0, ahead), *(max(0, -ahead) for _ in range(others)))
-                played = rules.num_hands - left
-                yield ahead, left, equity.chance(scores, 0, dealer, hands_played=played)
-        return
-    most = min(rules.target, _WIDEST)
-    for mine in range(1, most + 1):
-        for theirs in range(1, most + 1):
+    if rules.target:
+        most = min(rules.target, _WIDEST)
+        for mine, theirs in product(range(1, most + 1), repeat=2):
             scores = (rules.target - mine, *(rules.target - theirs for _ in range(others)))
-            yield mine, theirs, equity.chance(scores, 0, dealer)
+            yield mine, theirs, equity.chance(scores, 0, dealer, hands_to_come=to_come)
+        return
+    for ahead, left in product(_LEADS, range(1, min(rules.num_hands or _TO_COME, _WIDEST) + 1)):
+        scores = (max(0, ahead), *(max(0, -ahead) for _ in range(others)))
+        if rules.time_limit:
+            chance = equity.chance(scores, 0, dealer, hands_to_come=left)
+        else:
+            chance = equity.chance(scores, 0, dealer, hands_played=rules.num_hands - left)
+        yield ahead, left, chance
 
 
-def _show_grids(equity: Equity, dealer: str | None) -> None:
+def _show_grids(equity: Equity, dealer: str | None, to_come: int | None) -> None:
     console = Console(highlight=False)
     rules = equity.rules
     others = len(teams(rules)) - 1
@@ -242,14 +256,14 @@ def _show_grids(equity: Equity, dealer: str | None) -> None:
         else:
             what = "points ahead (down), hands left (across)"
         console.print(f"{who}: {what}")
-        console.print(_grid(equity, number))
+        console.print(_grid(equity, number, to_come))
         console.print()
 
 
-def _grid(equity: Equity, dealer: int) -> Table:
+def _grid(equity: Equity, dealer: int, to_come: int | None) -> Table:
     rows: dict[int, list[float]] = {}
     columns: dict[int, None] = {}
-    for row, column, chance in _cells(equity, dealer):
+    for row, column, chance in _cells(equity, dealer, to_come):
         rows.setdefault(row, []).append(chance)
         columns[column] = None
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from euchre.calling import FIRST_ROUND
 from euchre.capabilities import STEPS
 from euchre.rules import Rules, agreed_suit, called, pack, partner, team_of, teams
-from euchre.scoring import Ending, earns_token, hand_points, throw_in_points
+from euchre.scoring import Ending, earns_token, hand_points
 from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, BENNY_SEEN
 from euchre.solve.board.layout import card_set
 from euchre.solve.stepping.words import GAME_WORDS, PHASES, Knob, needs
@@ -89,37 +90,51 @@ def words_of(rules: Rules, matches: bool) -> NDArray[np.uint64]:
 
 
 @cache
+def endings_of(rules: Rules) -> tuple[Ending | None, ...]:
+    """How a hand ended, by the row of `points_of`; None: none can end so.
+
+    Only the rows of hands passed out tell who dealt; in all others the maker stands for the dealer.
+    """
+    none = rules.players
+    shape = (none, none + 1, 2, 2, 2, 2, len(needs(rules)), rules.hand_size + 1)
+    found: list[Ending | None] = []
+    for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
+        if not _can_be(rules, maker, mate, alone=bool(alone), lone=bool(lone), stuck=bool(stuck)):
+            found.append(None)
+            continue
+        found.append(
+            Ending(
+                dealer=maker,
+                makers=(maker,) if mate == none else tuple(sorted((maker, mate))),
+                tricks=won,
+                needed=needs(rules)[need],
+                alone=bool(alone),
+                lone_defence=bool(lone),
+                broke_fast=bool(broke),
+                stuck=bool(stuck),
+            )
+        )
+    passed = Ending(
+        dealer=0, makers=(), tricks=0, needed=rules.make_tricks, alone=False, lone_defence=False,
+        broke_fast=False, stuck=False,
+    )  # fmt: skip
+    return (*found, *(replace(passed, dealer=dealer) for dealer in range(rules.players)))
+
+
+@cache
 def points_of(rules: Rules) -> NDArray[np.int16]:
     """(endings + dealers, teams + 1): the points of each team, and whether the makers earn a token.
 
     The endings by maker, partner (`players`: none), alone, lone defence, stuck, broken fast, tricks
     needed and tricks, the last counting fastest; then the hands passed out, by dealer.
     """
-    none, size = rules.players, rules.hand_size
-    shape = (rules.players, none + 1, 2, 2, 2, 2, len(needs(rules)), size + 1)
-    points = np.zeros((*shape, len(teams(rules)) + 1), np.int16)
-    for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
-        if not _can_be(rules, maker, mate, alone=bool(alone), lone=bool(lone), stuck=bool(stuck)):
-            continue
-        makers = (maker,) if mate == none else tuple(sorted((maker, mate)))
-        ending = Ending(
-            dealer=maker,
-            makers=makers,
-            tricks=won,
-            needed=needs(rules)[need],
-            alone=bool(alone),
-            lone_defence=bool(lone),
-            broke_fast=bool(broke),
-            stuck=bool(stuck),
-        )
-        row = points[maker, mate, alone, lone, stuck, broke, need, won]
-        row[:-1] = hand_points(rules, ending)
-        row[-1] = earns_token(rules, ending)
-    flat = points.reshape(-1, points.shape[-1])
-    passed = np.zeros((rules.players, flat.shape[1]), np.int16)
-    for dealer in range(rules.players):
-        passed[dealer, :-1] = throw_in_points(rules, dealer)
-    return np.concatenate([flat, passed])
+    endings = endings_of(rules)
+    points = np.zeros((len(endings), len(teams(rules)) + 1), np.int16)
+    for row, ending in enumerate(endings):
+        if ending is not None:
+            points[row, :-1] = hand_points(rules, ending)
+            points[row, -1] = earns_token(rules, ending)
+    return points
 
 
 def _can_be(rules: Rules, maker: int, mate: int, *, alone: bool, lone: bool, stuck: bool) -> bool:

@@ -1,0 +1,85 @@
+"""Of which games the chance to win is told: those in which a score tells it, in so many steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Final
+
+from euchre.analysis.match.results import Step
+from euchre.rules import Rules, teams
+
+MOST_LEVEL: Final = 100
+"""Scores in overtime, which lead round in rings and are solved at once."""
+MOST_RACING: Final = 250_000
+"""Scores below the target, where more than three race to it, each for itself."""
+HOPELESS: Final = 24
+"""In overtime, points behind the leaders from which on it is all the same."""
+_FEW: Final = 3
+"""So many race in the chain of all games."""
+
+
+def untold(rules: Rules) -> str:
+    """Why the score, with the hands to come, does not tell the chances in a game; or nothing."""
+    if rules.time_limit and rules.num_hands:
+        return "a clock ends the game, or a number of hands"
+    if rules.bid_points == "tricks":
+        return "points are lost as well as won, so that a match may come back to every score"
+    if rules.four_trick_tokens:
+        return "four tokens are a point, and a score does not tell who has how many"
+    return ""
+
+
+def races(rules: Rules) -> bool:
+    """Whether a game is worked out by `euchre.analysis.match.race`."""
+    count = len(teams(rules))
+    race = rules.target > 0 and not rules.num_hands and not rules.time_limit
+    return race and count > _FEW and count == rules.players
+
+
+def too_much(rules: Rules, steps: Sequence[Step], most: int) -> str:
+    """Why a game has no table; empty when it has one.
+
+    Args:
+        rules: the game.
+        steps: what a hand may do.
+        most: scores on the way to the end, overtime included, that may be worked out.
+    """
+    uneven = [step for step in steps if len({*step.points}) > 1]
+    if not any(step.counts for step in steps) if rules.num_hands else not uneven:
+        return "no hand brings the match nearer to its end"
+    if not rules.target and any(not step.counts for step in uneven):
+        return "a hand that does not count brings points, and there may be any number of them"
+    count = len(teams(rules))
+    if races(rules):
+        if find_spec("numpy") is None:
+            return "a race of so many is worked out with NumPy: pip install 'euchre[bots]'"
+        return too_many(rules.target**count) if rules.target**count > MOST_RACING else ""
+    ties = rules.target or rules.time_limit
+    level = _spread(HOPELESS, count) - count * HOPELESS ** (count - 1) if ties else 0
+    if rules.target:
+        states = (rules.target**count + level) * max(1, rules.num_hands)
+    else:
+        points = max(max(step.points) for step in steps)
+        lefts = range(1, rules.num_hands + 1)
+        states = sum(_spread(reach(left, points), count) for left in lefts)
+    if states > most:
+        return too_many(states)
+    if level > MOST_LEVEL:
+        return f"there are {level:,} scores in overtime, too many to work out"
+    return ""
+
+
+def reach(left: int, points: int) -> int:
+    """Points that nobody scores in so many hands, each of which brings at most so many."""
+    return left * points + 1
+
+
+def too_many(states: int) -> str:
+    """A sentence about so many scores."""
+    return f"there are {states:,} scores on the way, too many to work out"
+
+
+def _spread(far: int, count: int) -> int:
+    """How many scores there are of so many teams, the best at nought and none further behind."""
+    return int((far + 1) ** count - far**count)

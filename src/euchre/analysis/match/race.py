@@ -1,0 +1,185 @@
+"""The chances of a race of lone sides to a target, all scores at once, in NumPy.
+
+Where each seat scores for itself all seats are alike, so places are counted from the dealer, and
+one table of the scores serves whoever deals. What a score is worth follows from scores with a
+higher sum, and from itself with another dealer where a hand brings nothing: a ring whose sum is
+known. Level scores beyond the target lead to each other; those are gone over until nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.analysis.match.results import Step
+from euchre.rules import Rules
+from euchre.scoring import verdict
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+HOPELESS: Final = 10
+"""In overtime, points behind the leaders from which on it is all the same."""
+_STILL: Final = 1e-12
+"""Chances that change by less have been found."""
+_ON: Final = -1
+"""In place of the winner of a match that goes on."""
+
+
+def places(seats: int, target: int, hopeless: int = HOPELESS) -> int:
+    """How many scores there are to work out, level ones beyond the target included."""
+    behind = hopeless + 1
+    return int(target**seats + behind**seats - hopeless**seats - seats * hopeless ** (seats - 1))
+
+
+class Race:
+    """What every score of such a game is worth.
+
+    Args:
+        rules: a game to a target, and to nothing else, in which each seat scores for itself and
+            loses nothing.
+        steps: what a hand does to a match, and how likely.
+        hopeless: in overtime, points behind the leaders from which on it is all the same.
+    """
+
+    def __init__(
+        self, rules: Rules, steps: Sequence[tuple[Step, float]], *, hopeless: int = HOPELESS
+    ) -> None:
+        self._seats, self._target, self._hopeless = rules.players, rules.target, hopeless
+        self._inside = self._target**self._seats
+        self._steps = [(step, share) for step, share in steps if any(step.points)]
+        self._still = [(step, share) for step, share in steps if not any(step.points)]
+        self._winners = _winners(rules)
+        every = _grid(hopeless + 1, self._seats)
+        level = every[(every == 0).sum(axis=1) > 1]
+        self._level_at = np.zeros(len(every), np.int64)
+        self._level_at[self._number(level, hopeless + 1)] = np.arange(len(level))
+        self._worth: Floats = np.zeros((self._inside + len(level), self._seats + 1))
+        self._solve_level(self._target + hopeless - level)
+        self._solve()
+
+    def values(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
+        """The chance of every seat, and last the hands still to be played.
+
+        Args:
+            scores: of a match that goes on.
+            dealer: the seat that deals next.
+        """
+        turned = np.array([[*scores[dealer:], *scores[:dealer]]], np.int64)
+        *chances, left = self._worth[self._at(turned)[0]].tolist()
+        first = len(scores) - dealer
+        return (*chances[first:], *chances[:first], left)
+
+    # -- places -----------------------------------------------------------------------------------
+
+    def _number(self, digits: Ints, base: int) -> Ints:
+        found: Ints = digits @ (base ** np.arange(self._seats)[::-1])
+        return found
+
+    def _at(self, scores: Ints) -> Ints:
+        """Where the scores of matches that go on stand in the table, from the dealer on."""
+        best = scores.max(axis=1)
+        behind = np.minimum(best[:, None] - scores, self._hopeless)
+        beyond = self._inside + self._level_at[self._number(behind, self._hopeless + 1)]
+        inside = self._number(np.minimum(scores, self._target - 1), self._target)
+        return np.where(best >= self._target, beyond, inside)
+
+    def _then(self, scores: Ints, step: Step) -> tuple[Ints, Ints]:
+        """Who has won after a step (`_ON`: nobody), and where the match stands if it goes on."""
+        after = scores + np.array(step.points)
+        best = after.max(axis=1)
+        leading = (after == best[:, None]) @ (1 << np.arange(self._seats))
+        maker = -1 if step.makers is None else step.makers
+        won = np.where(best >= self._target, self._winners[leading, maker], _ON)
+        return won, self._at(after if step.same_dealer else np.roll(after, -1, axis=1))
+
+    def _seen(self, worth: Floats, step: Step) -> Floats:
+        """What is told from the next dealer on, told from the dealer before."""
+        if step.same_dealer:
+            return worth
+        return np.concatenate([np.roll(worth[:, :-1], 1, axis=1), worth[:, -1:]], axis=1)
+
+    def _won(self, winners: Ints) -> Floats:
+        """The worth of matches that are over; nothing for those that go on."""
+        worth = np.zeros((len(winners), self._seats + 1))
+        over = np.flatnonzero(winners != _ON)
+        worth[over, winners[over]] = 1
+        return worth
+
+    # -- working out ------------------------------------------------------------------------------
+
+    def _solve_level(self, scores: Ints) -> None:
+        """Level scores beyond the target."""
+        rest = np.zeros((len(scores), self._seats + 1))
+        moves = []
+        for step, share in (*self._steps, *self._still):
+            won, at = self._then(scores, step)
+            rest += share * self._won(won)
+            rest[:, -1] += share * step.counts
+            on = np.flatnonzero(won == _ON)
+            if len(on):
+                moves.append((step, share, on, at[on]))
+        worth = self._worth[self._inside :]
+        while True:
+            found = rest.copy()
+            for step, share, on, at in moves:
+                found[on] += share * self._seen(self._worth[at], step)
+            change = np.abs(found - worth).max()
+            worth[:] = found
+            if change < _STILL:
+                return
+
+    def _solve(self) -> None:
+        """All other scores, those with the highest sums first."""
+        moving = sum(share for step, share in self._still if not step.same_dealer)
+        staying = sum(share for step, share in self._still if step.same_dealer)
+        hands = sum(share for step, share in self._still if step.counts)
+        again = moving / (1 - staying)
+        for at, scores in self._layers():
+            own = np.zeros((len(at), self._seats + 1))
+            own[:, -1] = hands
+            for step, share in self._steps:
+                won, to = self._then(scores, step)
+                on = self._seen(self._worth[to], step)
+                own += share * np.where((won == _ON)[:, None], on, self._won(won))
+                own[:, -1] += share * step.counts
+            self._worth[at] = own / (1 - staying)
+            around = np.zeros_like(own)
+            for turn in range(self._seats):
+                there = self._worth[self._number(np.roll(scores, -turn, axis=1), self._target)]
+                around[:, :-1] += again**turn * np.roll(there[:, :-1], turn, axis=1)
+                around[:, -1] += again**turn * there[:, -1]
+            self._worth[at] = around / (1 - again**self._seats)
+
+    def _layers(self) -> Iterator[tuple[Ints, Ints]]:
+        """The scores below the target by their sums, the highest first, with their places."""
+        every = _grid(self._target, self._seats)
+        sums = every.sum(axis=1)
+        for one in range(int(sums.max()), -1, -1):
+            at = np.flatnonzero(sums == one)
+            yield at, every[at]
+
+
+def _grid(base: int, seats: int) -> Ints:
+    """All rows of so many digits, in order."""
+    return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats), axis=1)
+
+
+def _winners(rules: Rules) -> Ints:
+    """``[leaders, maker]``: who has won where these have most points, at the target or beyond.
+
+    One bit for each leader; the maker is the seat, the last place nobody.
+    """
+    seats, top = rules.players, rules.target
+    found = np.full((1 << seats, seats + 1), _ON, np.int64)
+    for leaders in range(1, 1 << seats):
+        scores = [top if leaders >> seat & 1 else top - 1 for seat in range(seats)]
+        for maker in range(seats + 1):
+            makers = maker if maker < seats else None
+            decided = verdict(rules, scores, last_makers=makers)
+            if decided.over and decided.winner is not None:
+                found[leaders, maker] = decided.winner
+    return found
