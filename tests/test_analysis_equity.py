@@ -40,7 +40,7 @@ from euchre.analysis.match.results import (
     to_text,
 )
 from euchre.bots import RulesBot, play_hand
-from euchre.bots.equity import win_chance
+from euchre.bots.equity import race, win_chance
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.hand import begin
@@ -298,13 +298,13 @@ def test_three_race_as_the_chain_says(settings: dict[str, Value]) -> None:
     """The two ways to work it out know nothing of each other."""
     rules = preset("cutthroat").rules.but(settings)
     chain = Equity(rules, results_of("cutthroat"))
-    race = race_of(rules, chain.results, 24)
+    many = race_of(rules, chain.results, 24)
     for scores in product(range(0, rules.target, 2), repeat=3):
         for dealer in range(3):
             known = (*chain.chances(scores, dealer), chain.hands_left(scores, dealer))
-            assert race.values(scores, dealer) == pytest.approx(known, abs=1e-9)
+            assert many.values(scores, dealer) == pytest.approx(known, abs=1e-9)
     level = (rules.target + 1, rules.target + 1, rules.target - 2)
-    assert race.values(level, 1)[:-1] == pytest.approx(chain.chances(level, 1), abs=1e-9)
+    assert many.values(level, 1)[:-1] == pytest.approx(chain.chances(level, 1), abs=1e-9)
 
 
 @needs_numpy
@@ -321,6 +321,17 @@ def test_in_bid_euchre_five_race() -> None:
     assert equity.chances((10, 9, 3, 3, 3), 1) == (1, 0, 0, 0, 0)
     assert equity.chance((10, 10, 3, 3, 3), 0, 1) == pytest.approx(0.5, abs=0.1)
     assert equity.chance((14, 14, 7, 7, 7), 0, 1) == equity.chance((10, 10, 3, 3, 3), 0, 1)
+
+
+@needs_numpy
+@pytest.mark.parametrize(("name", "off"), [("cutthroat", 0.03), ("bid-euchre", 0.02)])
+def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: float) -> None:
+    equity, apart = measured_equity(preset(name).rules), []
+    count = len(teams(equity.rules))
+    for scores in product((0, 2, 4, 6, 8, 9), repeat=count):
+        chances = [equity.chances(scores, dealer)[0] for dealer in range(count)]
+        apart.append(abs(race([10 - score for score in scores]) - fsum(chances) / count))
+    assert fsum(apart) / len(apart) < off
 
 
 @needs_numpy

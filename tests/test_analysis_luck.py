@@ -22,7 +22,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 import numpy as np
 
 from euchre.analysis.match.average import average_play
-from euchre.analysis.match.deals import counted, deals_of, draw, kinds_of, knows
+from euchre.analysis.match.deals import counted, deals_of, draw, kinds_of
 from euchre.analysis.match.deals import play as play_deals
 from euchre.analysis.match.results import (
     HandResults,
@@ -41,6 +41,7 @@ from euchre.analysis.review.luck import (
     expected_value,
     total,
 )
+from euchre.bots.search.decisions import knows
 
 STANDARD = preset("standard").rules
 GAMES = ["standard", "canadian", "british", "party", "cutthroat", "railroad", "bid-euchre"]
@@ -98,8 +99,13 @@ def test_a_hand_and_a_timed_game() -> None:
     timed = begin(preset("timed").rules, dealt(preset("timed").rules, 1, 0))
     with pytest.raises(LuckError, match="being played"):
         decompose(timed)
+    against_the_clock = replace(hand, rules=preset("timed").rules)
     with pytest.raises(LuckError, match="luck is told in points here"):
-        decompose_chances(replace(hand, rules=preset("timed").rules))
+        decompose_chances(against_the_clock)
+    apart = decompose_chances(against_the_clock, hands_to_come=1)
+    sums(apart)
+    # the last hand: whoever gets points has won, and level scores are played on
+    assert abs(apart.result[0]) > 0.3 or not any(hand.points)
     with pytest.raises(LuckError, match="not of none"):
         total([])
 

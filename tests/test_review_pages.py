@@ -24,7 +24,7 @@ from msgspec.structs import replace
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.match.equity import equity_for
+from euchre.analysis.match.equity import equity_for, measured_equity
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import coach_ready, hint
 from euchre.analysis.review.game import review_match
@@ -609,6 +609,7 @@ def test_the_chances_are_those_of_the_library(web: TestClient) -> None:
     [
         *("", "?game=party&left=3&us=4", "?game=cutthroat&dealer=them"),
         *("?us=99&them=-3", "?game=nonsense", "?game=two-handed"),
+        *("?game=timed&left=2&us=3&them=4", "?game=bid-euchre&us=7&dealer=them"),
     ],
 )
 def test_every_game_with_a_table_has_its_page(web: TestClient, query: str) -> None:
@@ -617,6 +618,13 @@ def test_every_game_with_a_table_has_its_page(web: TestClient, query: str) -> No
     page = Page(answer.text)
     assert page.wrong == []
     assert len(page.all("h1")) == 1
+
+
+def test_against_the_clock_the_page_asks_for_the_hands_to_go(web: TestClient) -> None:
+    equity = measured_equity(preset("timed").rules)
+    won = round(100 * equity.chance((3, 4), 0, 0, hands_to_come=2))
+    text = web.get("/equity?game=timed&left=2&us=3&them=4").text
+    assert f"At 3\u20134 with 2 hands to go dealing you win {won} %" in text
 
 
 def test_the_addresses_are_described(web: TestClient) -> None:

@@ -50,7 +50,7 @@ def average_play(rules: Rules, deals: Deals, *, times: int = TIMES) -> Floats:
     The same deal is played in the same ways, whoever deals it and among however many.
 
     Args:
-        rules: a game that the learned players play (`deals.knows`).
+        rules: a game that the learned players play (`euchre.bots.search.decisions.knows`).
         deals: the deals.
         times: how often each is played.
     """

@@ -39,11 +39,6 @@ class Deals:
     up: Ints
 
 
-def knows(rules: Rules) -> bool:
-    """Whether the learned players play all of this game."""
-    return call_weights(rules) is not None
-
-
 def draw(rules: Rules, count: int, rng: np.random.Generator) -> Deals:
     """Deals drawn at random.
 

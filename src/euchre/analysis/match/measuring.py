@@ -17,10 +17,11 @@ from typing import Final
 import numpy as np
 
 from euchre.analysis.match.average import over_deals
-from euchre.analysis.match.deals import counted, draw, knows, play
+from euchre.analysis.match.deals import counted, draw, play
 from euchre.analysis.match.results import HandResults, Kind, kind_of
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.matches.workers import HERE, Crew, CrewError
+from euchre.bots.search.decisions import knows
 from euchre.errors import EuchreError
 from euchre.hand import begin
 from euchre.presets import preset

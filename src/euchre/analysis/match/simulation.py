@@ -10,9 +10,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.deals import draw, kinds_of, knows, play
+from euchre.analysis.match.deals import draw, kinds_of, play
 from euchre.analysis.match.equity import Equity, EquityError
 from euchre.analysis.match.results import can_end, step_of
+from euchre.bots.search.decisions import knows
 from euchre.rules import Rules, teams
 from euchre.scoring import verdict
 

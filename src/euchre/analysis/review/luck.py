@@ -22,10 +22,11 @@ from functools import cache
 from math import fsum
 
 from euchre.analysis.match.average import average_play
-from euchre.analysis.match.deals import deals_of, kinds_of, knows
-from euchre.analysis.match.equity import Equity, equity_for
+from euchre.analysis.match.deals import deals_of, kinds_of
+from euchre.analysis.match.equity import Equity, EquityError, equity_for, measured_equity
 from euchre.analysis.match.results import Kind, Step, kind_of, results_for, step_of
 from euchre.bots import RulesBot, play_hand
+from euchre.bots.search.decisions import knows
 from euchre.cards import HIDDEN
 from euchre.errors import EuchreError
 from euchre.events import Dealt
@@ -166,7 +167,9 @@ def decompose(hand: Hand) -> Decomposition:
     )
 
 
-def decompose_chances(hand: Hand, *, hands_played: int = 0) -> Decomposition:
+def decompose_chances(
+    hand: Hand, *, hands_played: int = 0, hands_to_come: int | None = None
+) -> Decomposition:
     """A finished hand in chances to win the match: the result is by how much it moved them.
 
     The position is what average play from here moves them by; that is next to nothing, since the
@@ -175,6 +178,7 @@ def decompose_chances(hand: Hand, *, hands_played: int = 0) -> Decomposition:
     Args:
         hand: with the scores before it.
         hands_played: hands before it in which trump was made, where their number is fixed.
+        hands_to_come: those from it on until the clock ends the game, where one does.
 
     Raises:
         LuckError: it is not finished, not all of its cards are known, or the chance to win cannot
@@ -183,19 +187,18 @@ def decompose_chances(hand: Hand, *, hands_played: int = 0) -> Decomposition:
     """
     _check(hand)
     rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
-    equity = equity_for(rules)
-    if equity is None:
-        raise LuckError("luck is told in points here: the chance to win is not known in this game")
-    before = equity.chances(hand.scores, dealer, hands_played=hands_played)
-    worth = _chances_after(equity, hand.scores, before, hands_played)
+    moment = _Moment(hand.scores, hands_played, hands_to_come)
+    equity = _equity(rules, hands_to_come)
+    before = equity.chances(hand.scores, dealer, **moment.asked(rules, counts=False))
+    worth = _chances_after(equity, moment, before)
     after = tuple(score + points for score, points in zip(hand.scores, hand.points, strict=True))
     made = hand.maker is not None
     result = _moved(
         equity.chances(
             after,
             team_of(rules, next_dealer(hand)),
-            hands_played=hands_played + made,
             last_makers=team_of(rules, hand.makers[0]) if made else None,
+            **moment.asked(rules, counts=made),
         ),
         before,
     )
@@ -206,20 +209,52 @@ def decompose_chances(hand: Hand, *, hands_played: int = 0) -> Decomposition:
     )
 
 
+def _equity(rules: Rules, hands_to_come: int | None) -> Equity:
+    """The chances to win, where they are known."""
+    if rules.time_limit and hands_to_come is not None:
+        try:
+            return measured_equity(rules)
+        except EquityError as error:
+            raise LuckError(f"luck is told in points here: {error}") from None
+    equity = equity_for(rules)
+    if equity is None:
+        raise LuckError("luck is told in points here: the chance to win is not known in this game")
+    return equity
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """Where a match stands before a hand, with the hands before it, or from it on."""
+
+    scores: tuple[int, ...]
+    played: int
+    to_come: int | None
+
+    def asked(self, rules: Rules, *, counts: bool) -> dict[str, int]:
+        """How `Equity` is asked before a hand, and after one that counts."""
+        if rules.time_limit and self.to_come is not None:
+            return {"hands_to_come": max(0, self.to_come - counts)}
+        return {"hands_played": self.played + counts}
+
+
 def decompose_match(match: Match, *, chances: bool = False) -> tuple[Decomposition, ...]:
     """The finished hands of a match, in points or in chances to win it; see `total`.
 
-    Points that tokens bring are left out.
+    Points that tokens bring are left out. Where a clock ends the game, the chances are those of
+    somebody who knows how many hands are still to come.
 
     Raises:
         LuckError, NoResultsError: as for one hand.
     """
     if not chances:
         return tuple(decompose(hand) for hand in match.hands)
+    counting = [hand.maker is not None for hand in match.hands]
+    to_come = sum(counting) if match.rules.time_limit else None
     found, played = [], 0
-    for hand in match.hands:
-        found.append(decompose_chances(hand, hands_played=played))
-        played += hand.maker is not None
+    for hand, counts in zip(match.hands, counting, strict=True):
+        left = None if to_come is None else to_come - played
+        found.append(decompose_chances(hand, hands_played=played, hands_to_come=left))
+        played += counts
     return tuple(found)
 
 
@@ -238,11 +273,9 @@ def _apart(
     return Decomposition(result, position, _moved(value, position), _moved(result, value))
 
 
-def _chances_after(
-    equity: Equity, scores: Sequence[int], before: Sequence[float], hands_played: int
-) -> Worth:
-    """By how much a step moves the chances from these scores."""
-    rules = equity.rules
+def _chances_after(equity: Equity, moment: _Moment, before: Sequence[float]) -> Worth:
+    """By how much a step moves the chances from here."""
+    rules, scores = equity.rules, moment.scores
 
     @cache
     def worth(step: Step, dealer: int) -> tuple[float, ...]:
@@ -254,7 +287,7 @@ def _chances_after(
         next_team = dealer if step.same_dealer else team_of(rules, left_of(rules, dealer))
         makers = None if step.makers is None else (step.makers + dealer) % count
         found = equity.chances(
-            after, next_team, hands_played=hands_played + step.counts, last_makers=makers
+            after, next_team, last_makers=makers, **moment.asked(rules, counts=step.counts)
         )
         return _moved(found, before)
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from euchre.analysis.match.equity import Equity, equity_for
+from euchre.analysis.match.equity import Equity, equity_for, measured_equity
 from euchre.analysis.position.question import QuestionError, read_cards
 from euchre.cards import BENNIES, SUITS, Card
 from euchre.errors import EuchreError
@@ -35,7 +35,9 @@ _STEP: Final = 0.3
 _SHADES: Final = 5
 """Shades above the middle, and below it."""
 _LEADS: Final = range(-6, 7)
-"""Points ahead that are shown where only the number of hands ends a game."""
+"""Points ahead that are shown where only the number of hands, or a clock, ends a game."""
+_TO_COME: Final = 12
+"""Hands to come that are shown where a clock ends a game."""
 
 
 # -- the lab ------------------------------------------------------------------------------------
@@ -209,7 +211,14 @@ class _Score:
 @cache
 def with_table() -> tuple[str, ...]:
     """The games of which the chances can be told."""
-    return tuple(name for name, known in PRESETS.items() if equity_for(known.rules) is not None)
+    return tuple(name for name in PRESETS if table_of(name) is not None)
+
+
+@cache
+def table_of(game: str) -> Equity | None:
+    """The chances of a game; by a clock those for so many hands to come."""
+    rules = preset(game).rules
+    return measured_equity(rules) if rules.time_limit else equity_for(rules)
 
 
 async def equity_page(request: Request) -> Response:
@@ -221,13 +230,13 @@ async def equity_page(request: Request) -> Response:
         error = "The chances of that game cannot be told: this is the standard game."
         game = "standard"
     rules = preset(game).rules
-    equity = equity_for(rules)
+    equity = table_of(game)
     assert equity is not None
     most = rules.target - 1 if rules.target else 60
     at = _Score(
         us=min(most, int(_digits(query.get("us", "")))),
         them=min(most, int(_digits(query.get("them", "")))),
-        left=max(1, min(rules.num_hands or 1, int(_digits(query.get("left", "")) or 1))),
+        left=max(1, min(_lefts(rules)[-1], int(_digits(query.get("left", "")) or 1))),
         deals=query.get("dealer") != "them",
     )
     sentences, rows = await aside(request, _chances, game, at)
@@ -248,7 +257,7 @@ async def equity_page(request: Request) -> Response:
 
 def _chances(game: str, at: _Score) -> tuple[list[str], list[_Row]]:
     """What a score means in sentences, and the table of a game. In a process behind the pages."""
-    equity = equity_for(preset(game).rules)
+    equity = table_of(game)
     assert equity is not None
     return _told(equity, at), [*_rows(equity, at)]
 
@@ -258,14 +267,21 @@ def _scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
 
 
 def _chance(equity: Equity, us: int, them: int, left: int, dealer: int) -> float:
-    rules = equity.rules
+    rules, scores = equity.rules, _scores(equity.rules, us, them)
+    if rules.time_limit:
+        return equity.chance(scores, 0, dealer, hands_to_come=left)
     played = rules.num_hands - left if rules.num_hands else 0
-    return equity.chance(_scores(rules, us, them), 0, dealer, hands_played=played)
+    return equity.chance(scores, 0, dealer, hands_played=played)
+
+
+def _lefts(rules: Rules) -> range:
+    """The hands to go that are shown; 1 where points alone end a game."""
+    by_clock = _TO_COME if rules.time_limit else 1
+    return range(1, (rules.num_hands or by_clock) + 1)
 
 
 def _heads(rules: Rules) -> list[str]:
-    return [str(n) for n in (range(rules.target) if rules.target else
-                             range(1, rules.num_hands + 1))]  # fmt: skip
+    return [str(n) for n in (range(rules.target) if rules.target else _lefts(rules))]
 
 
 def _rows(equity: Equity, at: _Score) -> Iterator[_Row]:
@@ -277,7 +293,7 @@ def _rows(equity: Equity, at: _Score) -> Iterator[_Row]:
             yield _Row(str(us), tuple(_cell(*each) for each in zip(found, here, strict=True)))
         return
     for ahead in _LEADS:
-        lefts = range(1, rules.num_hands + 1)
+        lefts = _lefts(rules)
         found = [_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
         here = [ahead == at.us - at.them and n == at.left for n in lefts]
         head = signed(ahead, 0) if ahead else "0"
@@ -292,7 +308,7 @@ def _told(equity: Equity, at: _Score) -> list[str]:
     """What the score means, with the deal and without, in sentences."""
     rules, found = equity.rules, []
     where = f"At {at.us}\N{EN DASH}{at.them}"
-    if rules.num_hands:
+    if not rules.target:
         where += f" with {at.left} {'hand' if at.left == 1 else 'hands'} to go"
     for dealer in (0, 1) if at.deals else (1, 0):
         now = _chance(equity, at.us, at.them, at.left, dealer)
