@@ -6,6 +6,7 @@ import dataclasses
 import json
 import random
 import re
+from collections.abc import Mapping
 from html import escape as html_escaped
 from math import fsum
 from pathlib import Path
@@ -25,6 +26,7 @@ from euchre.cli.shared.screen import Look, Screen
 from euchre.egn import read_egn, write_egn, write_emn
 from euchre.events import Dealt, Discarded, Event, Passed, Played
 from euchre.hand import Phase, apply, automatic, begin, legal
+from euchre.knobs import Value
 from euchre.match import Stage, chance, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import preset
@@ -51,9 +53,15 @@ HANDS = 4
 """Hands after which a short game is broken off: some bots pass for long."""
 
 
-def game(*bots: str, rules_name: str = "standard", seed: int = 1, hands: int = HANDS) -> Record:
+def game(
+    *bots: str,
+    rules_name: str = "standard",
+    seed: int = 1,
+    hands: int = HANDS,
+    knobs: Mapping[str, Value] | None = None,
+) -> Record:
     """Some hands of a match between bots, named after what they are."""
-    rules = preset(rules_name).rules
+    rules = preset(rules_name).rules.but(knobs or {})
     seats = [bots[seat % len(bots)] for seat in range(rules.players)]
     players = [make(name, seat) for seat, name in enumerate(seats)]
     tracker, rng = Tracker(new_match(rules, dealer=0)), random.Random(seed)
@@ -418,6 +426,14 @@ def test_luck_skill_and_deal_are_told_to_the_result(file: Path) -> None:
     assert len(rows) == 3 + 2
     for luck, skill, deal, result in rows:
         assert float(luck) + float(skill) + float(deal) == pytest.approx(float(result), abs=1e-9)
+
+
+def test_where_luck_is_coarse_it_is_said(file: Path) -> None:
+    assert "coarse" not in run("review", file, "--workers", 1).stdout
+    own = game("rules", "beginner", seed=2, hands=1, knobs={"go_alone": False})
+    file.write_text(write([own]), encoding="utf-8")
+    text = " ".join(run("review", file, "--workers", 1).stdout.split())
+    assert "That is coarse here: how this game is called was not learned" in text
 
 
 def test_what_is_ascii_keeps_its_meaning(file: Path) -> None:

@@ -92,6 +92,11 @@ def total(parts: Iterable[Decomposition]) -> Decomposition:
 # -- a deal -------------------------------------------------------------------------------------
 
 
+def coarse(rules: Rules) -> bool:
+    """Whether a deal is worth what one play of the ``rules`` bot makes of it."""
+    return not knows(rules)
+
+
 def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[Kind, float]:
     """How a deal ends in average play: how likely each kind is.
 
@@ -106,7 +111,7 @@ def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[Kind, float]:
     if any(HIDDEN in hand for hand in dealt.hands) or dealt.up_card is HIDDEN:
         raise LuckError("the luck of a deal can be told when all its cards are known, not before")
     hand = begin(rules, dealt)
-    if knows(rules):
+    if not coarse(rules):
         shares, (kinds, _) = average_play(rules, deals_of(dealt))[0].tolist(), kinds_of(rules)
         return {kind: share for kind, share in zip(kinds, shares, strict=True) if share > 0}
     return {kind_of(play_hand(hand, [RulesBot()] * rules.players)): 1.0}
@@ -130,7 +135,7 @@ def expected_value(rules: Rules, dealer_team: int) -> tuple[float, ...]:
 
 def _average(rules: Rules) -> Mapping[Kind, float]:
     """How hands end in what `deal_kinds` takes for average play, over all deals."""
-    return results_for(rules, average=knows(rules)).possible(rules)
+    return results_for(rules, average=not coarse(rules)).possible(rules)
 
 
 def _points(step: Step, dealer: int) -> tuple[float, ...]:

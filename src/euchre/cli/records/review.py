@@ -30,7 +30,7 @@ from euchre.errors import EuchreError
 from euchre.events import Called, Declared, Passed
 from euchre.hand import Hand, Phase, View, begin, see, view
 from euchre.record import Record
-from euchre.rules import team_of
+from euchre.rules import Rules, team_of
 from euchre.words import count, listing, symbols, team_name, tell
 
 if TYPE_CHECKING:
@@ -41,6 +41,10 @@ _NAME: Final = 24
 """The most of a name that stands in a table."""
 _TWO: Final = 2
 """Sides of which the one gains what the other loses."""
+_COARSE: Final = (
+    "That is coarse here: how this game is called was not learned, so each deal is worth what the "
+    "rules bot makes of it in one play."
+)
 _HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 
 
@@ -317,6 +321,8 @@ class _Teller:
         screen.show(table)
         for part in PARTS:
             screen.line(f"{part.name}: {part.meaning}.", style="dim")
+        if _coarse(found.rules):
+            screen.line(_COARSE, style="dim")
         if sides[0].hands < len(found.hands):
             screen.line(f"Told of {sides[0].hands} of {count(len(found.hands), 'hand')}: the "
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip
@@ -355,3 +361,12 @@ def _saw(seen: View, names: Sequence[str]) -> str:
     if seen.trump is None and passes:
         return f"{held}, after {passes} pass{'es' if passes > 1 else ''}."
     return f"{held}{', to lead' if seen.phase is Phase.PLAY else ''}."
+
+
+def _coarse(rules: Rules) -> bool:
+    """Whether luck is told coarsely; where others did the work, and numba is missing, who knows."""
+    if not kernel.installed():
+        return False
+    from euchre.analysis.review.luck import coarse  # noqa: PLC0415 - numba only where it is
+
+    return coarse(rules)
