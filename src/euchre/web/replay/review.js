@@ -274,7 +274,13 @@ export class Review {
     const names = this.names.map((name, seat) => h("option", { value: seat }, name));
     const who = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Whose decisions", onchange: () => ((this.player = Number(who.value)), this.drawHands()) }, all, names));
     const small = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", onchange: () => ((this.small = small.checked), this.drawHands()) }));
-    return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", who), h("label", {}, small, " small losses too")), this.list);
+    return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", who), h("label", {}, small, " small losses too")), this.hindsight(), this.list);
+  }
+
+  /** What is to be thought of how a choice came out at its deal; nothing where that is not told. */
+  hindsight() {
+    const told = [...this.decisions.values()].some((each) => each.hindsight);
+    return told ? h("p", { class: "note" }, "What it would have been at this deal is no grade: one deal proves nothing. Points are those of the hand, the player's less the others'.") : null;
   }
 
   drawHands() {
@@ -303,7 +309,7 @@ export class Review {
       { class: each.grade },
       h("p", {}, this.badge(each.grade), this.link(each.at, `${this.names[each.seat]}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
       h("p", { class: "better" }, `Better: ${each.better}. ${each.analysis.reason}`),
-      each.hindsight && h("p", { class: "better" }, each.hindsight.words),
+      each.hindsight && h("p", { class: "better at-deal" }, each.hindsight.words),
       this.unfolded(each),
     );
   }
