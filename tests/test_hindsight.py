@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib.util
 import json
 from math import fsum
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
@@ -20,6 +22,7 @@ from euchre.rules import team_of
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from euchre.analysis.grading import Grade
 from euchre.analysis.position.hints import hint
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.filling import decisions
@@ -31,6 +34,7 @@ from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from test_analysis_review import blanked, game
 
+BENCH = Path(__file__).parent.parent / "bench" / "mistakes.py"
 SAID = "At this deal, played out by the same bots: "
 PAID = "This once it paid: one deal proves nothing."
 FEW = 64
@@ -195,3 +199,37 @@ def test_you_are_told_as_you(record: Record, found: Review) -> None:
     hand, same = before(record, each.at), (each.event, each.event)
     told = hindsight(hand, each.seen, *same, names=("You",) * 4, lost=True)
     assert "for your side either way." in told.words
+
+
+@pytest.fixture(scope="module")
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("mistakes", BENCH)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_bench_holds_what_was_said_against_the_deals(bench: ModuleType) -> None:
+    found = bench.mistakes("standard", 1, seed=3, most=16)
+    assert found
+    assert all(one.predicted > 0 for one in found)
+    assert all(one.realised == round(one.realised) for one in found)
+    assert bench.mistakes("standard", 1, seed=3, most=16) == found
+
+
+def test_the_bench_finds_what_there_is_to_be_found(bench: ModuleType) -> None:
+    """Mistakes that cost twice what is said, and one point more or less by the deal."""
+    said = [0.1 * (1 + at % 10) for at in range(400)]
+    some = [
+        bench.Mistake("standard", at, True, Grade.MISTAKE, one, 2 * one + (-1) ** (at // 10))
+        for at, one in enumerate(said)
+    ]
+    cells = [cell.strip() for cell in bench.line("all", some).strip("|").split("|")]
+    assert cells[:3] == ["all", "400", "0.55"]
+    assert cells[3].startswith("1.10 ± ")
+    assert cells[6].startswith("2.00 ± ")
+    rows = list(bench.tenths(some))
+    assert len(rows) == 10
+    assert rows[0].startswith("| 0.10 to 0.10 | 0.10 | 0.20 ± ")
