@@ -156,7 +156,7 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|")
     print(line("all", found))
     for name, some in (
-        ("calls and discards", [each for each in found if not each.play]),
+        ("before the play", [each for each in found if not each.play]),
         ("cards played", [each for each in found if each.play]),
         *((grade.word, [each for each in found if each.grade is grade]) for grade in Grade),
         *((f"`{game}`", [each for each in found if each.game == game]) for game in asked.rules),
