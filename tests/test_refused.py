@@ -42,7 +42,7 @@ SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it ou
 SHORT = f"These are few deals, played out slowly: {WHY}."
 
 
-def refuse(_: Rules) -> None:
+def refuse(_: Rules, **_how: bool) -> None:
     raise Unsupported(WHY)
 
 
@@ -138,6 +138,14 @@ def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -
         for puzzle in puzzles_of(found, seat):
             assert SLOW in puzzle.why
             assert read_puzzle(data_of(puzzle)) == puzzle
+
+
+@pytest.mark.usefixtures("refusing")
+def test_what_would_have_been_at_the_deal_is_played_out_by_the_rules_bot() -> None:
+    found = review_match(game("random", hands=1), most=24)
+    told = [each.hindsight for each in found.decisions if each.hindsight is not None]
+    assert told
+    assert all("At this deal, played out by the same bots" in one.words for one in told)
 
 
 @pytest.mark.usefixtures("refusing")

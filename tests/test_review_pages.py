@@ -139,6 +139,20 @@ def test_mistakes_come_as_puzzles_that_the_page_of_puzzles_reads(
     assert len(last["puzzles"]) == 4
 
 
+def test_while_a_game_goes_on_nothing_tells_what_a_hand_would_have_come_to(tmp_path: Path) -> None:
+    """Its review waits for its end, and no hint has such words."""
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="simple")
+        with server.guest(made) as guest:
+            guest.play(may_ask)
+            refused = server.web.get(f"/api/tables/{made['table']}/review?game=1")
+            told = json.dumps(guest.ask("hint"))
+    assert refused.status_code == 409
+    assert refused.json()["detail"].startswith("This game is not over")
+    assert "At this deal" not in told
+    assert "hindsight" not in told
+
+
 def test_every_decision_is_a_moment_of_the_replay(web: TestClient, record: Record) -> None:
     """The page goes from a decision to the frame before it."""
     frames = web.post("/api/replay", content=write([record])).json()["frames"]
@@ -667,6 +681,8 @@ def test_a_record_is_dropped_and_reviewed(visit: Visit, file: Path) -> None:
     assert page.locator(".review-options .made").count() == 1
     lost = page.locator(".review-hand li").first
     assert lost.locator("table").count() == 0, "made when it is asked for"
+    assert "At this deal, played out by the same bots: " in lost.locator(".at-deal").inner_text()
+    assert page.get_by_text("is no grade: one deal proves nothing").count() == 1
     lost.locator("summary").press("Enter")
     lost.locator("table").wait_for()
     heads = lost.locator("thead th").all_inner_texts()

@@ -28,12 +28,14 @@ class Decided(NamedTuple):
         event: what was done.
         why_not: why it cannot be judged; empty where it can.
         number: of the event in the hand.
+        before: the hand as it stood, with cards by lot where the record does not tell them.
     """
 
     seen: View
     event: events.HandEvent
     why_not: str
     number: int
+    before: Hand
 
 
 def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
@@ -53,7 +55,8 @@ def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
         seat = past.turn
         if seat is not None and past.phase not in _NO_CHOICE and len(legal(past)) > 1:
             why = _hidden(past, recorded.events[number], known, seat)
-            found.append(Decided(view(past, seat), event, why, number))  # type: ignore[arg-type]
+            seen = view(past, seat)
+            found.append(Decided(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
     return found
 

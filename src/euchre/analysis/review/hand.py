@@ -12,6 +12,7 @@ from euchre.analysis.kinds import kind_of
 from euchre.analysis.match.results import NoResultsError
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.filling import Decided, decisions, hides
+from euchre.analysis.review.hindsight import hindsight
 from euchre.analysis.review.luck import LuckError, decompose_chances
 from euchre.analysis.review.report import Decision, Found
 from euchre.analysis.words.choices import doing, of_player
@@ -44,7 +45,8 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         most: the hidden deals that a close decision is worth.
         tell: called after each decision.
     """
-    luck, play = _apart(hand, counted)
+    known = hand.over and not hides(hand)
+    luck, play = _apart(hand, counted) if known else ((), ())
     decided = decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
@@ -54,7 +56,9 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     for choice in decided:
         if choice.why_not:
             skipped.append(choice.why_not)
-        elif (decision := _judged(choice, places, number, names, seed, most)) is not None:
+        elif (
+            decision := _judged(choice, places, number, names, seed, most, known=known)
+        ) is not None:
             judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
@@ -64,8 +68,6 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
 
 def _apart(hand: Hand, counted: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Luck and play of each team, where they can be told."""
-    if not hand.over or hides(hand):
-        return (), ()
     try:
         found = decompose_chances(hand, hands_played=counted)
     except (LuckError, NoResultsError):
@@ -80,6 +82,8 @@ def _judged(  # noqa: PLR0917 - as above
     names: Sequence[str],
     seed: int,
     most: int,
+    *,
+    known: bool,
 ) -> Decision | None:
     seen, event = decided.seen, decided.event
     seat = seen.seat
@@ -97,6 +101,10 @@ def _judged(  # noqa: PLR0917 - as above
         chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
     lost = loss_of(chosen)
     why = reason_against(seen, analysis.options, event) if lost else analysis.reason
+    at_deal = None
+    if known and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
+        both, before = (event, best.event), decided.before
+        at_deal = hindsight(before, seen, *both, names=names, lost=lost > 0)
     return Decision(
         hand=number,
         at=places[decided.number],
@@ -113,4 +121,5 @@ def _judged(  # noqa: PLR0917 - as above
         chances=chances,
         reason=of_player(why, names[seat]),
         analysis=analysis,
+        hindsight=at_deal,
     )

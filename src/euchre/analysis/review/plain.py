@@ -8,7 +8,15 @@ from msgspec import to_builtins
 
 from euchre.analysis.grading import Grade
 from euchre.analysis.options import Analysis, Option
-from euchre.analysis.review.report import DIGITS, PARTS, Decision, HandReview, PlayerReview, Review
+from euchre.analysis.review.report import (
+    DIGITS,
+    PARTS,
+    Decision,
+    HandReview,
+    Hindsight,
+    PlayerReview,
+    Review,
+)
 from euchre.events import HandEvent, encode_hook
 
 
@@ -113,8 +121,15 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "grade": decision.grade.word,
         "loss": _number(decision.loss),
         "points": _number(decision.points),
+        "hindsight": _hindsight(decision.hindsight),
         "analysis": analysis_data(decision.analysis) | {"reason": decision.reason},
     }
+
+
+def _hindsight(told: Hindsight | None) -> dict[str, Any] | None:
+    if told is None:
+        return None
+    return {"did": _number(told.did), "better": _number(told.better), "words": told.words}
 
 
 def _number(value: float | None) -> float | None:

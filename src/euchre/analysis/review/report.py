@@ -26,6 +26,23 @@ _COSTLIEST: Final = 3
 """How many of the costliest decisions are shown."""
 
 
+class Hindsight(NamedTuple):
+    """What a decision came to at the very deal, played out by the same bots from there on.
+
+    In points of the hand, those of one's own side less the mean of the others'. One deal proves
+    nothing: no grade hangs on it.
+
+    Attributes:
+        did: after what was done.
+        better: after what the coach would have done.
+        words: both in a sentence or two.
+    """
+
+    did: float
+    better: float
+    words: str
+
+
 @dataclass(frozen=True)
 class Decision:
     """One decision of a player, judged.
@@ -47,6 +64,8 @@ class Decision:
         reason: why the best choice is the best, told of the player; where it was not chosen, what
             can be seen against what was, too.
         analysis: what every choice was worth.
+        hindsight: what it came to at this deal; None where the coach would have done the same,
+            where the hand is not over, or where not all of its cards are recorded.
     """
 
     hand: int
@@ -64,6 +83,7 @@ class Decision:
     chances: tuple[float, ...]
     reason: str
     analysis: Analysis
+    hindsight: Hindsight | None = None
 
 
 class Found(NamedTuple):
@@ -298,7 +318,8 @@ class Review:
 
     def _told(self, one: Decision) -> str:
         better = f"{one.better} was better by {percent(one.loss)}"
-        return f"Hand {one.hand}: {self.names[one.seat]} chose {one.did}; {better}. {one.reason}"
+        said = f"Hand {one.hand}: {self.names[one.seat]} chose {one.did}; {better}. {one.reason}"
+        return said if one.hindsight is None else f"{said} {one.hindsight.words}"
 
     def _story(self) -> Story:
         teams_told = [

@@ -192,7 +192,7 @@ def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent
     found = decisions(recorded, seed)
     if found is None:
         raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
-    return [(seen, event) for seen, event, why, _ in found if not why]
+    return [(each.seen, each.event) for each in found if not each.why_not]
 
 
 # -- showing --------------------------------------------------------------------------------------

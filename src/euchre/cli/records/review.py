@@ -248,6 +248,8 @@ class _Teller:
             screen.line(_saw(each.seen, names), style="dim", indent=5)
             if each.loss or each.points:
                 screen.line(each.reason, style="dim", indent=5)
+            if each.hindsight is not None:
+                screen.line(each.hindsight.words, style="dim", indent=5)
 
     def _wanted(self, each: Decision) -> bool:
         if self._player is None:

@@ -10,7 +10,7 @@ import { fill, h, s } from "../page/make.js";
 /** @typedef {{event: GameEvent, points: number, points_se: number, win: number | null, win_se: number, behind: number,
  *   double_dummy: number | null}} Option */
 /** @typedef {{at: number, seat: number, trick: number, kind: string, event: GameEvent, did: string, better: string,
- *   grade: Grade, loss: number, points: number,
+ *   grade: Grade, loss: number, points: number, hindsight: {did: number, better: number, words: string} | null,
  *   analysis: {options: Option[], verdict: string, reason: string, note: string}}} Decision */
 /** @typedef {{hand: number, at: number, scores: number[], points: number[], before: number[], after: number[],
  *   result: string, skipped: string[], decisions: Decision[]}} HandTold */
@@ -274,7 +274,13 @@ export class Review {
     const names = this.names.map((name, seat) => h("option", { value: seat }, name));
     const who = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Whose decisions", onchange: () => ((this.player = Number(who.value)), this.drawHands()) }, all, names));
     const small = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", onchange: () => ((this.small = small.checked), this.drawHands()) }));
-    return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", who), h("label", {}, small, " small losses too")), this.list);
+    return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", who), h("label", {}, small, " small losses too")), this.hindsight(), this.list);
+  }
+
+  /** What is to be thought of how a choice came out at its deal; nothing where that is not told. */
+  hindsight() {
+    const told = [...this.decisions.values()].some((each) => each.hindsight);
+    return told ? h("p", { class: "note" }, "What it would have been at this deal is no grade: one deal proves nothing. Points are those of the hand, the player's less the others'.") : null;
   }
 
   drawHands() {
@@ -303,6 +309,7 @@ export class Review {
       { class: each.grade },
       h("p", {}, this.badge(each.grade), this.link(each.at, `${this.names[each.seat]}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
       h("p", { class: "better" }, `Better: ${each.better}. ${each.analysis.reason}`),
+      each.hindsight && h("p", { class: "better at-deal" }, each.hindsight.words),
       this.unfolded(each),
     );
   }
@@ -334,7 +341,7 @@ export class Review {
     const next = `${this.names[each.seat]}, ${each.did}`;
     fill(line, this.badge(each.grade), lost ? ` ${next}: ${cost(each)}. Better: ${each.better}.` : ` ${next}.`);
     if (this.opened !== null) return;
-    fill(this.now, h("h3", {}, `${this.names[each.seat]} to decide`), this.options(each), h("p", { class: "note" }, `${each.analysis.reason} ${each.analysis.note}`));
+    fill(this.now, h("h3", {}, `${this.names[each.seat]} to decide`), this.options(each), h("p", { class: "note" }, `${each.analysis.reason} ${each.analysis.note}`), each.hindsight && h("p", { class: "note" }, each.hindsight.words));
   }
 
   /** Every choice with its worth; the one that was made is marked. @param {Decision} each */

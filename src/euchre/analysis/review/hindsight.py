@@ -1,0 +1,81 @@
+"""What a decision would have come to at the very deal at which it was made.
+
+The hand is played out twice from there by the learned player in all seats, after what was done
+and after what the coach would have done. Only a hand that is over can tell that. Grades go by what
+a player could know, over all deals there could be; one deal proves nothing, so no grade and no
+loss hangs on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.analysis.position.stake import Stake
+from euchre.analysis.review.report import Hindsight
+from euchre.analysis.words.choices import MINUS, doing
+from euchre.bots.driver import play_hand
+from euchre.bots.search.learned import LearnedBot
+from euchre.events import HandEvent
+from euchre.hand import Hand, View, apply
+from euchre.rules import team_of, teams
+from euchre.words import Teller
+
+_SAID: Final = "At this deal, played out by the same bots"
+_PAID: Final = "This once it paid: one deal proves nothing."
+
+
+def hindsight(
+    before: Hand,
+    seen: View,
+    did: HandEvent,
+    better: HandEvent,
+    *,
+    names: Sequence[str],
+    lost: bool,
+) -> Hindsight:
+    """What both choices come to in the deal that was dealt.
+
+    Args:
+        before: the hand before the decision, all its cards known.
+        seen: what who decided saw of it.
+        did: what was done.
+        better: what the coach would have done.
+        names: of the seats.
+        lost: whether `did` is told to have lost something.
+    """
+    stake, bots = Stake(seen), [LearnedBot()] * before.rules.players
+    came, might = (
+        stake.points(play_hand(apply(before, event), bots).points) for event in (did, better)
+    )
+    words = _told(came, might, _whom(seen, names), doing(seen, better), lost=lost)
+    return Hindsight(came, might, f"{_SAID}: {words}")
+
+
+def _told(came: float, might: float, whom: str, other: str, *, lost: bool) -> str:
+    """``1 point for Ann's side instead of 2.``, or what there is to say of no loss."""
+    if not lost and came == might:
+        return f"{_points(came)} for {whom}, as with {other}."
+    if not lost:
+        return f"{_points(came)} for {whom}, and {_number(might)} with {other}."
+    if came == might:
+        return f"{_points(came)} for {whom} either way."
+    paid = f" {_PAID}" if came > might else ""
+    return f"{_points(might)} for {whom} instead of {_number(came)}.{paid}"
+
+
+def _whom(seen: View, names: Sequence[str]) -> str:
+    """``Ann``, or where she does not play for herself ``Ann's side``."""
+    seat, told = seen.seat, Teller(names)
+    assert seat is not None
+    mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
+    return f"{told.whose(seat)} side" if mates else told.object(seat)
+
+
+def _points(value: float) -> str:
+    return f"{_number(value)} point{'' if abs(value) == 1 else 's'}"
+
+
+def _number(value: float) -> str:
+    """As few digits as tell it, the mean of several others in two at most."""
+    return f"{round(value, 2) + 0.0:g}".replace("-", MINUS)
