@@ -428,21 +428,46 @@ def test_the_up_card_counts_for_whoever_takes_it() -> None:
     assert table_of("standard", 3, "order").rows[0].name == "+1"
 
 
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("standard", 0.98), ("stick-the-dealer", 0.98), ("canadian", 0.85), ("british", 0.85)],
+)
+def test_strong_hands_are_ordered_and_empty_ones_are_not(name: str, least: float) -> None:
+    dealer = table_of(name, 3, "order")
+    assert dealer.of("R L A").whole.share > least
+    assert dealer.of("R L A+1").whole.share > least
+    assert dealer.of("R L A+2").whole.shares[1] > 0.9
+    some = [dealer.of(row).whole.share for row in ("+1", "+2", "+3")]
+    assert some[0] < some[1] < some[2]
+
+
 @pytest.mark.parametrize("name", FOUR)
-def test_strong_hands_are_ordered_and_empty_ones_are_not(name: str) -> None:
-    for seat in (0, 3):
-        table = table_of(name, seat, "order")
-        if not table.told:
-            continue
-        strong, weak = table.of("R L A+1").whole, table.rows[0].whole
-        assert strong.share > 0.95
-        assert strong.verdict == "call"
-        assert weak.share < 0.25
-        if not (seat and table_of(name, 0, "order").takes):
-            assert weak.verdict == "pass"
-        assert table.of("+1").whole.share <= table.of("+2").whole.share + 0.02
-        assert table.of("+2").whole.share < table.of("+3").whole.share
-    assert table_of(name, 0, "order").of("R L A+2").whole.way == 1 or name == "railroad"
+def test_strong_hands_are_worth_a_call_and_empty_ones_are_not(name: str) -> None:
+    dealer, first = table_of(name, 3, "order"), table_of(name, 0, "order")
+    assert dealer.of("R L A+1").whole.verdict == "call"
+    assert dealer.of("R L A+2").whole.way == 1
+    assert dealer.of("R L A+2").whole.share > 0.95
+    weak = (dealer if dealer.takes and not first.takes else first).rows[0].whole
+    if name != "call-for-best":  # there partner's best card makes up for much
+        assert weak.verdict == "pass"
+        assert weak.share < 0.05
+
+
+@pytest.mark.parametrize("name", CHARTED)
+def test_the_learned_player_calls_what_is_worth_a_call(name: str) -> None:
+    """Shares and worths are measured apart: one by deciding, the other by playing out."""
+    rules = preset(name).rules
+    for seat in range(rules.players):
+        table = table_of(name, seat, charts_of(rules)[0])
+        plain = [
+            cell
+            for row in table.rows
+            for cell in row.cells
+            if cell is not None and cell.told and cell.verdict != "close"
+        ]
+        odd = [cell for cell in plain if (cell.share > 0.5) != (cell.verdict == "call")]
+        assert sum(cell.deals for cell in odd) < 0.06 * sum(cell.deals for cell in plain)
+        assert sum(abs(cell.best.points) * cell.deals for cell in odd) < 0.02 * table.whole.deals
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -453,18 +478,21 @@ def test_without_trumps_nobody_orders(name: str, seat: int) -> None:
     assert none.shares[1] < 0.001
 
 
-@pytest.mark.parametrize(("name", "seat", "call"), ALL)
-def test_an_ace_more_does_little_harm(name: str, seat: int, call: str) -> None:
-    table = table_of(name, seat, call)
-    if call == "no-trump":
-        return
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("name", ["standard", "stick-the-dealer", "canadian", "british"])
+def test_an_ace_more_does_little_harm(name: str, seat: int) -> None:
+    """In points: who holds many aces may do better by passing, and some kinds are close."""
+    table = table_of(name, seat, "order")
+    worse = 0.0
     for row in table.rows:
         cells = dict(zip(table.columns, row.cells, strict=True))
         for (aces, voids), cell in cells.items():
             more = cells.get((aces + 1, voids))
-            if cell is not None and more is not None and cell.told and more.told:
-                room = 4 * (cell.best.error**2 + more.best.error**2) ** 0.5
-                assert cell.best.points - more.best.points < 0.45 + room
+            if cell is None or more is None or min(cell.deals, more.deals) < 500:
+                continue
+            if more.told and more.verdict == "call":
+                worse = max(worse, (cell.share - more.share) * more.best.points)
+    assert worse < 0.1
 
 
 def test_a_partner_in_canada_orders_only_alone() -> None:
@@ -564,9 +592,9 @@ def some_hands(
     game: str, seat: int, call: str, row: str, column: tuple[int, int]
 ) -> list[tuple[tuple[Card, ...], Card, list[Suit]]]:
     """Hands of a kind, up-cards and trumps as they come, all before having passed."""
-    surveys, rules = Surveys(game, 6000, seed=3), preset(game).rules
+    surveys, rules = Surveys(game, 20_000, seed=3), preset(game).rules
     found = []
-    for number in range(6000):
+    for number in range(20_000):
         for asked, at, cell, *_ in surveys.of(number):
             kind, place = divmod(cell, len(COLUMNS))
             told = asked == list(CHARTS).index(call) and at == seat
@@ -614,7 +642,7 @@ def test_the_table_as_csv(name: str, seat: int, call: str) -> None:
 def run(*options: str) -> str:
     ran = CliRunner().invoke(main, ["learn", "calls", *options])
     assert ran.exit_code == 0, ran.output
-    assert "--csv" in options or max(map(len, ran.output.splitlines())) <= 80
+    assert {"--csv", "--json"} & {*options} or max(map(len, ran.output.splitlines())) <= 80
     return ran.output
 
 
