@@ -100,7 +100,7 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("it went to work")
 
     monkeypatch.setattr("euchre.cli.measuring.equity._machine_code", work)
-    monkeypatch.setattr("euchre.cli.records.calls._need_numba", work)
+    monkeypatch.setattr("euchre.cli.teaching.calls._need_numba", work)
     monkeypatch.setattr("euchre.cli.playing.play.Game", work)
     for name in ("euchre.bots.training", "euchre.bots.trained"):
         monkeypatch.setitem(sys.modules, name, None)
@@ -112,7 +112,7 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("train", "--out"),
         ("equity", "--measure", "--out"),
-        ("analyze", "--calls", "--measure", "--out"),
+        ("learn", "calls", "--measure", "--out"),
         ("play", "--record"),
     ],
 )

@@ -27,7 +27,7 @@ _COMMANDS: Final = {
     "train": "Teach the expert bot anew, from nothing but the rules.",
     "tune": "Turn the weights of the rules bot to where it plays best.",
     "rules": "The named games, their rules in plain English, and how they differ.",
-    "learn": "The words, questions, tips and a quiz.",
+    "learn": "The words, questions, tips, a quiz, and what is strong enough to call.",
     "puzzles": "Positions to solve, by theme, and from your own mistakes.",
     "replay": "Tell a recorded match again, hand by hand.",
     "stats": "Count what players did over recorded games: calls, points, euchres, loners.",

@@ -1,11 +1,9 @@
-"""What is strong enough to call in the first round: what ordering is worth, and what the book does.
+"""What is strong enough to call: what calling is worth, and how often the learned player calls.
 
-    table = calling_table("standard", 3)  # the dealer
-    table.of("R+1").worths[0].best.points, table.of("R+1").cells[0].order
+    table = calling_table("standard", 3)  # the dealer, about the card turned up
+    table.of("R+1").cells[0].best.points, table.of("R+1").cells[0].share
 
-What ordering is worth was measured by playing out (`euchre.analysis.calls.ordering`). How often the
-book orders is counted: every hand with every up-card, none is drawn. Hands equal up to suits are
-looked up once in the book, and count as often as they can be dealt.
+The figures come with the package (`euchre.analysis.calls.measured`).
 """
 
 from __future__ import annotations
@@ -15,56 +13,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
+from math import fsum
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from euchre.analysis.calls.holdings import (
-    COLUMNS,
-    DEALER,
-    ROWS,
-    SEATS,
-    Ints,
-    kinds_of,
-    name_of,
-    places,
-    strength,
+from euchre.analysis.calls.charts import (
+    CHARTS,
+    NO_TRUMP,
+    CallingError,
+    Chart,
+    charts_of,
+    check,
+    instead,
     takes,
-    trumps_of,
+    ways_of,
 )
-from euchre.analysis.calls.ordering import Worth, ordering_of, together
-from euchre.bots.trained import book_for
-from euchre.errors import EuchreError
+from euchre.analysis.calls.holdings import COLUMNS, name_of, strength, trumps_of
+from euchre.analysis.calls.measured import Cell, measured, together
 from euchre.presets import preset
-from euchre.rules import has_benny
-from euchre.solve.learned.book import SURE
+from euchre.rules import teams
 
-_HEAD: Final = (
-    *("trumps", "aces", "voids", "verdict", "best", "points", "error", "drawn"),
-    *("deals", "order", "alone"),
-)
+_HEAD: Final = ("verdict", "best", "points", "error", "called")
 _DIGITS: Final = 3
-"""Of points, as they are kept."""
-
-
-class CallingError(EuchreError):
-    """There is no such table: the sentence says why."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """How the book calls with some hands.
-
-    Attributes:
-        deals: how many pairs of a hand and an up-card there are, each as likely as any other.
-        order: how often trump is made of the up-card, alone or not, 0 to 1.
-        alone: how often it is made alone; a part of `order`.
-    """
-
-    deals: int
-    order: float
-    alone: float
+"""Of figures, as they are kept."""
 
 
 @dataclass(frozen=True)
@@ -73,51 +43,85 @@ class Row:
 
     Attributes:
         name: the trumps: Benny ``B``, right ``R``, left ``L`` and ace ``A`` by name, and how many
-            more, as in ``R L A``, ``R+1`` or ``+2``.
+            more, as in ``R L A``, ``R+1`` or ``+2``; in no trump the aces.
         trumps: how many they are.
-        cells: for each column of the table; None where no such hand can be dealt.
+        cells: for each column of the table; None where no such hand came.
         whole: all of them.
-        worths: what ordering is worth with them, for each column; None where that was not measured.
-        worth: the same of all of them.
     """
 
     name: str
     trumps: int
-    cells: tuple[Share | None, ...]
-    whole: Share
-    worths: tuple[Worth | None, ...]
-    worth: Worth | None
+    cells: tuple[Cell | None, ...]
+    whole: Cell
 
 
 @dataclass(frozen=True)
 class CallingTable:
-    """What ordering is worth to a seat in the first round, when all before it have passed.
+    """What calling is worth to a seat, when all before it have passed.
 
     Attributes:
         game: the name of the game.
-        seat: counted from the dealer's left, 0 to 3.
+        seat: counted from the dealer's left, 0 and up.
+        chart: what is asked.
+        instead: what is done instead of calling so, in words.
         takes: whether the seat would take the up-card, which is then counted among its trumps.
-        columns: aces beside trumps, and suits beside trumps of which no card was dealt.
+        ways: the ways to call.
+        columns: aces beside trumps, and suits beside trumps of which no card was dealt; in no
+            trump kings with another card of their suit, and such suits.
         rows: few trumps first, and weak ones first among as many.
-        sums: all rows, by column.
+        sums: all rows, by column; None where no such hand came.
         whole: all hands.
-        worths: what ordering is worth, by column.
-        worth: the same of all hands.
-        drawn, reached: deals drawn to measure that, and those of them that came to the seat; 0
-            where nobody has measured it.
+        drawn: deals drawn; `whole.deals` of them came to the seat.
     """
 
     game: str
     seat: int
+    chart: Chart
+    instead: str
     takes: bool
+    ways: tuple[str, ...]
     columns: tuple[tuple[int, int], ...]
     rows: tuple[Row, ...]
-    sums: tuple[Share, ...]
-    whole: Share
-    worths: tuple[Worth | None, ...]
-    worth: Worth | None
+    sums: tuple[Cell | None, ...]
+    whole: Cell
     drawn: int
-    reached: int
+
+    @property
+    def beside(self) -> str:
+        """The cards that a column counts: ``ace``, or in no trump ``king``."""
+        return "king" if self.chart.call == NO_TRUMP else "ace"
+
+    @property
+    def theirs(self) -> str:
+        """The points that are taken off one's own, in words."""
+        many = len(teams(preset(self.game).rules)) > 2
+        return "the mean of the others'" if many else "theirs"
+
+    @property
+    def told(self) -> bool:
+        """Whether anything can be told."""
+        return self.whole.told
+
+    @property
+    def telling(self) -> tuple[Row, ...]:
+        """The rows of which anything can be told."""
+        return tuple(row for row in self.rows if row.whole.often)
+
+    @property
+    def alone_only(self) -> bool:
+        """Whether the seat may call so only alone."""
+        return self.whole.worths[0] is None
+
+    def bid_of(self, way: int) -> int:
+        """The tricks that a way to bid undertakes to win."""
+        return int(self.ways[way].removeprefix("bid "))
+
+    def mean_bid(self, cell: Cell) -> float | None:
+        """The mean of the bids that the learned player makes; None: it makes none."""
+        if not cell.share:
+            return None
+        bids = ((self.bid_of(way), share) for way, share in enumerate(cell.shares))
+        return fsum(bid * share for bid, share in bids) / fsum(cell.shares)
 
     def of(self, name: str) -> Row:
         """The row of some trumps.
@@ -132,113 +136,98 @@ class CallingTable:
 
 
 @cache
-def calling_table(name: str, seat: int) -> CallingTable:
+def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable:
     """The table of a game and a seat.
 
     Args:
-        name: of a preset with a book of calls.
-        seat: counted from the dealer's left, 0 to 3.
+        name: of a preset.
+        seat: counted from the dealer's left, 0 and up.
+        call: what is asked, one of `euchre.analysis.calls.charts.CHARTS`; None: the first call.
 
     Raises:
         RulesError: no preset is called so.
-        CallingError: no book of calls serves it, or there is no such seat.
+        CallingError: there is no such table.
     """
     rules = preset(name).rules
-    book = book_for(rules)
-    if book is None:
-        raise CallingError(f"no book of calls serves the game {name!r}")
-    if not 0 <= seat < SEATS:
-        raise CallingError(f"a seat is 0 to {DEALER} from the dealer's left, not {seat}")
-    said = book.first[seat::SEATS]
-    order = 1.0 - (said & SURE) / SURE
-    alone = np.where(said >> 4 == 2, order, 0.0)
-    deals = kinds_of(benny=has_benny(rules)).deals
-    sums = _counted(*places(rules, seat), deals, order, alone)
-    measured = ordering_of(name, seat)
-    known = {} if measured is None else measured.worths
+    call = call or next(iter(charts_of(rules)), "")
+    check(name, rules, seat, call)
+    known = measured(name, seat, call)
+    if known is None:
+        raise CallingError(f"nobody has measured what calling is worth in the game {name!r}")
+    columns = COLUMNS[:-1] if call == NO_TRUMP else COLUMNS  # nobody is dealt three guarded kings
     rows = []
-    for key in sorted(np.flatnonzero(sums[0].any(axis=1)).tolist(), key=strength):
-        cells = tuple(_share(each) if each[0] else None for each in sums[:, key].T)
-        worths = known.get(name_of(key), (None,) * len(COLUMNS))
-        whole = _share(sums[:, key].sum(axis=1))
-        rows.append(
-            Row(name_of(key), trumps_of(key), cells, whole, worths, together(_there(worths)))
-        )
-    by_column = [_there([row.worths[at] for row in rows]) for at in range(len(COLUMNS))]
+    for key in sorted(known.rows, key=strength):
+        cells = known.rows[key][: len(columns)]
+        if (whole := together(_there(cells))) is not None:
+            rows.append(Row(name_of(key, call), trumps_of(key), cells, whole))
+    whole = together([row.whole for row in rows])
+    if whole is None:
+        raise CallingError(f"in the game {name!r} it never came to that seat")
+    sums = [_there([row.cells[at] for row in rows]) for at in range(len(columns))]
     return CallingTable(
-        name,
-        seat,
-        takes(rules, seat),
-        COLUMNS,
-        tuple(rows),
-        tuple(_share(each) for each in sums.sum(axis=1).T),
-        _share(sums.sum(axis=(1, 2))),
-        tuple(map(together, by_column)),
-        together([worth for column in by_column for worth in column]),
-        0 if measured is None else measured.drawn,
-        0 if measured is None else measured.reached,
+        game=name,
+        seat=seat,
+        chart=CHARTS[call],
+        instead=instead(rules, seat, call),
+        takes=takes(rules, seat, call),
+        ways=ways_of(rules, call),
+        columns=columns,
+        rows=tuple(rows),
+        sums=tuple(map(together, sums)),
+        whole=whole,
+        drawn=known.drawn,
     )
 
 
 def as_csv(table: CallingTable) -> str:
     """A line for each cell; what was not measured is empty, and shares are from 0 to 1."""
+    cells = as_data(table)
     out = StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(_HEAD)
-    lines.writerows([["" if part is None else part for part in cell.values()]
-                     for cell in as_data(table)])  # fmt: skip
+    lines = csv.DictWriter(out, list(cells[0]), lineterminator="\n")
+    lines.writeheader()
+    lines.writerows(cells)
     return out.getvalue()
 
 
 def as_data(table: CallingTable) -> list[dict[str, Any]]:
-    """Every cell: what ordering is worth more than passing, and what the book does.
+    """Every cell: what calling is worth more than not, and how often the learned player calls.
 
-    `drawn` are the deals drawn that came to it, of which what it is worth was measured; `best` is
-    the better way to order, and `verdict` what follows, where enough deals came.
+    `deals` are the deals drawn that came to it; `best` is the better way to call, and `verdict`
+    what follows, where enough deals came. For each way there are its points, their error, and the
+    share of the deals in which the player calls so.
     """
     return [
-        dict(zip(_HEAD, (row.name, *column, *_worth_data(worth), *_share_data(share)), strict=True))
+        {
+            "trumps": row.name, f"{table.beside}s": beside, "voids": voids, "deals": cell.deals,
+            **_best(table, cell), **_ways(table, cell),
+        }
         for row in table.rows
-        for column, worth, share in zip(table.columns, row.worths, row.cells, strict=True)
-        if share is not None
-    ]
+        for (beside, voids), cell in zip(table.columns, row.cells, strict=True)
+        if cell is not None
+    ]  # fmt: skip
 
 
-def _worth_data(worth: Worth | None) -> tuple[str | float | None, ...]:
-    if worth is None:
-        return None, None, None, None, 0
-    points, error = worth.best
-    return (
-        worth.verdict if worth.told else None,
-        "alone" if worth.goes_alone else "order",
-        round(points, _DIGITS),
-        round(error, _DIGITS),
-        worth.deals,
-    )
+def _best(table: CallingTable, cell: Cell) -> dict[str, Any]:
+    worth: tuple[Any, ...] = (None,) * (len(_HEAD) - 1)
+    if cell.way >= 0:
+        best, verdict = cell.best, cell.verdict if cell.told else None
+        worth = verdict, table.ways[cell.way], _cut(best.points), _cut(best.error)
+    return dict(zip(_HEAD, (*worth, _cut(cell.share)), strict=True))
 
 
-def _share_data(share: Share) -> tuple[float, ...]:
-    return share.deals, round(share.order, 6), round(share.alone, 6)
+def _ways(table: CallingTable, cell: Cell) -> dict[str, float | None]:
+    found: dict[str, float | None] = {}
+    for way, mean, share in zip(table.ways, cell.worths, cell.shares, strict=True):
+        name = way.replace(" ", "_")
+        found[f"{name}_points"] = None if mean is None else _cut(mean.points)
+        found[f"{name}_error"] = None if mean is None else _cut(mean.error)
+        found[f"{name}_share"] = _cut(share)
+    return found
 
 
-def _there(worths: Sequence[Worth | None]) -> list[Worth]:
-    return [worth for worth in worths if worth is not None]
+def _cut(figure: float) -> float:
+    return round(figure, _DIGITS)
 
 
-def _counted(
-    rows: Ints,
-    columns: Ints,
-    deals: Ints,
-    order: NDArray[np.float64],
-    alone: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """By row and column: deals, those that are ordered, and those that are ordered alone."""
-    sums = np.zeros((3, ROWS, len(COLUMNS)))
-    for into, share in zip(sums, (np.ones_like(order), order, alone), strict=True):
-        np.add.at(into, (rows, columns), deals * share)
-    return sums
-
-
-def _share(sums: NDArray[np.float64]) -> Share:
-    deals, order, alone = (float(each) for each in sums)
-    return Share(round(deals), min(1.0, order / deals), min(1.0, alone / deals))
+def _there(cells: Sequence[Cell | None]) -> list[Cell]:
+    return [cell for cell in cells if cell is not None]

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from euchre.analysis.position.question import read_question, read_seat
+from euchre.analysis.position.question import read_question
 from euchre.cards import HIDDEN, sort_hand
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
@@ -19,7 +19,6 @@ from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View, view
 from euchre.position import read_position
-from euchre.presets import name_of
 from euchre.rules import Seat, team_of
 from euchre.words import listing, symbols
 
@@ -57,18 +56,6 @@ if TYPE_CHECKING:
 @click.option(
     "--event", "number", type=int, default=1, metavar="N", help="The decision of that hand, from 1."
 )
-@click.option("--calls", is_flag=True, help="What ordering is worth with each kind of hand.")
-@click.option("--csv", "as_csv", is_flag=True, help="For --calls: as data.")
-@click.option("--measure", is_flag=True, help="For --calls: measure it anew, and write --out.")
-@click.option(
-    "--deals",
-    type=click.IntRange(1),
-    default=2_000_000,
-    show_default=True,
-    metavar="N",
-    help="For --measure: deals drawn for each game and seat.",
-)
-@click.option("--out", type=PATH, metavar="FILE", help="For --measure: the file to write.")
 @rules_option
 @set_option
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
@@ -87,11 +74,6 @@ def command(
     file: Path | None,
     hand_number: int,
     number: int,
-    calls: bool,
-    as_csv: bool,
-    measure: bool,
-    deals: int,
-    out: Path | None,
     rules_name: str,
     settings: tuple[str, ...],
     seed: int,
@@ -107,25 +89,7 @@ def command(
     dealt many times, as the calls and plays so far make likely, and every choice is followed to
     the end of the hand. "Perfect play" is what would come of it if everybody saw all cards: it is
     what it is, no forecast.
-
-    With --calls: for every kind of hand, by trumps, aces and voids, by how many points of the hand
-    ordering from --seat in the first round is better than passing, when all before it have passed;
-    and in how many of 100 deals the book of calls orders.
     """
-    if calls or as_csv or measure:
-        from euchre.cli.records import calls as calls_table  # noqa: PLC0415 - it may hire a crew
-
-        if not calls or (position, cards, file) != (None, None, None) or settings:
-            raise EuchreError("--calls goes with --rules, --seat, --csv and --json, and no hand")
-        if measure:
-            calls_table.measure(deals, seed, out)
-            return
-        rules = rules_of(rules_name)
-        at = read_seat(rules, seat)
-        calls_table.show(
-            name_of(rules) or rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_
-        )
-        return
     done: HandEvent | None = None
     if sum(each is not None for each in (position, cards, file)) > 1:
         raise EuchreError("a POSITION, --hand and --record do not go together: choose one")

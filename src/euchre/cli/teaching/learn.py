@@ -11,6 +11,7 @@ import click
 from rich.console import Console
 
 from euchre.cli.shared.groups import Whole
+from euchre.cli.teaching.calls import command as calls
 from euchre.errors import EuchreError
 from euchre.learn.faq import Asked, groups
 from euchre.learn.faq import questions as asked_questions
@@ -39,12 +40,15 @@ class UnknownTopicError(EuchreError):
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """The words, questions, tips and a quiz.
+    """The words, questions, tips, a quiz, and what is strong enough to call.
 
     Tips come with their measured truth, the quiz with a reason to every answer.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+command.add_command(calls)
 
 
 @command.command("tips", epilog="Example: euchre learn tips lead-right")

@@ -5,41 +5,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from euchre.analysis.position.question import QuestionError, read_seat
+from euchre.analysis.calls.charts import BID, CHARTS, NO_TRUMP, charts_of, check
+from euchre.analysis.calls.measured import QUOTA, Cell
+from euchre.analysis.calls.table import CallingTable, Row, as_csv, calling_table
+from euchre.analysis.position.question import DEALER, QuestionError, places, read_seat
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
-from euchre.rules import has_benny
+from euchre.rules import Rules, has_benny
 from euchre.server.coach import lab
 from euchre.server.learn.pages import signed
 from euchre.server.problems import problem
-from euchre.server.processes.background import asked
+from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page
 from euchre.table.commands import Refused
 from euchre.words import count
 from euchre.words.grammar import sentence
 
-if TYPE_CHECKING:
-    from euchre.analysis.calls.ordering import Worth
-    from euchre.analysis.calls.table import CallingTable, Row, Share
-
 VIEWS: Final = ("worth", "share")
-"""What the table may tell: what ordering is worth, or how often the book orders."""
+"""What the table may tell: what calling is worth, or how often the learned player calls."""
 _SHADES: Final = 10
 """The number of the greenest shade of the heat map; half of it stands for nothing."""
 _STEP: Final = 0.3
 """Points that are one shade."""
-_SEATED: Final = ("the dealer's left", "the dealer's partner", "the dealer's right", "the dealer")
-_SELDOM: Final = 0.1
+_SEATED: Final = {
+    3: ("the dealer's left", "the dealer's right", "the dealer"),
+    4: ("the dealer's left", "the dealer's partner", "the dealer's right", "the dealer"),
+    5: (
+        "the dealer's left", "the second from the dealer", "the third from the dealer",
+        "the dealer's right", "the dealer",
+    ),
+}  # fmt: skip
+_SELDOM: Final = 0.02
 """The part of all deals below which the calling seldom comes to a seat."""
 _TOLD: Final = {"B": "Benny", "R": "right", "L": "left", "A": "ace"}
-_ACES: Final = ("no ace", "an ace", "two aces", "three aces")
-_VOIDS: Final = ("no void", "one void", "two voids", "three voids")
+_NUMBERS: Final = ("no", "one", "two", "three")
 
 
 @dataclass(frozen=True)
@@ -48,51 +53,74 @@ class _Asked:
 
     Attributes:
         game: the name of the game.
-        place: the seat, as in `lab.PLACES`.
+        place: the seat, as in `euchre.analysis.position.question.places`.
+        call: what is asked, one of `euchre.analysis.calls.charts.CHARTS`.
         shows: one of `VIEWS`.
     """
 
     game: str = "standard"
-    place: str = "dealer"
+    place: str = DEALER
+    call: str = "order"
     shows: str = "worth"
+
+    @property
+    def rules(self) -> Rules:
+        """Of the game."""
+        return preset(self.game).rules
+
+    @property
+    def seat(self) -> int:
+        """From the dealer's left."""
+        return places(self.rules).index(self.place)
+
+    @property
+    def who(self) -> str:
+        """The seat in words."""
+        return _SEATED[self.rules.players][self.seat]
 
 
 def _asked(query: Mapping[str, str]) -> _Asked:
     """What an address asks for; the game is its preset, or game as in the lab.
 
+    Somebody who turns to another game takes along a seat and a call that it may not have: there it
+    is the dealer, and the first call.
+
     Raises:
-        QuestionError: there is no such table.
+        EuchreError: there is no such table.
     """
     game = query.get("preset", query.get("game", "standard"))
-    place, shows = query.get("seat", "dealer"), query.get("show", "worth")
-    if game not in lab.TABLED:
+    place, shows = query.get("seat", DEALER), query.get("show", "worth")
+    if game not in PRESETS:
         raise QuestionError(
             f"there are tables of {', '.join(lab.TABLED)}, and not of {game[:40]!r}"
         )
-    place = lab.PLACES[read_seat(preset(game).rules, place)]
+    rules = preset(game).rules
+    known = charts_of(rules)
+    call = query.get("call", "")
+    call = call if call in known or call not in (*CHARTS, "") else next(iter(known), "")
+    check(game, rules, 0, call)
+    if place in _PLACES and place not in places(rules):
+        place = DEALER
+    place = places(rules)[read_seat(rules, place)]
     if shows not in VIEWS:
         raise QuestionError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
-    return _Asked(game, place, shows)
+    return _Asked(game, place, call, shows)
+
+
+_PLACES: Final = places(max((each.rules for each in PRESETS.values()), key=lambda r: r.players))
+"""Where one sits in some game."""
 
 
 def _table(at: _Asked) -> CallingTable:
-    from euchre.analysis.calls.table import calling_table  # noqa: PLC0415 - numba is for who asks
-
-    return calling_table(at.game, lab.PLACES.index(at.place))
-
-
-def _quota() -> int:
-    from euchre.analysis.calls.ordering import QUOTA  # noqa: PLC0415
-
-    return QUOTA
+    return calling_table(at.game, at.seat, at.call)
 
 
 async def calls_page(request: Request) -> Response:
-    """``/lab/calls``: what ordering is worth with each kind of hand, as a heat map."""
+    """``/lab/calls``: what calling is worth with each kind of hand, as a heat map."""
     try:
         at = _asked(request.query_params)
         if at not in _drawn:
-            _drawn[at] = await asked(request, _drawn_table, at)
+            _drawn[at] = await aside(request, _drawn_table, at)
         return HTMLResponse(_drawn[at], headers=HEADERS)
     except Refused as refused:
         return _page(_Asked(), error=refused.why, status=503)
@@ -112,25 +140,29 @@ def _drawn_table(at: _Asked) -> bytes:
 def _page(
     at: _Asked, table: CallingTable | None = None, *, error: str = "", status: int = 200
 ) -> Response:
+    rules = at.rules
     return page(
         "calls.html",
         status,
         games=[(name, PRESETS[name].title) for name in lab.TABLED],
+        seats=[*zip(places(rules), _SEATED[rules.players], strict=True)],
+        calls=[(call, CHARTS[call].short) for call in charts_of(rules)],
         title=PRESETS[at.game].title,
         asked=at,
-        who=_SEATED[lab.PLACES.index(at.place)],
         table=table,
-        quota=0 if table is None else _quota(),
-        seldom=table is not None and table.reached < _SELDOM * table.drawn,
-        benny=has_benny(preset(at.game).rules),
-        alone_only=table is not None and _alone_only(table),
+        quota=QUOTA,
+        weighed=at.game in lab.GAMES,
+        benny=has_benny(rules),
+        seldom=table is not None and table.whole.deals < _SELDOM * table.drawn,
         groups=[] if table is None else _groups(table),
         heads=[] if table is None else _heads(table),
-        example="" if table is None else _EXAMPLES[at.shows](table),
+        voids=[] if table is None else _voids(table),
+        example="" if table is None else _EXAMPLES[at.shows](at, table),
         percent=_percent,
         signed=signed,
         shade=_shade,
         heat=_heat,
+        small=_small,
         told=_told,
         error=error,
     )
@@ -140,12 +172,12 @@ async def calls_data(request: Request) -> Response:
     """``/lab/calls.csv``: the same, a line for each cell."""
     try:
         at = _asked(request.query_params)
-        text = await asked(request, _as_csv, at)
+        text = await aside(request, _as_csv, at)
     except Refused as refused:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
         return problem(400, "malformed", sentence(f"{wrong}"))
-    name = f"calls-{at.game}-{at.place}.csv"
+    name = f"calls-{at.game}-{at.place}-{at.call}.csv"
     return Response(
         text,
         media_type="text/csv",
@@ -155,15 +187,18 @@ async def calls_data(request: Request) -> Response:
 
 def _as_csv(at: _Asked) -> str:
     """A table for a spreadsheet. In a process behind the pages."""
-    from euchre.analysis.calls.table import as_csv  # noqa: PLC0415 - numba is for who asks
-
     return as_csv(_table(at))
+
+
+# -- heads and shades -----------------------------------------------------------------------------
 
 
 def _groups(table: CallingTable) -> list[tuple[str, list[Row]]]:
     """The rows by the number of trumps."""
+    if table.chart.call == NO_TRUMP:
+        return [("Aces", [*table.telling])]
     found = []
-    for trumps, rows in groupby(table.rows, key=lambda row: row.trumps):
+    for trumps, rows in groupby(table.telling, key=lambda row: row.trumps):
         found.append((count(trumps, "trump") if trumps else "No trumps", [*rows]))
     return found
 
@@ -171,8 +206,18 @@ def _groups(table: CallingTable) -> list[tuple[str, list[Row]]]:
 def _heads(table: CallingTable) -> list[tuple[str, int]]:
     """The heads above the columns: so many aces, and how many columns that spans."""
     return [
-        ("No ace" if not aces else count(aces, "ace"), len([*columns]))
-        for aces, columns in groupby(table.columns, key=lambda column: column[0])
+        (count(beside, table.beside) if beside else f"No {table.beside}", len([*columns]))
+        for beside, columns in groupby(table.columns, key=lambda column: column[0])
+    ]
+
+
+def _voids(table: CallingTable) -> list[str]:
+    """The heads of the columns: so many voids."""
+    most = dict(table.columns)
+    more = table.chart.call == NO_TRUMP
+    return [
+        f"{voids}+" if more and beside and voids == most[beside] else f"{voids}"
+        for beside, voids in table.columns
     ]
 
 
@@ -183,22 +228,41 @@ def _percent(share: float) -> str:
     return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
 
 
-def _shade(cell: Share) -> str:
-    return f"heat-{round(_SHADES * cell.order)}"
+def _shade(cell: Cell) -> str:
+    return f"heat-{round(_SHADES * cell.share)}"
 
 
-def _heat(worth: Worth) -> str:
+def _heat(cell: Cell) -> str:
     """Green where calling is plainly better, red where passing is; nothing where it is close."""
-    if worth.verdict == "close":
+    if cell.verdict == "close":
         return f"heat-{_SHADES // 2} is-close"
-    steps = min(_SHADES // 2, max(1, round(abs(worth.best.points) / _STEP)))
-    return f"heat-{_SHADES // 2 + (steps if worth.verdict == 'call' else -steps)}"
+    steps = min(_SHADES // 2, max(1, round(abs(cell.best.points) / _STEP)))
+    return f"heat-{_SHADES // 2 + (steps if cell.verdict == 'call' else -steps)}"
+
+
+def _small(table: CallingTable, cell: Cell, shows: str) -> str:
+    """What stands below a figure: the best bid or alone; the mean bid or the part of loners."""
+    bids = table.chart.call == BID
+    if shows == "worth":
+        if bids:
+            return table.ways[cell.way]
+        return "alone" if cell.way and not table.alone_only else ""
+    if bids:
+        mean = table.mean_bid(cell)
+        return "" if mean is None else f"{mean:.1f}"
+    alone = sum(cell.shares[1:])
+    return _percent(alone) if alone >= 0.005 and not table.alone_only else ""
+
+
+# -- in words -------------------------------------------------------------------------------------
 
 
 def _told(name: str) -> str:
     """A holding in words: ``R+1`` is *right and one more*."""
     if name == "none":
         return "no trumps"
+    if "ace" in name:
+        return name
     top, _, more = name.partition("+")
     parts = [_TOLD[each] for each in top.split()]
     if not parts:
@@ -208,54 +272,62 @@ def _told(name: str) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
 
 
-def _example_of_worth(table: CallingTable) -> str:
+def _example_of_worth(at: _Asked, table: CallingTable) -> str:
     """A sentence on the cell that comes most often of those that plainly should call."""
-    _, row, column, worth = max(
-        (
-            (worth.deals, row, column, worth)
-            for row in table.rows
-            for column, worth in zip(table.columns, row.worths, strict=True)
-            if worth is not None and worth.told and worth.verdict == "call"
-        ),
-        key=lambda each: each[0],
-    )
-    points, error = worth.best
-    alone = " alone" if worth.goes_alone else ""
+    some = [each for each in _cells(table) if each[2].told and each[2].verdict == "call"]
+    if not some:
+        return ""
+    row, column, cell = max(some, key=lambda each: each[2].deals)
+    points, error = cell.best
+    how = _small(table, cell, "worth")
     return (
-        f"For example {_holding(table, row, column)}: that {_SEATED[table.seat]} orders{alone} is "
-        f"worth {points:.2f} ± {error:.2f} points more than that it passes."
+        f"For example {_holding(table, row, column)}: that {at.who} {table.chart.calls}"
+        f"{f' {how}' if how == 'alone' else f' {how[4:]}' if how else ''} is worth {points:.2f} ± "
+        f"{error:.2f} points more than {table.instead}."
     )
 
 
-def _example_of_share(table: CallingTable) -> str:
-    """A sentence on the cell that leaves most open: many hands, ordered about as often as not."""
-    _, _, row, column, cell = max(
-        (
-            (cell.alone >= 0.01, cell.deals * cell.order * (1 - cell.order), row, column, cell)
-            for row in table.rows
-            for column, cell in zip(table.columns, row.cells, strict=True)
-            if cell is not None and row.name[0] in _TOLD
-        ),
-        key=lambda each: each[:2],
-    )
-    alone = "" if _alone_only(table) else f", and in {_percent(cell.alone)} alone"
+def _example_of_share(at: _Asked, table: CallingTable) -> str:
+    """A sentence on the cell that leaves most open: many hands, called about as often as not."""
+    some = [each for each in _cells(table) if each[2].often]
+    if not some:
+        return ""
+    row, column, cell = max(some, key=lambda each: _open(each[2]))
+    how, small = "", _small(table, cell, "share")
+    if small:
+        how = f", {small} on average" if table.chart.call == BID else f", and in {small} alone"
     return (
-        f"For example {_holding(table, row, column)}: {_SEATED[table.seat]} orders in "
-        f"{_percent(cell.order)} of 100 deals{alone}."
+        f"For example {_holding(table, row, column)}: {at.who} {table.chart.calls} in "
+        f"{_percent(cell.share)} of 100 deals{how}."
     )
+
+
+def _open(cell: Cell) -> float:
+    return cell.deals * cell.share * (1 - cell.share)
 
 
 _EXAMPLES: Final = {"worth": _example_of_worth, "share": _example_of_share}
 
 
+def _cells(table: CallingTable) -> list[tuple[Row, tuple[int, int], Cell]]:
+    return [
+        (row, column, cell)
+        for row in table.rows
+        for column, cell in zip(table.columns, row.cells, strict=True)
+        if cell is not None
+    ]
+
+
 def _holding(table: CallingTable, row: Row, column: tuple[int, int]) -> str:
-    aces, voids = column
+    beside, voids = column
     taken = ", the up-card among them" if table.takes else ""
-    return f"{row.name} ({_told(row.name)}{taken}), {_ACES[aces]} beside trumps and {_VOIDS[voids]}"
+    held = f"{row.name} ({_told(row.name)}{taken})" if table.beside == "ace" else row.name
+    where = " beside trumps" if table.beside == "ace" else ""
+    return f"{held}, {_many(beside, table.beside)}{where} and {_many(voids, 'void')}"
 
 
-def _alone_only(table: CallingTable) -> bool:
-    return table.whole.alone == table.whole.order
+def _many(number: int, word: str) -> str:
+    return f"{_NUMBERS[number]} {word}{'' if number < 2 else 's'}"
 
 
 def routes() -> list[Route]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from euchre.analysis.calls.charts import charts_of
 from euchre.analysis.position.question import (
     Question,
     QuestionError,
@@ -28,10 +29,8 @@ GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
 )
 """The games of four with a card turned up: one form serves them all."""
-TABLED: Final = (
-    *("standard", "american", "stick-the-dealer", "long", "canadian", "british", "party"),
-)
-"""Those of them with a book of calls, of which there are tables."""
+TABLED: Final = tuple(name for name in PRESETS if charts_of(preset(name).rules))
+"""The games of which there are tables of calls."""
 PLACES: Final = places(preset(GAMES[0]).rules)
 """Where one may sit, from the dealer's left on."""
 PATIENCE: Final = 8.0

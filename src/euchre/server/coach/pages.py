@@ -64,7 +64,6 @@ async def lab_page(request: Request) -> Response:
         status,
         form=_form(query, rules, ticked),
         games=[(name, PRESETS[name].title) for name in lab.GAMES],
-        tabled=lab.TABLED,
         lab=found,
         error=error,
         bars=bars,

@@ -240,7 +240,7 @@ def _with_partner(actions: Ints, place: int) -> int:
 
 
 @njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
-def _likelihood(
+def likelihood(
     scores: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
 ) -> float:
     """The logarithm of how likely a decision is, as somebody reads it who does not know the player.
@@ -309,7 +309,7 @@ def _retraced(
                 total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
             elif count > 1:
                 free = laying if action < _PASS else floor
-                total += _likelihood(scores, actions, count, action, free)
+                total += likelihood(scores, actions, count, action, free)
         act(game, at, action)
     return total
 

@@ -1,0 +1,154 @@
+"""Which charts of calls a game has: what somebody is asked about, and the ways to answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.errors import EuchreError
+from euchre.rules import Rules
+
+
+class CallingError(EuchreError):
+    """There is no such chart: the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart of calls.
+
+    Attributes:
+        call: its name.
+        title: what is decided, and when.
+        short: the same in few words.
+        calling: calling so, as the subject of a sentence.
+        calls: that somebody calls so, said of one.
+        trump: the suit by which hands are told.
+    """
+
+    call: str
+    title: str
+    short: str
+    calling: str
+    calls: str
+    trump: str
+
+
+ORDER, NEXT, ACROSS, NO_TRUMP, BID = "order", "next", "across", "no-trump", "bid"
+CHARTS: Final = {
+    chart.call: chart
+    for chart in (
+        Chart(
+            ORDER,
+            "first round: the card turned up",
+            "first: the card turned up",
+            "ordering",
+            "orders",
+            "the suit turned up",
+        ),
+        Chart(
+            NEXT,
+            "second round: next, the other suit of the colour turned down",
+            "second: next",
+            "naming next",
+            "names next",
+            "next",
+        ),
+        Chart(
+            ACROSS,
+            "second round: across, the better suit of the other colour",
+            "second: across",
+            "naming the better suit across",
+            "names the better suit across",
+            "the better suit across",
+        ),
+        Chart(
+            NO_TRUMP,
+            "second round: no trump",
+            "second: no trump",
+            "naming no trump",
+            "names no trump",
+            "none",
+        ),
+        Chart(BID, "the bidding", "the bidding", "bidding", "bids", "the best suit"),
+    )
+}  # fmt: skip
+"""All charts, by name; a game has some of them."""
+
+
+def charts_of(rules: Rules) -> tuple[str, ...]:
+    """The charts of a game, the first call first; none where hands are not called so.
+
+    Args:
+        rules: the game.
+    """
+    if rules.min_bid is not None:
+        return (BID,)
+    if not rules.up_card:
+        return ()
+    return (ORDER, NEXT, ACROSS, *((NO_TRUMP,) if rules.no_trump != "off" else ()))
+
+
+def ways_of(rules: Rules, call: str) -> tuple[str, ...]:
+    """The ways to call: with partner and alone, or the bids, the lowest first.
+
+    Args:
+        rules: the game.
+        call: one of `CHARTS`.
+    """
+    if call == BID:
+        assert rules.min_bid is not None
+        assert rules.max_bid is not None
+        return tuple(f"bid {tricks}" for tricks in range(rules.min_bid, rules.max_bid + 1))
+    return ("call", "alone") if rules.go_alone else ("call",)
+
+
+def takes(rules: Rules, seat: int, call: str) -> bool:
+    """Whether a seat that calls takes the up-card, which is then one of its trumps.
+
+    Args:
+        rules: the game.
+        seat: from the dealer's left.
+        call: one of `CHARTS`.
+    """
+    dealer = rules.players - 1
+    return call == ORDER and (seat == dealer or rules.upcard_taker == "maker")
+
+
+def instead(rules: Rules, seat: int, call: str) -> str:
+    """What is done instead of calling so, in words.
+
+    Args:
+        rules: the game.
+        seat: from the dealer's left.
+        call: one of `CHARTS`.
+    """
+    if rules.stick_the_dealer and seat == rules.players - 1 and call in (NEXT, ACROSS, NO_TRUMP):
+        return "naming the best other trump, since the dealer may not pass"
+    return "passing"
+
+
+def check(name: str, rules: Rules, seat: int, call: str) -> None:
+    """See to it that a game has a chart.
+
+    Args:
+        name: of the game, for the sentence.
+        rules: the game.
+        seat: from the dealer's left.
+        call: which chart.
+
+    Raises:
+        CallingError: it has not.
+    """
+    known = charts_of(rules)
+    if not known:
+        raise CallingError(
+            f"there is no chart of calls for {name!r}: its players see all cards between them, so "
+            "that no kind of hand has a worth of its own"
+        )
+    if call not in known:
+        raise CallingError(
+            f"of the game {name!r} there are charts of {', '.join(known)}, and not of {call[:40]!r}"
+        )
+    if not 0 <= seat < rules.players:
+        raise CallingError(f"a seat is 0 to {rules.players - 1} from the dealer's left, not {seat}")

@@ -1,0 +1,218 @@
+"""What calling is worth with each kind of hand, as it was measured: the figures, and their file.
+
+They come with the package and were measured by ``euchre learn calls --measure``
+(`euchre.analysis.calls.measuring`).
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import fsum, sqrt
+from typing import Any, Final, NamedTuple
+
+FILE: Final = "calls.json.gz"
+DEALS: Final = 6_000_000
+"""Deals drawn for each game."""
+QUOTA: Final = 2000
+"""Deals of one kind that are played out."""
+FEW: Final = 100
+"""Fewer deals than this tell nothing."""
+SHOWN: Final = 0.1
+"""The standard error, in points, above which a figure is not told."""
+PLAIN: Final = 0.1
+"""Points by which calling is plainly better than not, or worse."""
+PATIENCE: Final = 3.0
+"""Standard errors, likewise."""
+_MILLI: Final = 1000
+"""Figures are kept in thousandths."""
+
+
+class Mean(NamedTuple):
+    """A mean, and its standard error."""
+
+    points: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What calling is worth with some hands, and how often they are called.
+
+    Attributes:
+        deals: how many of the deals drawn came to the seat so.
+        worths: for each way to call, by how many points of the hand it is better than not calling
+            so, one's own side less theirs; None where it may not be called so, or too few deals
+            were played out.
+        shares: for each way, in which part of the deals the learned player calls so.
+    """
+
+    deals: int
+    worths: tuple[Mean | None, ...]
+    shares: tuple[float, ...]
+
+    @property
+    def way(self) -> int:
+        """The best way to call, as a place in `worths`; -1: none was measured."""
+        known = [(mean.points, -at) for at, mean in enumerate(self.worths) if mean is not None]
+        return -max(known)[1] if known else -1
+
+    @property
+    def best(self) -> Mean:
+        """What the best way to call is worth."""
+        found = self.worths[self.way]
+        assert found is not None
+        return found
+
+    @property
+    def share(self) -> float:
+        """In which part of the deals it is called in any way."""
+        return min(1.0, fsum(self.shares))
+
+    @property
+    def often(self) -> bool:
+        """Whether enough deals came to tell how often it is called."""
+        return self.deals >= FEW
+
+    @property
+    def told(self) -> bool:
+        """Whether enough deals came to tell what calling is worth."""
+        return self.often and self.way >= 0 and self.best.error <= SHOWN
+
+    @property
+    def verdict(self) -> str:
+        """``call`` or ``pass`` where that is plain, else ``close``."""
+        points, error = self.best
+        if abs(points) < max(PLAIN, PATIENCE * error):
+            return "close"
+        return "call" if points > 0 else "pass"
+
+
+def together(some: Sequence[Cell]) -> Cell | None:
+    """Several kinds of hands as one, each as often as it came; None: there are none."""
+    deals = sum(each.deals for each in some)
+    if not deals:
+        return None
+    ways = range(len(some[0].shares))
+    return Cell(
+        deals,
+        tuple(_mixed([(each.deals, each.worths[way]) for each in some]) for way in ways),
+        tuple(fsum(each.deals * each.shares[way] for each in some) / deals for way in ways),
+    )
+
+
+def _mixed(means: Sequence[tuple[int, Mean | None]]) -> Mean | None:
+    known = [(deals, mean) for deals, mean in means if mean is not None]
+    if not known:
+        return None
+    total = sum(deals for deals, _ in known)
+    points = fsum(deals * mean.points for deals, mean in known) / total
+    return Mean(points, sqrt(fsum((deals * mean.error) ** 2 for deals, mean in known)) / total)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What was measured for one chart of a seat.
+
+    Attributes:
+        drawn: deals drawn.
+        rows: by the number of a row, its cells by column; None where no such deal came.
+    """
+
+    drawn: int
+    rows: Mapping[int, tuple[Cell | None, ...]]
+
+
+Game = Mapping[str, Sequence[Measured]]
+"""All that was measured of a game: by chart, the seats from the dealer's left."""
+
+# -- as data ------------------------------------------------------------------------------------
+
+
+def packed(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
+    """The file with what was measured; games alike stand there once."""
+    games, written = [], dict[str, str]()
+    for name, charts in found.items():
+        text = ",\n".join(
+            f'"{call}": [\n' + ",\n".join(_seat_text(each) for each in seats) + "\n]"
+            for call, seats in charts.items()
+        )
+        alike = written.setdefault(text, name)
+        games.append(f'"{name}": ' + (f'"{alike}"' if alike != name else f"{{\n{text}\n}}"))
+    text = f'{{"about": {json.dumps(dict(about))},\n"games": {{\n' + ",\n".join(games) + "\n}}\n"
+    return gzip.compress(text.encode(), mtime=0)
+
+
+def _seat_text(found: Measured) -> str:
+    rows = ",\n".join(
+        f'"{row}":{json.dumps([_kept(each) for each in cells], separators=(",", ":"))}'
+        for row, cells in found.rows.items()
+    )
+    return f'{{"drawn": {found.drawn}, "rows": {{\n{rows}\n}}}}'
+
+
+def _kept(cell: Cell | None) -> list[int | None]:
+    """Deals; and for each way in thousandths what it is worth, its error and its share."""
+    if cell is None:
+        return []
+    figures: list[int | None] = [cell.deals]
+    for mean, share in zip(cell.worths, cell.shares, strict=True):
+        worth = (None, None) if mean is None else (_milli(mean.points), _milli(mean.error))
+        figures += [*worth, _milli(share)]
+    return figures
+
+
+def _milli(figure: float) -> int:
+    return round(_MILLI * figure)
+
+
+def _read(figures: Sequence[int | None]) -> Cell | None:
+    if not figures:
+        return None
+    deals, *rest = figures
+    points, errors, shares = rest[0::3], rest[1::3], rest[2::3]
+    means = tuple(
+        None if mean is None or error is None else Mean(mean / _MILLI, error / _MILLI)
+        for mean, error in zip(points, errors, strict=True)
+    )
+    return Cell(deals or 0, means, tuple((share or 0) / _MILLI for share in shares))
+
+
+def unpacked(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
+    """What `packed` was given: about it, and what was measured of each game."""
+    stored = json.loads(gzip.decompress(data))
+    games: dict[str, Game] = {}
+    for name, kept in stored["games"].items():
+        games[name] = (
+            games[kept]
+            if isinstance(kept, str)
+            else {call: [_seat(seat) for seat in seats] for call, seats in kept.items()}
+        )
+    return stored["about"], games
+
+
+def _seat(kept: Mapping[str, Any]) -> Measured:
+    rows = {int(row): tuple(map(_read, cells)) for row, cells in kept["rows"].items()}
+    return Measured(kept["drawn"], rows)
+
+
+@cache
+def shipped() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
+    """What comes with the package: about it (command, seed, date, deals), and the games."""
+    return unpacked(files("euchre.analysis").joinpath("data", FILE).read_bytes())
+
+
+def measured(name: str, seat: int, call: str) -> Measured | None:
+    """What comes with the package for a preset and a seat; None: nobody has measured it.
+
+    Args:
+        name: of the preset.
+        seat: from the dealer's left, 0 and up.
+        call: which chart.
+    """
+    seats = shipped()[1].get(name, {}).get(call)
+    return None if seats is None else seats[seat]
