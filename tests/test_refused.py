@@ -66,7 +66,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(readable, "_ADVISED", 8)
     monkeypatch.setattr(hints, "SLOWLY", 0.0)
     monkeypatch.setattr(hints, "coach_ready", lambda _: True)
-    caches = (trained.book_name, trained.learned_name, trained.way_of_deciding)
+    caches = (trained.learned_name, trained.way_of_deciding)
     for each in caches:
         each.cache_clear()
     yield

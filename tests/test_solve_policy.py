@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, permutations, product
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -12,7 +12,6 @@ import pytest
 from euchre.cards import (
     ALL_CARDS,
     BENNIES,
-    JOKER,
     SUIT_TABLE,
     SUITS,
     Card,
@@ -20,7 +19,7 @@ from euchre.cards import (
     parse_cards,
     winner,
 )
-from euchre.events import Called, Declared, Discarded, Event, Passed, Played
+from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.presets import preset
 from euchre.rules import Rules, pack
@@ -36,63 +35,36 @@ else:
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.bots.search.worlds import DOUBT
-from euchre.bots.trained import book_for, call_weights, play_weights
-from euchre.bots.training.learning import Game
+from euchre.bots.trained import call_weights, play_weights
 from euchre.encoding.actions import Action
 from euchre.solve import Worlds, sample
 from euchre.solve.board.layout import (
-    FROM_BOARD,
     LANE_MASK,
     LANE_OF_CARD,
     TO_BOARD,
     card_set,
-    cards_in,
     on_board,
 )
 from euchre.solve.calling.playing_on import retrace
 from euchre.solve.calling.playing_on import set_out as set_out_hands
-from euchre.solve.learned.auction import (
-    PASS,
-    ROUND_OPTIONS,
-    SUIT_OF_OPTION,
-    class_of,
-    classes,
-    discards_of,
-    lay_away,
-    set_out,
-    trump_of,
-)
-from euchre.solve.learned.book import (
-    STEP,
-    SURE,
-    Book,
-    call_results,
-    chosen,
-    written,
-)
 from euchre.solve.learned.discards import SIZES as DISCARDS
 from euchre.solve.learned.follows import SIZES as FOLLOWS
 from euchre.solve.learned.leads import SIZES as LEADS
 from euchre.solve.learned.playing import (
-    DISCARD_FEATURES,
     FEATURES,
     LENGTH,
     MOST,
-    WORDS,
     Word,
-    best_of,
     describe,
-    put,
-    score,
 )
 from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.learned.training import deal as deal_cards
 from euchre.solve.stepping.games import words_of
 from euchre.solve.stepping.words import WORDS as HAND
+from hand_words import HandWords
 
 STANDARD = preset("standard").rules
 CALLED = ("standard", "stick-the-dealer", "canadian", "british")
-"""The games with a book."""
+"""Games of pairs that call in different ways."""
 PLAYED = ("standard", "canadian", "british", "cutthroat", "two-handed", "no-trump")
 HIDING = (*(name for name in PLAYED if name != "two-handed"), "defend-alone", "farmers-hand")
 """Games in which others hold what one does not know, but everybody knows the sides."""
@@ -100,129 +72,6 @@ HIDING = (*(name for name in PLAYED if name != "two-handed"), "defend-alone", "f
 
 def sets(hands: tuple[tuple[Card, ...], ...]) -> NDArray[np.uint64]:
     return np.array([card_set(cards) for cards in hands], np.uint64)
-
-
-# -- classes of hand and up-card ----------------------------------------------------------------
-
-TURNS = [
-    dict(zip(SUITS, suits, strict=True))
-    for suits in permutations(SUITS)
-    if all(suits[s.partner.index] is suits[s.index].partner for s in SUITS)
-]
-"""The ways to exchange the suits that keep the colours together."""
-
-
-def turned(card: Card, turn: dict[Suit, Suit]) -> Card:
-    return card if card in BENNIES else Card(card.rank, turn[card.suit])
-
-
-def slow_class(cards: tuple[Card, ...], up: Card) -> tuple[int, tuple[int, ...]]:
-    """The least of all ways to write a hand and an up-card that are the same game."""
-    return min(
-        (turned(up, turn).index, tuple(sorted(turned(card, turn).index for card in cards)))
-        for turn in TURNS
-    )
-
-
-def number_of(cards: tuple[Card, ...], up: Card) -> int:
-    found = classes(benny=any(card in BENNIES for card in cards))
-    bits = np.uint64(card_set(cards))
-    return int(class_of(bits, up.index, up.suit.index, found.offset, found.rank))
-
-
-def test_there_are_as_many_classes_as_the_literature_has_and_no_gaps() -> None:
-    found, plain = classes(benny=False), pack(STANDARD)
-    assert found.count == 105_798
-    numbers = set()
-    for up in (card for card in plain if card.suit is Suit.HEARTS):
-        rest = [1 << card.index for card in plain if card is not up]
-        for five in combinations(rest, 5):
-            bits = np.uint64(sum(five))
-            numbers.add(class_of(bits, up.index, up.suit.index, found.offset, found.rank) // 2)
-    assert numbers == set(range(found.count))
-
-
-def test_with_the_benny_there_are_more_and_those_without_it_stay() -> None:
-    """Each hand with the Benny is four other cards with it: counted by the two green suits."""
-    found, plain = classes(benny=True), pack(STANDARD)
-    up = Card.parse("9H")
-    rest = [card for card in plain if card is not up]
-    with_benny = set()
-    for four in combinations([1 << card.index for card in rest], 4):
-        bits = np.uint64(sum(four) | 1 << JOKER.index)
-        with_benny.add(class_of(bits, up.index, up.suit.index, found.offset, found.rank) // 2)
-    greens = {Suit.CLUBS: Suit.SPADES, Suit.SPADES: Suit.CLUBS}
-    swap = {card: turned(card, {s: greens.get(s, s) for s in SUITS}) for card in rest}
-    same = sum(
-        card_set(swap[card] for card in four) == card_set(four) for four in combinations(rest, 4)
-    )
-    number = sum(1 for _ in combinations(rest, 4))
-    assert len(with_benny) == (number + same) // 2  # Burnside's lemma for the exchange
-    # the six up-cards have as many each
-    assert found.count == 105_798 + 6 * len(with_benny)
-
-
-@pytest.mark.parametrize("name", ["standard", "british"])
-def test_hands_are_of_one_class_exactly_if_an_exchange_of_suits_makes_them_equal(name: str) -> None:
-    rules, rng = preset(name).rules, random.Random(name)
-    cards, found = list(pack(rules)), classes(benny=name == "british")
-    fast_of: dict[tuple[int, tuple[int, ...]], int] = {}
-    slow_of: dict[int, tuple[int, tuple[int, ...]]] = {}
-    for _ in range(3000):
-        up, *five = rng.sample(cards, 6)
-        if up in BENNIES:
-            continue
-        if rng.random() < 0.3:  # hands without a green suit, or with two that are alike
-            five = [card for card in cards if card.suit in (up.suit, up.suit.partner)]
-            five = rng.sample([card for card in five if card is not up], 5)
-        slow = slow_class(tuple(five), up)
-        for turn in rng.sample(TURNS, 2):
-            there = turned(up, turn)
-            bits = np.uint64(card_set(turned(card, turn) for card in five))
-            fast = int(class_of(bits, there.index, there.suit.index, found.offset, found.rank)) // 2
-            assert fast_of.setdefault(slow, fast) == fast
-            assert slow_of.setdefault(fast, slow) == slow
-            assert 0 <= fast < found.count
-
-
-def test_exchanging_the_green_suits_keeps_the_class_and_turns_the_suits_round() -> None:
-    rng, plain, alike = random.Random(4), pack(STANDARD), 0
-    for _ in range(2000):
-        up, *five = rng.sample(plain, 6)
-        if rng.random() < 0.1:
-            green = next(s for s in SUITS if s not in (up.suit, up.suit.partner))
-            pair = [Card(r, s) for r in rng.sample([c.rank for c in plain[:6]], 2)
-                    for s in (green, green.partner)]  # fmt: skip
-            own = [c for c in plain if c.suit is up.suit and c is not up]
-            five = [*pair, rng.choice(own)]
-        greens = [s for s in SUITS if s not in (up.suit, up.suit.partner)]
-        turn = {s: s.partner if s in greens else s for s in SUITS}
-        other = tuple(turned(card, turn) for card in five)
-        before, after = number_of(tuple(five), up), number_of(other, up)
-        assert before // 2 == after // 2
-        if set(other) == set(five):
-            alike += 1
-            assert before == after
-        else:
-            assert before % 2 != after % 2
-            for option in range(1, 7):
-                suits = [SUITS[trump_of(option, up.suit.index, n % 2)] for n in (before, after)]
-                assert suits[1] is turn[suits[0]]
-    assert alike > 30
-
-
-@pytest.mark.parametrize("up_suit", SUITS)
-def test_options_name_the_next_suit_and_the_green_ones_and_the_same_alone(up_suit: Suit) -> None:
-    greens = {s for s in SUITS if s not in (up_suit, up_suit.partner)}
-    first = set()
-    for swapped in (0, 1):
-        named = [SUITS[trump_of(option, up_suit.index, swapped)] for option in range(1, 7)]
-        assert named[0] is up_suit.partner
-        assert set(named[1:3]) == greens
-        assert named[3:] == named[:3]
-        first.add(named[1])
-    assert first == greens
-    assert {up_suit.index, *SUIT_OF_OPTION[up_suit.index].tolist()} == {0, 1, 2, 3}
 
 
 # -- the play as tables -------------------------------------------------------------------------
@@ -407,18 +256,16 @@ def test_a_world_is_as_likely_by_itself_as_among_others(name: str) -> None:
 
 def test_what_the_taker_lays_away_changes_nothing_for_the_partner() -> None:
     """The partner sees that the up-card was taken up, and never whether it was kept."""
-    game, rng = Game("standard", STANDARD), random.Random(5)
+    rng = random.Random(5)
     for _ in range(50):
         hand = begin(STANDARD, deal(STANDARD, 3, rng))
-        up = hand.up_card
+        up, for_mate = hand.up_card, []
         assert up is not None
-        for_mate = []
-        for bit in (True, False):
-            table = np.zeros(WORDS, np.uint64)
-            set_out(game.flags, sets(hand.dealt.hands), game.pack, up.index, 3, 3, up.suit.index,
-                    True, False, table)  # fmt: skip
-            kept = [n for n in range(44) if int(table[3] & ~table[Word.UP]) >> n & 1]
-            lay_away(table, 3, TO_BOARD[up.suit.index][up.index] if bit else kept[0])
+        for card in (up, hand.hands[3][0]):
+            words = HandWords(hand)
+            for action in (*[Action.PASS] * 3, Action.CALL + up.suit.index, card.index):
+                words.act(action)
+            table = words.table()
             table[Word.TURN] = np.uint64(1)
             for_mate.append(described(table, 1))
         assert for_mate[0] == for_mate[1]
@@ -427,14 +274,15 @@ def test_what_the_taker_lays_away_changes_nothing_for_the_partner() -> None:
 # -- after a call -------------------------------------------------------------------------------
 
 
-def called(hand: Hand, node: int, trump: Suit, *, alone: bool) -> Hand | None:
-    """The hand after so many passes and then this call; None: it is not allowed.
+def called(hand: Hand, node: int, trump: Suit, *, alone: bool) -> tuple[Hand, HandWords] | None:
+    """The hand after so many passes and then this call, and its words; None: it is not allowed.
 
     Where alone is said later it is not said yet.
     """
+    words = HandWords(hand)
     for _ in range(node):
         assert hand.turn is not None
-        hand = apply(hand, Passed(hand.turn))
+        hand = both(hand, words, Passed(hand.turn))
     assert hand.turn is not None
     options = legal(hand)
     late = hand.rules.alone_timing == "before_first_lead"
@@ -442,14 +290,20 @@ def called(hand: Hand, node: int, trump: Suit, *, alone: bool) -> Hand | None:
     if alone and late:
         events.append(Called(hand.turn, trump))
     event = next((event for event in events if event in options), None)
-    return None if event is None else apply(hand, event)
+    return None if event is None else (both(hand, words, event), words)
 
 
-def at_the_lead(hand: Hand, *, alone: bool) -> Hand:
+def both(hand: Hand, words: HandWords, event: HandEvent) -> Hand:
+    """The hand after an event, which the words have, too."""
+    words.apply(event, hand)
+    return apply(hand, event)
+
+
+def at_the_lead(hand: Hand, words: HandWords, *, alone: bool) -> Hand:
     """The hand at its first lead; the maker alone as asked, and no defender."""
     while hand.phase is Phase.ALONE:
         assert hand.turn is not None
-        hand = apply(hand, Declared(hand.turn, alone and hand.turn == hand.maker))
+        hand = both(hand, words, Declared(hand.turn, alone and hand.turn == hand.maker))
     assert hand.phase is Phase.PLAY
     return hand
 
@@ -474,44 +328,36 @@ def open_calls(hand: Hand) -> Iterator[tuple[int, Suit, bool]]:
 @pytest.mark.parametrize("name", CALLED)
 def test_after_every_call_the_table_is_the_engines(name: str) -> None:
     rules, rng = preset(name).rules, random.Random(name)
-    game = Game(name, rules)
-    seen = 0
+    calls, seen = call_weights(rules), 0
+    assert calls is not None
     for dealer in range(4):
         start = next(plain_deals(rules, rng, dealer))
         up = start.up_card
         assert up is not None
         for node, trump, alone in open_calls(start):
-            hand = called(start, node, trump, alone=alone)
-            if hand is None:
+            found = called(start, node, trump, alone=alone)
+            if found is None:
                 continue
+            hand, words = found
             seen += 1
-            maker, row = (dealer + 1 + node) % 4, TO_BOARD[trump.index]
-            table = np.zeros(WORDS, np.uint64)
-            taker = set_out(game.flags, sets(start.dealt.hands), game.pack, up.index, dealer, maker,
-                            trump.index, node < 4, alone, table)  # fmt: skip
-            assert hand.taker == (None if taker < 0 else taker)
+            maker, taker, aside = (dealer + 1 + node) % 4, hand.taker, [up]
             if hand.phase is Phase.DISCARD:
+                assert taker is not None
                 assert card_set(hand.hands[taker]) == card_set((*start.hands[taker], up))
                 laid = [e for e in legal(hand) if isinstance(e, Discarded)]
-                allowed = {row[e.card.index] for e in laid}
-                bits = np.zeros(MOST, np.int64)
-                features = np.zeros((MOST, FEATURES), np.int32)
-                count = discards_of(game.flags, table, taker, bits, features)
-                offered = set(bits[:count].tolist())
-                assert offered
-                assert offered <= allowed
-                plain = {bit for bit in allowed if not LANE_MASK[0] >> bit & 1}
+                allowed = {e.card for e in laid}
+                offered = {ALL_CARDS[n] for n in words.weighed(calls, play_weights(rules))}
+                plain = {c for c in allowed if SUIT_TABLE[trump.index][c.index] is not trump}
                 assert offered == (plain or allowed)
                 event = rng.choice(laid)
-                lay_away(table, taker, row[event.card.index])
-                gone = on_board(card_set([event.card]), trump)
-                assert int(table[Word.ASIDE + taker]) == gone
-                hand = apply(hand, event)
-            else:
-                up_there = on_board(card_set([up]), trump)
-                assert table[Word.ASIDE : Word.ASIDE + 4].tolist() == [up_there] * 4
-            hand = at_the_lead(hand, alone=alone)
+                aside = [event.card]
+                hand = both(hand, words, event)
+            hand = at_the_lead(hand, words, alone=alone)
+            table = words.table()
             assert hand.alone == alone
+            for seat in range(4):
+                away = aside if taker in (None, seat) else []
+                assert int(table[Word.ASIDE + seat]) == on_board(card_set(away), trump)
             for seat in hand.active:
                 assert int(table[seat]) == on_board(card_set(hand.hands[seat]), trump)
             assert [seat for seat in range(5) if table[Word.ACTIVE] >> seat & 1] == [*hand.active]
@@ -645,162 +491,3 @@ def test_no_calls_are_impossible_and_ones_own_tell_nothing() -> None:
     assert (likely(dealt, NINE, [], 0) == 0).all()
     assert (likely(dealt, NINE, passes(1), 0) == 0).all()
     assert (likely(dealt, NINE, [(0, 0, Suit.HEARTS.index, 0)], 0) == 0).all()
-
-
-# -- what a call leads to -----------------------------------------------------------------------
-
-
-class Caller:
-    """Calls by a book and play by a policy, walked along with the engine."""
-
-    def __init__(self, game: Game, book: Book) -> None:
-        self.game, self.book, self.weights = game, book, play_weights()
-        self.bits, self.features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
-        self.scores = np.zeros(MOST, np.float32)
-
-    def event(self, hand: Hand, option: int | None) -> Event:
-        """What is said: an option, or what the book says."""
-        seat, up = hand.turn, hand.up_card
-        assert seat is not None
-        assert up is not None
-        node = len(hand.calls)
-        found = self.book.classes
-        cards = np.uint64(card_set(hand.dealt.hands[seat]))
-        number = class_of(cards, up.index, up.suit.index, found.offset, found.rank)
-        if option is None:
-            part = self.book.first if node < 4 else self.book.second
-            byte = part[number // 2 * 4 + node % 4]
-            option = int(chosen(byte))
-            if option == PASS and hand.rules.stick_the_dealer and node == 7:
-                option = int(byte) >> 4
-        if option == PASS:
-            return Passed(seat)
-        if node < 4:
-            return Called(seat, up.suit, alone=option == 2)
-        return Called(seat, SUITS[trump_of(option, up.suit.index, number % 2)], alone=option > 3)
-
-    def result(self, start: Hand, option: int) -> tuple[int, int, int] | None:
-        """Maker, whether alone, and the makers' tricks; None: the option is not open."""
-        hand, first, alone = start, True, False
-        while hand.phase in (Phase.ORDER, Phase.NAME):
-            event = self.event(hand, option if first else None)
-            late = hand.rules.alone_timing == "before_first_lead"
-            if event not in legal(hand) and isinstance(event, Called) and event.alone and late:
-                alone, event = True, Called(event.seat, event.trump)
-            if event not in legal(hand):
-                assert first
-                return None
-            hand, first = apply(hand, event), False
-        if hand.over:
-            return (-1, 0, 0)
-        return self.played(hand, alone=alone or hand.alone)
-
-    def played(self, hand: Hand, *, alone: bool) -> tuple[int, int, int]:
-        up, maker, trump = hand.up_card, hand.maker, hand.trump
-        assert up is not None
-        assert maker is not None
-        assert trump is not None
-        table = np.zeros(WORDS, np.uint64)
-        taker = set_out(self.game.flags, sets(hand.dealt.hands), self.game.pack, up.index,
-                        hand.dealer, maker, trump.index, hand.ordered, alone, table)  # fmt: skip
-        if hand.phase is Phase.DISCARD:
-            count = discards_of(self.game.flags, table, taker, self.bits, self.features)
-            bit = self.best(count, DISCARD_FEATURES)
-            lay_away(table, taker, bit)
-            hand = apply(hand, Discarded(taker, self.card(hand, bit)))
-        hand = at_the_lead(hand, alone=alone)
-        while not hand.over:
-            assert hand.turn is not None
-            count = describe(table, hand.turn, self.bits, self.features)
-            bit = self.best(count, FEATURES)
-            put(table, bit)
-            hand = apply(hand, Played(hand.turn, self.card(hand, bit)))
-        return maker, int(alone), hand.makers_tricks
-
-    def best(self, count: int, width: int) -> int:
-        if count == 1:
-            return int(self.bits[0])
-        score(self.weights, self.features, count, width, self.scores)
-        return int(self.bits[best_of(self.scores, count)])
-
-    def card(self, hand: Hand, bit: int) -> Card:
-        assert hand.trump is not None
-        benny = next((n for n, card in enumerate(BENNIES) if card in hand.pack), 0)
-        return ALL_CARDS[FROM_BOARD[hand.trump.index][benny][bit]]
-
-
-def results(game: Game, book: Book, start: Hand, node: int) -> NDArray[np.int8]:
-    """What the kernel says: (options, 3)."""
-    up = start.up_card
-    assert up is not None
-    out = np.zeros((1, ROUND_OPTIONS[node // 4], 3), np.int8)
-    call_results(game.flags, sets(start.dealt.hands)[None, :], np.uint64(card_set(start.pack)),
-                 up.index, up.suit.index, start.dealer, node, book.classes.offset,
-                 book.classes.rank, book.first, book.second, play_weights(), out)  # fmt: skip
-    first: NDArray[np.int8] = out[0]
-    return first
-
-
-@pytest.mark.parametrize("name", CALLED)
-def test_calls_lead_where_they_lead_at_the_table(name: str) -> None:
-    rules, rng = preset(name).rules, random.Random(name)
-    game, book = Game(name, rules), book_for(rules)
-    assert book is not None
-    caller, thrown_in = Caller(game, book), 0
-    for number in range(12):
-        hand = next(plain_deals(rules, rng, number % 4))
-        for node in range(8):
-            found = results(game, book, hand, node)
-            for option in range(len(found)):
-                expected = caller.result(hand, option)
-                if expected is None:
-                    continue
-                if expected[0] < 0:
-                    thrown_in += 1
-                    assert found[option, 0] == -1
-                else:
-                    assert tuple(found[option].tolist()) == expected
-                if option != PASS:
-                    assert found[option, 0] == hand.turn
-            if rules.stick_the_dealer and node == 7:
-                continue
-            assert hand.turn is not None
-            hand = apply(hand, Passed(hand.turn))
-    assert (thrown_in == 0) == rules.stick_the_dealer
-
-
-def test_dealing_for_training_deals_every_card_once() -> None:
-    deck = np.array([card.index for card in pack(STANDARD)], np.int64)
-    state, hands = np.array([5], np.uint64), np.zeros(5, np.uint64)
-    seen = set()
-    for _ in range(200):
-        deal_cards(deck, 4, state, hands)
-        held = [set(cards_in(int(bits))) for bits in hands[:4]]
-        assert [len(cards) for cards in held] == [5] * 4
-        assert len(set.union(*held) | {ALL_CARDS[deck[20]]}) == 21
-        seen.add(int(deck[20]))
-    assert seen == {card.index for card in pack(STANDARD)}
-
-
-# -- the bytes of a book ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("options", ROUND_OPTIONS)
-def test_what_is_written_is_what_was_meant(options: int) -> None:
-    for best, chance in product(range(1, options), range(0, SURE + 1, STEP)):
-        sums = np.zeros((1, options), np.float32)
-        sums[0, PASS], sums[0, best] = chance, SURE - chance
-        byte = written(40 * sums)[0]
-        assert byte & 15 == chance
-        if chance < SURE:
-            assert byte >> 4 == best
-        assert chosen(byte) == (PASS if chance / SURE > 0.5 else best)
-
-
-def test_what_was_never_met_is_passed_and_the_better_call_is_kept() -> None:
-    sums = np.array([[0, 0, 0], [1, 5, 4], [1, 4, 5], [9, 0.5, 0.6], [1, 0, 0]], np.float32)
-    found = written(sums)
-    assert found.dtype == np.uint8
-    assert [int(chosen(byte)) for byte in found] == [PASS, 1, 2, PASS, PASS]
-    assert (found >> 4).tolist() == [1, 1, 2, 2, 1]
-    assert (found & 15).tolist() == [SURE, STEP, STEP, 12, SURE]

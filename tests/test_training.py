@@ -31,23 +31,20 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots import trained
 from euchre.bots.training import learning
 from euchre.bots.training.deciding import Learner, Trace, exploited
-from euchre.bots.training.learning import Game, Progress, Regrets, Schedule
+from euchre.bots.training.learning import Progress, Schedule
+from euchre.encoding.actions import Action
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import LANE_MASK, card_set, on_board
-from euchre.solve.learned.auction import PASS, discards_of, lay_away, set_out
-from euchre.solve.learned.book import SURE, chosen, written
 from euchre.solve.learned.playing import (
-    DISCARD_FEATURES,
     FEATURES,
     LENGTH,
     MOST,
-    WORDS,
     Weights,
     Word,
-    best_of,
     finish,
-    score,
 )
+from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
+from hand_words import HandWords
 
 if TYPE_CHECKING:
     Arrays = dict[str, dict[str, NDArray[Any]]]
@@ -55,13 +52,10 @@ if TYPE_CHECKING:
 STANDARD = preset("standard").rules
 FILES = {
     "play.npz",
-    *(f"calls-{name}.npz" for name in trained.BOOKS),
     *(f"learned-{name}.npz" for name in trained.LEARNED),
 }
 ABOUT = {"command": "a test", "version": "0", "date": "2026-01-01"}
-TINY = Schedule(
-    play=1, learned=1, calls=1, games=("standard",), deciding=("standard", "bid-euchre")
-)
+TINY = Schedule(play=1, learned=1, games=("standard",), deciding=("standard", "bid-euchre"))
 
 
 # -- the play -----------------------------------------------------------------------------------
@@ -75,25 +69,37 @@ def learned(deals: int, seed: int = 1) -> Weights:
     return learner.plays.weights
 
 
+def taken_up(rng: random.Random, maker: int | None = None) -> HandWords:
+    """A hand in which the dealer is to lay away.
+
+    Args:
+        rng: the source of the deal.
+        maker: who orders, counted from the dealer's left; None: whoever has the most trumps.
+    """
+    hand = begin(STANDARD, deal(STANDARD, 3, rng))
+    up = hand.up_card
+    assert up is not None
+    trumps = [
+        (on_board(card_set(cards), up.suit) & LANE_MASK[0]).bit_count() for cards in hand.hands
+    ]
+    words = HandWords(hand)
+    for _ in range(trumps.index(max(trumps)) if maker is None else maker):
+        words.act(Action.PASS)
+    words.act(Action.CALL + up.suit.index)
+    return words
+
+
+NO_CALLS = np.zeros(CALL_LENGTH, np.float32)
+
+
 def tables(count: int, seed: int) -> list[NDArray[np.uint64]]:
     """Hands at the first lead, ordered up by whoever has the most trumps, the up-card laid away
     or the card that stands first."""
-    game, rng, found = Game("standard", STANDARD), random.Random(seed), []
-    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
+    rng, found = random.Random(seed), []
     for _ in range(count):
-        hand = begin(STANDARD, deal(STANDARD, 3, rng))
-        up = hand.up_card
-        assert up is not None
-        dealt = np.array([card_set(cards) for cards in hand.hands], np.uint64)
-        trumps = [
-            (on_board(int(bits), up.suit) & LANE_MASK[0]).bit_count() for bits in dealt.tolist()
-        ]
-        table = np.zeros(WORDS, np.uint64)
-        taker = set_out(game.flags, dealt, game.pack, up.index, 3, trumps.index(max(trumps)),
-                        up.suit.index, True, False, table)  # fmt: skip
-        discards_of(game.flags, table, taker, bits, features)
-        lay_away(table, taker, bits[0])
-        found.append(table)
+        words = taken_up(rng)
+        words.act(next(iter(words.weighed(NO_CALLS, np.zeros(LENGTH, np.float32)))))
+        found.append(words.table())
     return found
 
 
@@ -128,24 +134,15 @@ def test_more_deals_teach_more() -> None:
 
 def test_discards_are_learned_too() -> None:
     """A short suit is worth making: what is laid away is no longer whatever stands first."""
-    new, game, rng = learned(40_000), Game("standard", STANDARD), random.Random(7)
-    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
-    scores, better = np.zeros(MOST, np.float32), []
+    new, rng, better = learned(40_000), random.Random(7), []
     for _ in range(1500):
-        hand = begin(STANDARD, deal(STANDARD, 3, rng))
-        up = hand.up_card
-        assert up is not None
-        dealt = np.array([card_set(cards) for cards in hand.hands], np.uint64)
-        table = np.zeros(WORDS, np.uint64)
-        taker = set_out(game.flags, dealt, game.pack, up.index, 3, 3, up.suit.index, True, False,
-                        table)  # fmt: skip
-        count = discards_of(game.flags, table, taker, bits, features)
-        score(new, features, count, DISCARD_FEATURES, scores)
-        ends = []
-        for bit in (bits[best_of(scores, count)], bits[0]):
-            copy = table.copy()
-            lay_away(copy, taker, bit)
-            ends.append(int(makers_tricks([copy], new, new)[0]))
+        dealt, ends = rng.getstate(), []
+        scores = taken_up(rng, 3).weighed(NO_CALLS, new)
+        for card in (max(scores, key=lambda each: scores[each]), next(iter(scores))):
+            rng.setstate(dealt)
+            words = taken_up(rng, 3)
+            words.act(card)
+            ends.append(int(makers_tricks([words.table()], new, new)[0]))
         better.append(ends[0] - ends[1])
     gain = np.array(better)
     assert gain.mean() > 4 * gain.std() / len(gain) ** 0.5
@@ -158,47 +155,11 @@ def test_equal_seeds_learn_equal_weights() -> None:
     assert np.isfinite(first).all()
 
 
-# -- the calls ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", trained.BOOKS)
-def test_nothing_is_called_that_the_rules_forbid(name: str) -> None:
-    rules = preset(name).rules
-    game, state = Game(name, rules), dice(4)
-    found = Regrets.none(game)
-    found.learn(game, learned(3000), state, 3000, 1)
-    first = found.sums[0].reshape(-1, 4, 3)
-    assert first.sum() > 0
-    assert (found.sums[0] >= 0).all()
-    assert (found.sums[1] >= 0).all()
-    if rules.canadian_loner != "off":
-        assert not first[:, 1, 1].any()  # the dealer's partner orders alone or not at all
-    else:
-        assert first[:, 1, 1].any()
-    dealers = found.sums[1].reshape(-1, 4, 7)[:, 3]
-    assert dealers[:, PASS].any() == (not rules.stick_the_dealer)
-
-
-def test_calls_learned_are_those_of_good_hands() -> None:
-    game = Game("standard", STANDARD)
-    found = Regrets.none(game)
-    state, weights = dice(3), learned(30_000)
-    for step in range(3):
-        found.learn(game, weights, state, 6_000, step + 1)
-    sums = found.sums[0].reshape(-1, 4, 3).sum(axis=0)
-    passing = sums[:, 0] / sums.sum(axis=1)
-    assert (passing > 0.3).all()
-    assert passing[3] < passing[0]  # the dealer, who takes the card, orders sooner than the left
-    book = written(found.sums[0])
-    assert {int(chosen(byte)) for byte in book[book != (1 << 4 | SURE)]} == {0, 1, 2}
-
-
 # -- whole runs ---------------------------------------------------------------------------------
 
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "STEP", 2000)
     monkeypatch.setattr(learning, "DEALS", 2000)
 
 
@@ -252,25 +213,19 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run that nobody cut."""
     out = tmp_path_factory.mktemp("trained") / "data"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "STEP", 2000)
         patch.setattr(learning, "DEALS", 2000)
         run(out)
     return out
 
 
 def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {"play.npz", "calls-standard.npz", "learned-standard.npz", "learned-bid-euchre.npz"}
+    names = {"play.npz", "learned-standard.npz", "learned-bid-euchre.npz"}
     assert {path.name for path in whole.iterdir()} == names
     monkeypatch.setattr(trained, "files", lambda _: whole.parent)
     weights = trained._general_play.__wrapped__()
     assert weights.shape == (LENGTH,)
     assert weights.dtype == np.float32
     assert weights.any()
-    book = trained._book.__wrapped__("standard")
-    for part in (book.first, book.second):
-        assert part.shape == (4 * book.classes.count,)
-        assert part.dtype == np.uint8
-    assert (book.first & 15 != SURE).any()
     for name, own in (("standard", False), ("bid-euchre", True)):
         calls, plays = trained._learned.__wrapped__(name)
         assert calls.any()
@@ -284,7 +239,7 @@ def test_equal_seeds_give_equal_files(whole: Path, tmp_path: Path) -> None:
     assert not same(run(tmp_path / "other", seed=2), arrays_in(whole))
 
 
-PARTS = ("the play", "standard, learned", "bid-euchre, learned", "book of standard")
+PARTS = ("the play", "standard, learned", "bid-euchre, learned")
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -306,14 +261,14 @@ def test_a_checkpoint_of_another_seed_is_not_gone_on_with(whole: Path, tmp_path:
 
 
 def test_a_checkpoint_of_another_schedule_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
-    longer = Schedule(play=2, learned=1, calls=1, games=("standard",), deciding=("standard",))
+    longer = Schedule(play=2, learned=1, games=("standard",), deciding=("standard",))
     with pytest.raises(Cut):
         run(tmp_path, schedule=longer, report=cut_at(PARTS[1]))
     assert same(run(tmp_path), arrays_in(whole))
 
 
 def test_a_checkpoint_of_other_games_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
-    other = Schedule(play=1, learned=1, calls=1, games=("canadian",), deciding=("canadian",))
+    other = Schedule(play=1, learned=1, games=("canadian",), deciding=("canadian",))
     with pytest.raises(Cut):
         run(tmp_path, schedule=other, report=cut_at("canadian, learned"))
     assert same(run(tmp_path), arrays_in(whole))
@@ -335,7 +290,6 @@ def test_a_checkpoint_half_written_is_begun_anew(
     with pytest.raises(Cut):
         run(tmp_path)
     monkeypatch.undo()
-    monkeypatch.setattr(learning, "STEP", 2000)
     monkeypatch.setattr(learning, "DEALS", 2000)
     assert same(run(tmp_path), arrays_in(whole))
 
@@ -391,7 +345,6 @@ def test_without_numba_the_command_says_what_to_install(
 def test_the_command_writes_all_files_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(learning, "STEP", 200)
     monkeypatch.setattr(learning, "DEALS", 200)
     result = CliRunner().invoke(main, ["train", "--out", str(tmp_path), "--steps", "3"])
     assert result.exit_code == 0, result.output
@@ -413,9 +366,9 @@ def about(path: Path) -> dict[str, str]:
 DATA = Path(str(files("euchre.bots").joinpath("data")))
 
 
-def test_every_book_comes_with_the_program_and_little_else() -> None:
+def test_what_was_learned_comes_with_the_program_and_little_else() -> None:
     assert {path.name for path in DATA.glob("*.npz")} == FILES
-    assert sum(path.stat().st_size for path in DATA.iterdir()) < 4_000_000
+    assert sum(path.stat().st_size for path in DATA.iterdir()) < 3_000_000
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.npz")), ids=lambda path: path.name)
@@ -425,42 +378,6 @@ def test_every_file_says_how_it_was_made(path: Path) -> None:
     assert told["command"].startswith("euchre train --seed ")
     assert told["version"]
     assert date.fromisoformat(told["date"])
-
-
-@pytest.mark.parametrize("name", trained.BOOKS)
-def test_there_is_a_whole_book_for_every_game_that_was_trained(name: str) -> None:
-    book = trained.book_for(preset(name).rules)
-    assert book is not None
-    options = {part: {int(chosen(byte)) for byte in bytes_}
-               for part, bytes_ in (("first", book.first), ("second", book.second))}  # fmt: skip
-    assert options == {"first": {0, 1, 2}, "second": set(range(7))}
-    assert len(book.first) == len(book.second) == 4 * book.classes.count
-
-
-@pytest.mark.parametrize(
-    ("name", "shares"),
-    [
-        ("american", "standard"),
-        ("long", "standard"),
-        ("timed", "standard"),
-        ("defend-alone", "standard"),
-        ("party", "canadian"),
-        ("cutthroat", None),
-        ("two-handed", None),
-        ("bid-euchre", None),
-        ("no-trump", None),
-    ],
-)
-def test_games_that_call_alike_share_a_book(name: str, shares: str | None) -> None:
-    book = trained.book_for(preset(name).rules)
-    if shares is None:
-        assert book is None
-        return
-    other = trained.book_for(preset(shares).rules)
-    assert book is not None
-    assert other is not None
-    assert (book.first == other.first).all()
-    assert (book.second == other.second).all()
 
 
 def test_every_weight_is_read_from_where_it_was_stored(
@@ -488,8 +405,10 @@ def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
 # -- the calls of every game --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["cutthroat", "bid-euchre", "railroad", "benny", "no-trump"])
-def test_calls_are_learned_in_games_without_a_book(name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["standard", "cutthroat", "bid-euchre", "railroad", "benny", "no-trump"]
+)
+def test_more_deals_teach_better_calls(name: str) -> None:
     rules = preset(name).rules
     plays = Trace(trained.play_weights(rules))
     few, many = Learner(rules, plays), Learner(rules, plays)

@@ -1,8 +1,8 @@
 """What has been learned, read from the files that come with the package.
 
 ``learned-*.npz`` holds the weights of the calls of a game, and of its play where that is not played
-as others are; ``play.npz`` those of the play of all others; ``calls-*.npz`` a book of calls each.
-Every file says in ``about`` by which command it was made, with which seed, and when.
+as others are; ``play.npz`` those of the play of all others. Every file says
+in ``about`` by which command it was made, with which seed, and when.
 """
 
 from __future__ import annotations
@@ -16,11 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.presets import preset
-from euchre.rules import Rules, has_benny
-from euchre.solve import Unsupported, compile_calling
-from euchre.solve.board.compiled import FLAGS
-from euchre.solve.learned.auction import classes
-from euchre.solve.learned.book import Book
+from euchre.rules import Rules
+from euchre.solve import Unsupported
 from euchre.solve.learned.playing import LENGTH, Weights
 from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
 from euchre.solve.stepping.games import words_of
@@ -38,14 +35,6 @@ _APART: Final = (
     Knob.STAYS_PASSED, Knob.STAYS_REDEALT, Knob.LEFT_OF_LONER,
 )  # fmt: skip
 """The words of a game in which games that share what was learned may differ."""
-BOOKS: Final = ("standard", "stick-the-dealer", "canadian", "british")
-"""The presets for which the calls were trained; a book serves all games that call alike."""
-_ALIKE: Final = (
-    "seats", "hand_size", "pairs", "up_card", "stick", "taker_is_maker", "lone_partner_takes",
-    "keep_up_card", "must_alone_round1", "must_alone_round2", "same_suit_again",
-    "no_trump_round1", "no_trump_round2", "go_alone",
-)  # fmt: skip
-"""The flags of `euchre.solve.board.compiled.Calling` in which games with the same book agree."""
 
 
 def _read(name: str) -> dict[str, NDArray[np.generic]]:
@@ -111,40 +100,3 @@ def play_weights(rules: Rules | None = None) -> Weights:
     name = None if rules is None else learned_name(rules)
     own = None if name is None else _learned(name)[1]
     return _general_play() if own is None else own
-
-
-def way_of_calling(rules: Rules) -> tuple[int, ...] | None:
-    """What two games must have in common to share a book; None: no book can serve."""
-    try:
-        calling = compile_calling(rules)
-    except Unsupported:
-        return None
-    flags = dict(zip(FLAGS, calling.flags, strict=True))
-    if not flags["pairs"] or not flags["up_card"] or len(calling.cards) not in (24, 25):
-        return None
-    return (len(calling.cards), *(flags[name] for name in _ALIKE))
-
-
-@cache
-def book_name(rules: Rules) -> str | None:
-    """The preset (of `BOOKS`) whose book of calls serves a game, if there is one."""
-    way = way_of_calling(rules)
-    if way is None:
-        return None
-    return next((name for name in BOOKS if way_of_calling(preset(name).rules) == way), None)
-
-
-def book_for(rules: Rules) -> Book | None:
-    """The book of calls that serves a game, if there is one."""
-    name = book_name(rules)
-    return None if name is None else _book(name)
-
-
-@cache
-def _book(name: str) -> Book:
-    stored = _read(f"calls-{name}.npz")
-    return Book(
-        stored["first"].astype(np.uint8),
-        stored["second"].astype(np.uint8),
-        classes(benny=has_benny(preset(name).rules)),
-    )

@@ -9,7 +9,7 @@ difference is in points of this hand, the score of the match left aside.
 
 A card is worth the mean of two values, as for the expert: what comes of playing on by the learned
 policy, which sees no hidden card, and what perfect players make of the deal with all cards face
-up. Calls are played out by the book of calls and the policy, and cost what the expert takes off
+up. Calls are played out by the learned calls and the policy, and cost what the expert takes off
 them, because such playouts flatter calls a little.
 """
 

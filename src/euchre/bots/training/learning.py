@@ -1,10 +1,10 @@
-"""Training, from nothing but the rules: the play, the calls of every game, and books of calls.
+"""Training, from nothing but the rules: the play, and the calls of every game.
 
 Play and calls hang together, since a card is played against hands that called and a call is worth
 what the play makes of it. So they are learned together: first the play that serves most games, in
 some of them by turns; then the calls of each game upon that play, and with them its own play where
-it is not played as others are; last the books of calls. Everything follows from the seed; a
-checkpoint after each of these parts lets a run that was cut go on.
+it is not played as others are. Everything follows from the seed; a checkpoint after each of these
+parts lets a run that was cut go on.
 """
 
 from __future__ import annotations
@@ -19,92 +19,22 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.trained import BOOKS, LEARNED, PLAY
+from euchre.bots.trained import LEARNED, PLAY
 from euchre.bots.training.deciding import DEALS, Learner, Trace, falling
-from euchre.cards import ALL_CARDS, BENNIES
 from euchre.presets import preset
-from euchre.rules import Rules, pack
-from euchre.scoring import points_by
-from euchre.solve import compile_calling
 from euchre.solve.board.dice import dice
-from euchre.solve.board.layout import card_set
-from euchre.solve.learned.auction import ROUND_OPTIONS, Classes, classes
-from euchre.solve.learned.book import SURE, written
 from euchre.solve.learned.playing import Weights
-from euchre.solve.learned.training import learn_calls
 
-STEP: Final = 500_000
-"""Deals of one step of a book."""
 PLAY_RATE: Final = 0.3
 """The size of the first steps of the play; the last are `SMALLER` times as large."""
 OWN_RATE: Final = 0.1
 """The same where a game learns its own play upon that of others."""
+SHARED_PLAY: Final = ("standard", "stick-the-dealer", "canadian", "british")
+"""The games by which the play that serves most games is learned."""
 OWN_PLAY: Final = (
     "cutthroat", "cutthroat-24", "two-handed", "bid-euchre", "railroad", "no-trump",
 )  # fmt: skip
 """The games that are played otherwise than others."""
-SUITS: Final = np.array([-1 if c in BENNIES else c.suit.index for c in ALL_CARDS], np.int64)
-
-
-class Game:
-    """One game as the kernel trains it.
-
-    Attributes:
-        name: of its preset.
-        first, second: the bytes of its book so far.
-    """
-
-    def __init__(self, name: str, rules: Rules) -> None:
-        calling = compile_calling(rules)
-        self.name: Final = name
-        self.rules: Final = rules
-        self.flags: Final = np.array(calling.flags, np.int64)
-        self.cards: Final = np.array(calling.cards, np.int64)
-        self.pack: Final = np.uint64(card_set(pack(rules)))
-        self.classes: Final[Classes] = classes(len(calling.cards) == 25)
-        points = points_by(rules, "alone", "tricks", makers=(0, 2), lone_defence=False)
-        self.gains: Final = np.array(
-            [
-                [ours - theirs for ours, theirs in (points[alone, tricks] for tricks in range(6))]
-                for alone in (False, True)
-            ],
-            np.float32,
-        )
-        passing = np.full(4 * self.classes.count, 1 << 4 | SURE, np.uint8)
-        self.first, self.second = passing, passing.copy()
-
-
-@dataclass
-class Regrets:
-    """The regrets and summed strategies of both rounds, (situations, options)."""
-
-    regrets: list[NDArray[np.float32]]
-    sums: list[NDArray[np.float32]]
-
-    @classmethod
-    def none(cls, game: Game) -> Regrets:
-        """Before anything is learned."""
-
-        def empty() -> list[NDArray[np.float32]]:
-            shape = 4 * game.classes.count
-            return [np.zeros((shape, options), np.float32) for options in ROUND_OPTIONS]
-
-        return cls(empty(), empty())
-
-    def learn(
-        self, game: Game, weights: Weights, state: NDArray[np.uint64], deals: int, weight: int
-    ) -> None:
-        """Better calls, upon a policy of the play."""
-        learn_calls(
-            game.flags, game.cards, game.pack, SUITS, game.classes.offset, game.classes.rank,
-            weights, state, deals, np.float32(weight), self.regrets[0], self.sums[0],
-            self.regrets[1], self.sums[1], game.gains,
-        )  # fmt: skip
-
-    def forget_strategies(self) -> None:
-        """The strategies so far were those of a learner: count only what comes from here on."""
-        for sums in self.sums:
-            sums[:] = 0
 
 
 @dataclass(frozen=True)
@@ -114,15 +44,13 @@ class Schedule:
     Attributes:
         play: steps of `DEALS` deals of each of `games` for the play that serves most games.
         learned: the same of each of `deciding` for its calls.
-        calls: steps of `STEP` deals for each book.
-        games: the presets with a book; they learn the play.
+        games: the presets by which that play is learned.
         deciding: the presets whose calls are learned.
     """
 
     play: int = 40
     learned: int = 24
-    calls: int = 60
-    games: Sequence[str] = BOOKS
+    games: Sequence[str] = SHARED_PLAY
     deciding: Sequence[str] = LEARNED
 
 
@@ -142,7 +70,7 @@ def train(
     about: dict[str, str],
     report: Callable[[Progress], object],
 ) -> None:
-    """Learn everything and write ``play.npz``, ``learned-*.npz`` and ``calls-*.npz``.
+    """Learn everything and write ``play.npz`` and ``learned-*.npz``.
 
     A file is written as soon as what it holds is learned.
 
@@ -162,9 +90,6 @@ def train(
         calls, plays = run.deciding(f"{name}, learned", name)
         own = {} if plays is None else _sparse("plays", plays)
         _save(out / f"learned-{name}.npz", about, **_sparse("calls", calls), **own)
-    for game in run.games:
-        run.calls(f"book of {game.name}", game)
-        _save(out / f"calls-{game.name}.npz", about, first=game.first, second=game.second)
     run.clean()
 
 
@@ -189,11 +114,10 @@ class _Run:
     def __init__(
         self, out: Path, seed: int, schedule: Schedule, report: Callable[[Progress], object]
     ) -> None:
-        self.games = [Game(name, preset(name).rules) for name in schedule.games]
         self.plays: Weights = np.zeros(0, np.float32)
         self.checkpoint: Final = out / "checkpoint.npz"
         self._seed, self._schedule = seed, schedule
-        self._plan: Final = f"seed {seed}, {STEP} and {DEALS} deals a step, " + ", ".join(
+        self._plan: Final = f"seed {seed}, {DEALS} deals a step, " + ", ".join(
             f"{key} {value!r}" for key, value in vars(schedule).items()
         )
         self._report = report
@@ -234,7 +158,7 @@ class _Run:
         """Learn the play that serves most games, in some of them by turns."""
         if what not in self._done:
             plays, state, steps = Trace.play(), self._state(what), self._schedule.play
-            learners = [Learner(game.rules, plays) for game in self.games]
+            learners = [Learner(preset(name).rules, plays) for name in self._schedule.games]
             for step in range(steps):
                 for each in learners:
                     each.learn(
@@ -261,15 +185,3 @@ class _Run:
             self._finished(what, calls=learner.calls.weights, **plays)
         found = self._done[what]
         return found["calls"], found.get("plays")
-
-    def calls(self, what: str, game: Game) -> None:
-        """Learn a book of calls; the strategies of the first third are forgotten."""
-        if what not in self._done:
-            state, found, steps = self._state(what), Regrets.none(game), self._schedule.calls
-            for step in range(steps):
-                if step == steps // 3:
-                    found.forget_strategies()
-                found.learn(game, self.plays, state, STEP, step + 1)
-                self._report(Progress(what, step + 1, steps))
-            self._finished(what, first=written(found.sums[0]), second=written(found.sums[1]))
-        game.first, game.second = self._done[what]["first"], self._done[what]["second"]

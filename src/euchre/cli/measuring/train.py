@@ -1,4 +1,4 @@
-"""``euchre train``: the play, the calls of every game and the books of calls, learned anew."""
+"""``euchre train``: the play and the calls of every game, learned anew."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ _MEASURED = 200_000
     default=_STEPS,
     show_default=True,
     metavar="N",
-    help="Steps of 500,000 deals for each book of calls; the rest is in proportion. A rival learns "
-    "from so many steps of 50,000 deals.",
+    help="How much is learned: two thirds as many steps of the play that most games share, and two "
+    "fifths of each game; a rival learns from all of them. A step is 50,000 deals of a game.",
 )
 def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     """Teach the expert bot anew, from nothing but the rules.
@@ -71,19 +71,13 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     if out is None:
         _exploit(seed, steps)
         return
-    schedule = learning.Schedule(
-        play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), calls=steps
-    )
+    schedule = learning.Schedule(play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5))
     about = {
         "command": f"euchre train --seed {seed} --steps {steps}",
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    total = (
-        schedule.play
-        + len(trained.LEARNED) * schedule.learned
-        + len(trained.BOOKS) * schedule.calls
-    )
+    total = schedule.play + len(trained.LEARNED) * schedule.learned
     click.echo(f"Learning in {total} steps ...", err=True)
     bar = Progress(
         TextColumn("{task.description}"),
@@ -101,10 +95,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
             bar.update(tasks[at.what], completed=at.done)
 
         learning.train(out, seed, schedule, about, report)
-    click.echo(
-        f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED)} games, and "
-        f"{len(trained.BOOKS)} books of calls."
-    )
+    click.echo(f"Written to {out}: play.npz, and what was learned of {len(trained.LEARNED)} games.")
 
 
 def _exploit(seed: int, steps: int) -> None:

@@ -1,1 +1,1 @@
-"""What was learned by playing: the policy of the play, the books of calls."""
+"""What was learned by playing: the policy of the play."""
