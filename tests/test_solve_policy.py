@@ -45,8 +45,8 @@ from euchre.solve.board.layout import (
     card_set,
     on_board,
 )
-from euchre.solve.calling.playing_on import retrace
 from euchre.solve.calling.playing_on import set_out as set_out_hands
+from euchre.solve.calling.retracing import retrace
 from euchre.solve.learned.discards import SIZES as DISCARDS
 from euchre.solve.learned.follows import SIZES as FOLLOWS
 from euchre.solve.learned.leads import SIZES as LEADS

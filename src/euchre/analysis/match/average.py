@@ -19,7 +19,7 @@ from euchre.analysis.match.deals import Deals, Ints, counted, draw, kinds_of, pl
 from euchre.analysis.match.results import HandResults, Kind
 from euchre.bots.trained import call_weights, play_weights
 from euchre.rules import Rules
-from euchre.solve.calling.playing_on import TEMPER
+from euchre.solve.calling.retracing import TEMPER
 
 Floats = NDArray[np.float64]
 

@@ -21,7 +21,8 @@ from euchre.encoding.actions import number_of
 from euchre.hand import Phase, View, see
 from euchre.rules import Rules, teams
 from euchre.solve import Unsupported, Worlds
-from euchre.solve.calling.playing_on import outcomes, retrace, set_out
+from euchre.solve.calling.playing_on import outcomes, set_out
+from euchre.solve.calling.retracing import retrace
 from euchre.solve.search.dd import Boards
 from euchre.solve.stepping.games import points_of, words_of
 from euchre.solve.stepping.words import WORDS

@@ -8,15 +8,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import load, store
+from euchre.solve.board.bits import load
 from euchre.solve.board.dice import GOLDEN, below, mixed
-from euchre.solve.calling.playing_on import Words, decide, play_out
+from euchre.solve.calling.playing_on import Words, play_apart, play_out
 from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights
 from euchre.solve.stepping.calls import MOST as OPTIONS
-from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
-from euchre.solve.stepping.deciding import OVER, PLAY, get, legal
-from euchre.solve.stepping.players import TRAINED, choice
-from euchre.solve.stepping.steps import act, ending
+from euchre.solve.stepping.calls import ROOM, WIDTH
 from euchre.solve.stepping.words import WORDS as HAND
 from euchre.solve.stepping.words import At, Knob
 
@@ -31,38 +28,6 @@ def _of_cards(hand: Words) -> np.uint64:
     for place in range(_SEATS):
         state = mixed(state + GOLDEN + hand[At.DEALT + place])
     return state
-
-
-@njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
-    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
-)
-def _step_by_step(
-    game: np.uint64,
-    at: np.uint64,
-    rows: int,
-    calls: Weights,
-    plays: Weights,
-    dicing: bool,
-    state: Words,
-    room: Ints,
-    actions: Ints,
-    features: Features,
-    scores: Weights,
-) -> int:
-    """As `play_out`, in which all know from the first lead who is the partner of whom."""
-    while get(at, At.PHASE) != OVER:
-        store(at, At.LEGAL, legal(game, at))
-        if get(at, At.PHASE) < PLAY:
-            action: np.int64 = decide(
-                game, at, calls, plays, dicing, state, room, actions, features, scores
-            )
-        else:
-            action = choice(game, at, TRAINED, calls, plays)
-        act(game, at, action)
-    return ending(game, at, rows)
 
 
 @njit(
@@ -110,7 +75,7 @@ def play_each(
             here[:] = space[i]
             taste = plays[(first + j) % len(plays)]
             if secret:
-                out[i, j] = _step_by_step(
+                out[i, j] = play_apart(
                     at_game, at, rows, calls, taste, dicing, state, room, actions, features, scores
                 )
             else:

@@ -12,8 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.encoding.actions import Action
-from euchre.solve.board.bits import count_bits, store
+from euchre.solve.board.bits import store
 from euchre.solve.learned.playing import (
     FEATURES,
     MOST,
@@ -27,7 +26,7 @@ from euchre.solve.learned.playing import (
 )
 from euchre.solve.stepping.calls import MOST as OPTIONS
 from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
-from euchre.solve.stepping.deciding import GIVE, OVER, PLAY, get, legal, put
+from euchre.solve.stepping.deciding import OVER, PLAY, get, legal, put
 from euchre.solve.stepping.players import TRAINED, choice
 from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
@@ -36,24 +35,7 @@ from euchre.solve.stepping.words import WORDS as HAND
 from euchre.solve.stepping.words import At, Knob
 
 Words = NDArray[np.uint64]
-_ONE, _NONE = np.uint64(1), np.uint64(0)
-_PASS, _CALL, _CALL_ALONE, _BID, _NOT_ALONE, _ALONE = (
-    int(a)
-    for a in (
-        Action.PASS, Action.CALL, Action.CALL_ALONE, Action.BID, Action.NOT_ALONE, Action.ALONE,
-    )
-)  # fmt: skip
-_TINY: Final = 1e-12
-"""How likely something is that the rules forbid with these cards: it does not happen."""
-NEVER: Final = 6.0
-"""By how much the logarithm of a hand's likelihood is lower, where the hand counts for nothing."""
-_EVERYBODY: Final = -1
-"""As a viewer: nobody's choices are asked about."""
-TEMPER: Final = np.float32(0.4)
-"""How sure the policy is when it reads what others call: 1 as when it calls itself."""
-RASH: Final = 0.05
-"""How likely somebody who calls by no policy is to go alone, as against any other choice. A hand
-that would pass does so hardly ever, and the floor of `retrace` may not make it a likely loner."""
+_NONE: Final = np.uint64(0)
 
 
 @njit(
@@ -152,6 +134,49 @@ def play_out(
 
 
 @njit(
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
+    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def play_apart(
+    game: np.uint64,
+    at: np.uint64,
+    rows: int,
+    calls: Weights,
+    plays: Weights,
+    dicing: bool,
+    state: Words,
+    room: Ints,
+    actions: Ints,
+    features: Features,
+    scores: Weights,
+) -> int:
+    """A hand to its end, each card by what its seat knows.
+
+    In `play_out` all know from the first lead who plays with whom, which is not so where a card
+    has called the partner.
+
+    Args:
+        game, at, rows: as there.
+        calls, plays, dicing, state, room, actions, features, scores: as for `decide`.
+
+    Returns:
+        As there.
+    """
+    while get(at, At.PHASE) != OVER:
+        store(at, At.LEGAL, legal(game, at))
+        if get(at, At.PHASE) < PLAY:
+            action: np.int64 = decide(
+                game, at, calls, plays, dicing, state, room, actions, features, scores
+            )
+        else:
+            action = choice(game, at, TRAINED, calls, plays)
+        act(game, at, action)
+    return ending(game, at, rows)
+
+
+@njit(
     "void(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1], "
     "int32[:, ::1])",
     nogil=True,
@@ -222,151 +247,6 @@ def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, score
         put(at, At.UP, up)
         open_calling(at_game, at)
     space[:, At.CHANCE] = game[0] * _NONE  # the words of the game must live until here
-
-
-@njit("boolean(int64)", nogil=True, cache=True)
-def _goes_alone(action: int) -> bool:
-    return _CALL_ALONE <= action < _BID or action == _ALONE
-
-
-@njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _with_partner(actions: Ints, place: int) -> int:
-    """Where the same stands that is played with partner; -1: it is not played alone, or only so."""
-    if _goes_alone(actions[place]):
-        for j in range(place):
-            if actions[place] - actions[j] in (_CALL_ALONE - _CALL, _ALONE - _NOT_ALONE):
-                return j
-    return -1
-
-
-@njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
-def likelihood(
-    scores: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
-) -> float:
-    """The logarithm of how likely a decision is, as somebody reads it who does not know the player.
-
-    A call is less sure than the policy has it. Whether it is played alone is as sure: hands that
-    would never be, being so many, would be taken for most loners.
-
-    Args:
-        scores: of the policy; they become chances.
-        actions, count: what may be decided.
-        action: what was.
-        floor: the part of all decisions that follows no policy.
-    """
-    total = odd = 0.0
-    place = -1
-    for i in range(count):
-        weight = RASH if _goes_alone(actions[i]) else 1.0
-        total += weight
-        if actions[i] == action:
-            odd, place = weight, i
-    if place < 0:
-        return np.log(_TINY)
-    mate: np.int64 = _with_partner(actions, place)
-    alone = 0.0 if mate < 0 else 1.0 / (1.0 + np.exp(scores[mate] - scores[place]))
-    for i in range(count):
-        scores[i] *= TEMPER
-    softmax(scores, count)
-    chance = scores[place] if mate < 0 else (scores[place] + scores[mate]) * alone
-    return np.log((1.0 - floor) * chance + floor * odd / total)
-
-
-@njit(
-    "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
-    "float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
-)
-def _retraced(
-    game: np.uint64,
-    at: np.uint64,
-    decided: Ints,
-    number: int,
-    passes: bool,
-    viewer: int,
-    calls: Weights,
-    plays: Weights,
-    floor: float,
-    laying: float,
-    room: Ints,
-    actions: Ints,
-    features: Features,
-    scores: NDArray[np.float32],
-) -> float:
-    """`retrace` of one hand; the passes of others alone are weighed, or all but them."""
-    total = 0.0
-    for j in range(decided.shape[1]):
-        if get(at, At.PHASE) >= PLAY:
-            break
-        action = decided[number, j]
-        if (action == _PASS) == passes and viewer not in (_EVERYBODY, get(at, At.TURN)):
-            may: np.uint64 = legal(game, at)
-            store(at, At.LEGAL, may)
-            count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
-            if get(at, At.PHASE) == GIVE:
-                odd = laying / count_bits(may)
-                total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
-            elif count > 1:
-                free = laying if action < _PASS else floor
-                total += likelihood(scores, actions, count, action, free)
-        act(game, at, action)
-    return total
-
-
-@njit(
-    "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], "
-    "float64, float64, float64[::1])",
-    nogil=True,
-    cache=True,
-)
-def retrace(
-    game: Words,
-    space: Words,
-    decided: Ints,
-    viewer: int,
-    calls: Weights,
-    plays: Weights,
-    floor: float,
-    laying: float,
-    likely: NDArray[np.float64],
-) -> None:
-    """Decide in every hand what was decided, and say how likely that was.
-
-    Calls tell most, so they are weighed first; the passes before them only in hands that are not
-    as good as impossible by then.
-
-    Args:
-        game: (`GAME_WORDS`,).
-        space: (n, `At`): as dealt; moved on.
-        decided: (n, decisions): all that was decided before the play, in order.
-        viewer: whose own choices tell it nothing.
-        calls, plays: the weights of those who decide.
-        floor: the part of all calls that follows no policy.
-        laying: that of the cards laid away.
-        likely: (n,), the logarithms are added to.
-    """
-    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
-    here = np.zeros(HAND, np.uint64)
-    at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
-    top = -np.inf
-    for i in range(len(space)):
-        here[:] = space[i]
-        likely[i] += _retraced(
-            at_game, at_copy, decided, i, False, viewer, calls, plays, floor, laying, room,
-            actions, features, scores,
-        )  # fmt: skip
-        top = max(top, likely[i])
-    for i in range(len(space)):
-        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        told = likely[i] > top - NEVER
-        likely[i] += _retraced(
-            at_game, at, decided, i, True, viewer if told else _EVERYBODY, calls, plays, floor,
-            laying, room, actions, features, scores,
-        )  # fmt: skip
-        store(at, At.LEGAL, legal(at_game, at))
-    here[0] = game[0]  # the words must live until here
 
 
 @njit(

@@ -20,7 +20,8 @@ from euchre.encoding.actions import Action
 from euchre.solve.board.bits import count_bits, load, store
 from euchre.solve.board.dice import share, word
 from euchre.solve.board.layout import LANE_START
-from euchre.solve.calling.playing_on import decide, likelihood, play_out
+from euchre.solve.calling.playing_on import decide, play_apart, play_out
+from euchre.solve.calling.retracing import likelihood
 from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights, best_of
 from euchre.solve.rollouts.playouts import board_of
 from euchre.solve.stepping.calls import MOST as OPTIONS
@@ -30,7 +31,6 @@ from euchre.solve.stepping.deciding import (
     BID,
     NAME,
     ORDER,
-    OVER,
     PLAY,
     get,
     legal,
@@ -38,9 +38,8 @@ from euchre.solve.stepping.deciding import (
     up_suit,
 )
 from euchre.solve.stepping.eye import worth
-from euchre.solve.stepping.players import TRAINED, choice
 from euchre.solve.stepping.policy import weigh
-from euchre.solve.stepping.steps import act, deal, ending
+from euchre.solve.stepping.steps import act, deal
 from euchre.solve.stepping.words import WORDS as HAND
 from euchre.solve.stepping.words import At, Knob
 
@@ -289,10 +288,7 @@ def _played_on(
             game, at, rows, calls, calls, -1, plays, False, state, room, actions, features,
             scores, table, bits, cards, chances,
         )  # fmt: skip
-    while get(at, At.PHASE) != OVER:
-        store(at, At.LEGAL, legal(game, at))
-        act(game, at, choice(game, at, TRAINED, calls, plays))
-    return ending(game, at, rows)
+    return play_apart(game, at, rows, calls, plays, False, state, room, actions, features, scores)
 
 
 @njit("float64(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
