@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 BATCH = 25
-LARGE = 200
+LARGE = 400
 """Decisions from which on a group is told of."""
 TWO = 2
 """Standard errors within which a group may be off, ..."""

@@ -84,7 +84,12 @@ class Hidden:
             if card in pins:
                 places[card] = [place for place in places[card] if place == pins[card]]
         for card, place in pins.items():
-            if card not in places and (place == NOWHERE or card not in view.hands[place]):
+            if card in places:
+                continue
+            if place == NOWHERE:  # as a called card that was turned down
+                if any(card in cards for cards in view.hands):
+                    return False
+            elif card not in view.hands[place]:
                 return False
         return _all_placed(places, self._room)
 

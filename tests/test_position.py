@@ -170,7 +170,6 @@ def test_analyze_takes_a_position(capsys: pytest.CaptureFixture[str]) -> None:
         ([ASKED, "--hand", "JH"], "a POSITION, --hand and --record do not go together"),
         ([f"{TOLD} pppppppp"], "nobody has anything to decide in this position"),
         (["standard"], "a position is one line that begins with 7 words"),
-        ([ASKED, "--calls"], "--calls goes with --rules"),
     ],
 )
 def test_analyze_says_what_is_wrong_with_a_position(

@@ -107,7 +107,7 @@ def test_what_takes_too_much_memory_is_ended_and_its_process_replaced(pool: Pool
 
 def test_a_process_that_has_grown_large_is_replaced_before_the_next_thing(pool: Pool) -> None:
     pid = asyncio.run(pool.ask("a", LONG, eval, "__import__('os').getpid()"))
-    keep = "setattr(__import__('sys'), 'kept', [0] * (10 << 20))"
+    keep = "setattr(__import__('sys'), 'kept', [0] * (12 << 20))"
     asyncio.run(pool.ask("a", LONG, eval, keep))
     again = asyncio.run(pool.ask("a", LONG, eval, "__import__('os').getpid()"))
     assert (again != pid) == Path("/proc/self/statm").exists()

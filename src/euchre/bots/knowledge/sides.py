@@ -49,8 +49,9 @@ def sure_friends(view: View) -> tuple[Seat, ...] | None:
     if rules.sides != "called_partner":
         mate = mate_for(rules, view.maker, seat)
         return (seat,) if mate is None else (seat, mate)
-    if view.called_card is not None and view.called_partner is None:
-        return None
+    called = view.called_card
+    if called is not None and view.called_partner is None and called in view.unseen:
+        return None  # a card that was turned down, say, makes nobody a partner
     makers = view.makers
     return makers if seat in makers else view.opponents(makers[0])
 
