@@ -221,7 +221,7 @@ def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
 @pytest.mark.parametrize("pictures", [True, False])
 def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: bool) -> None:
     async def go() -> None:
-        link = await table(server, start=True, clock=1, knobs={"target": 1})
+        link = await table(server, start=True, clock=1, knobs={"target": 4})
         slow = 0
         async with join(link, pictures=pictures) as game:
             async for turn in game:
