@@ -53,7 +53,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     It plays against itself and learns the play of the cards and when to call, game by game. The
     files it writes are those that come with the program (src/euchre/bots/data), each as soon as
     what it holds is learned. A run that was cut goes on where it stood. With the usual number of
-    steps it takes some ten minutes.
+    steps it takes about a quarter of an hour.
     """
     if out is None and not exploit:
         raise click.UsageError("--out is missing: name a folder for the files")
