@@ -31,13 +31,18 @@ from euchre.store import (
     Finished,
     Listing,
     Log,
+    MemberRow,
+    NameRow,
     OnLoop,
+    RecordRow,
     Repeated,
+    ResultRow,
     Row,
     SeenElsewhere,
     SeenRow,
     Snapshot,
     StoreError,
+    Taken,
     TokenRow,
     settle,
     token_hash,
@@ -47,6 +52,7 @@ from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
 from euchre.store.sqlite.writing import SqliteDisk
 
+PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
 LISTING = Listing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
 
@@ -842,3 +848,80 @@ def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Pa
     opened = f"import euchre.server.app, euchre.store as s; s.Log.open({str(tmp_path / 'log')!r})"
     ran = subprocess.run([sys.executable, "-c", without + opened], capture_output=True, check=False)  # noqa: S603
     assert ran.returncode == 0, ran.stderr.decode()
+
+
+# -- names, results, records, members -------------------------------------------------------------
+
+
+def called(player: str, name: str, *rows: Row) -> Batch:
+    return Batch(player, rows, names=(NameRow(name.casefold(), name),))
+
+
+def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: Log) -> None:
+    futures = [log.append(called(f"player.{n}", "Ann", row(1))) for n in range(3)]
+    refused = [future.exception(PATIENCE) for future in futures]
+    assert [type(each) for each in refused] == [type(None), Taken, Taken]
+    assert log.find_name("ann") == ("player.0", "Ann")
+    assert log.entries("player.1") == []
+    log.append(called("player.0", "ANN")).result()
+    assert log.find_name("ann") == ("player.0", "ANN")
+    log.delete("player.0").result()
+    assert log.find_name("ann") is None
+    log.append(called("player.1", "Ann", row(1))).result()
+
+
+def result_of(player: str, table: str, game: int, at: int, body: bytes = b"{}") -> ResultRow:
+    return ResultRow(table, game, player, at, "ranked", "partners", body)
+
+
+def test_results_are_found_by_player_by_topic_and_by_game(log: Log) -> None:
+    first = [result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b")]
+    second = result_of("player.a", "one", 2, 2_000)
+    records = (RecordRow("one", 1, b"record"), RecordRow("one", 2, b"another"))
+    log.append(Batch("one", (row(1),), results=(*first, second), records=records)).result()
+    assert log.results_of("player.a") == [second, first[0]]
+    assert log.results_of("player.a", before=2_000) == [first[0]]
+    assert log.results_of("player.a", most=1) == [second]
+    assert log.results_in("ranked", "partners") == [*first, second]
+    assert log.results_in("ranked", "partners", since=1_001) == [second]
+    assert log.results_in("ranked", "alone") == log.results_in("casual", "partners") == []
+    assert log.results_at("one", 1) == first
+    assert log.topics("ranked") == ["partners"]
+    assert log.game_record("one", 1) == b"record"
+    log.append(Batch("one", results=(replace(second, body=b"new"),))).result()
+    assert log.results_of("player.a", most=1)[0].body == b"new"
+
+
+def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: Log) -> None:
+    results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b"))
+    for each in results:
+        log.append(called(each.player, each.player, row(1))).result()
+    log.append(Batch("one", (row(1),), results=results, records=(RecordRow("one", 1, b"it"),)))
+    log.delete("one").result()
+    assert log.results_of("player.a") == [results[0]]
+    log.delete("player.a").result()
+    assert log.results_at("one", 1) == [results[1]]
+    assert log.game_record("one", 1) == b"it"
+    log.delete("player.b").result()
+    assert log.results_at("one", 1) == []
+    assert log.game_record("one", 1) is None
+
+
+def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:
+    for who in ("player.a", "player.b", "club.x"):
+        log.append(Batch(who, (row(1),))).result()
+    members = (MemberRow("player.a", "owner"), MemberRow("player.b", "member"))
+    log.append(Batch("club.x", members=members)).result()
+    assert log.members("club.x") == [("player.a", "owner"), ("player.b", "member")]
+    assert log.clubs_of("player.b") == [("club.x", "member")]
+    log.append(Batch("club.x", members=(MemberRow("player.b", ""),))).result()
+    assert log.clubs_of("player.b") == []
+    log.delete("player.a").result()
+    assert log.members("club.x") == []
+
+
+def test_accounts_are_no_tables_that_nobody_uses(log: Log) -> None:
+    for who in ("player.a", "club.x", "one"):
+        log.append(Batch(who, (row(1),))).result()
+    assert log.unused(1 << 60) == ["one"]
+    assert log.unused(1 << 60, evenings=True) == []

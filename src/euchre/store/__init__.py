@@ -1,14 +1,28 @@
 """The durable event log: what happened at every table, kept in one SQLite file."""
 
-from euchre.store.errors import Conflict, Damaged, NotOwner, Repeated, SeenElsewhere, StoreError
+from euchre.store.errors import (
+    Conflict,
+    Damaged,
+    NotOwner,
+    Repeated,
+    SeenElsewhere,
+    StoreError,
+    Taken,
+)
 from euchre.store.log import Log
 from euchre.store.mending import replayed
 from euchre.store.owning import Node
 from euchre.store.rows import (
+    CLUB,
     EVENING,
+    PLAYER,
     Batch,
     Counts,
     Listing,
+    MemberRow,
+    NameRow,
+    RecordRow,
+    ResultRow,
     Row,
     SeenRow,
     SetRow,
@@ -19,7 +33,9 @@ from euchre.store.rows import (
 from euchre.store.writer import Done, Finished, OnCommit, OnLoop, settle
 
 __all__ = [
+    "CLUB",
     "EVENING",
+    "PLAYER",
     "Batch",
     "Conflict",
     "Counts",
@@ -28,17 +44,22 @@ __all__ = [
     "Finished",
     "Listing",
     "Log",
+    "MemberRow",
+    "NameRow",
     "Node",
     "NotOwner",
     "OnCommit",
     "OnLoop",
+    "RecordRow",
     "Repeated",
+    "ResultRow",
     "Row",
     "SeenElsewhere",
     "SeenRow",
     "SetRow",
     "Snapshot",
     "StoreError",
+    "Taken",
     "TokenRow",
     "replayed",
     "settle",

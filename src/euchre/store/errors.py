@@ -33,6 +33,13 @@ class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
 
+class Taken(StoreError):
+    """Somebody else has this name."""
+
+    def __init__(self) -> None:
+        super().__init__("This name is taken: choose another.")
+
+
 class NoRoom(StoreError):
     """The disk of the database is full; nothing was written."""
 
@@ -91,6 +98,8 @@ def refused(table: str, error: Exception) -> StoreError:
         return Conflict(f"table {table}: the entry before this one has not been written")
     if "seen." in text:
         return SeenElsewhere()
+    if "names." in text:
+        return Taken()
     if "vault." in text:
         return Conflict(f"table {table}: this hand has its secret already")
     if "commitments" in text:

@@ -17,11 +17,24 @@ from euchre.store.figures import Committing
 from euchre.store.lock import Lock
 from euchre.store.owning import Alive, Alone, Lost, Node, Owners, always
 from euchre.store.reading import Reader
-from euchre.store.rows import TRIAL, Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
+from euchre.store.rows import (
+    TRIAL,
+    Batch,
+    Counts,
+    Delete,
+    Listing,
+    ResultRow,
+    Row,
+    SetRow,
+    TokenRow,
+    Work,
+)
 from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
 
 URLS: Final = ("postgresql://", "postgres://")
 """What the URLs of databases that servers can share begin with."""
+_EVER: Final = 1 << 62
+"""Later than any time."""
 NAMELESS: Final = Node("")
 """A server that gives itself a name, and that others do not reach."""
 
@@ -125,9 +138,9 @@ class Log:
         Raises:
             StoreError: the log has been closed. In the future or to `done`: `Conflict` where the
                 table has such an entry or secret, `Repeated` where the player's command has been
-                carried out, `SeenElsewhere` where a browser has seen the deals; other batches are
-                not touched by those. A plain `StoreError` where the disk is full or cannot be
-                written.
+                carried out, `SeenElsewhere` where a browser has seen the deals, `Taken` where
+                another has the name; other batches are not touched by those. A plain `StoreError`
+                where the disk is full or cannot be written.
         """
         first = bool(batch.entries) and batch.entries[0].seq <= 1
         epoch = self.owners.epoch(batch.table, first=first)
@@ -220,6 +233,38 @@ class Log:
     def seen_at(self, name: str, browser: bytes) -> str | None:
         """The table at which a browser has seen deals of a set; None if it has not."""
         return self._at_once.seen_at(name, browser)
+
+    def find_name(self, key: str) -> tuple[str, str] | None:
+        """The log that has a name, by its key, and how it is written; None: it is free."""
+        return self._at_once.find_name(key)
+
+    def results_of(self, player: str, before: int = _EVER, most: int = 100) -> list[ResultRow]:
+        """The last results of a player before a time (ms), the newest first."""
+        return self._reader.results_of(player, before, most)
+
+    def results_in(self, kind: str, topic: str, since: int = 0) -> list[ResultRow]:
+        """All results of a kind and topic from a time (ms) on, the oldest first."""
+        return self._reader.results_in(kind, topic, since)
+
+    def results_at(self, table: str, game: int) -> list[ResultRow]:
+        """The results of one game."""
+        return self._at_once.results_at(table, game)
+
+    def topics(self, kind: str) -> list[str]:
+        """The topics of which there are results of a kind."""
+        return self._reader.topics(kind)
+
+    def game_record(self, table: str, game: int) -> bytes | None:
+        """The record of a game that somebody has a result of; None: there is none."""
+        return self._reader.game_record(table, game)
+
+    def members(self, club: str) -> list[tuple[str, str]]:
+        """Who belongs to a club, and as what."""
+        return self._at_once.members(club)
+
+    def clubs_of(self, player: str) -> list[tuple[str, str]]:
+        """The clubs that a player belongs to, and as what."""
+        return self._at_once.clubs_of(player)
 
     def counts(self) -> Counts:
         """How much there is; this reads through everything."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from euchre.fair import SPAN
 from euchre.store.chain import proof, sound
 from euchre.store.errors import Damaged
-from euchre.store.rows import EVENING, Counts, Listing, Row, SetRow, TokenRow
+from euchre.store.rows import EVENING, Counts, Listing, ResultRow, Row, SetRow, TokenRow
 
 _COUNTS: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
@@ -20,10 +20,10 @@ _TABLES: Final = """
     ORDER BY updated DESC, table_id
 """
 _KIND: Final = {
-    False: f"substr(table_id, 1, {len(EVENING)}) <> '{EVENING}'",
+    False: f"substr(table_id, 1, {len(EVENING)}) <> '{EVENING}' AND table_id NOT LIKE '%.%'",
     True: f"substr(table_id, 1, {len(EVENING)}) = '{EVENING}'",
 }
-"""Tables and evenings as the indexes tell them apart."""
+"""Tables and evenings as the indexes tell them apart; other logs are neither."""
 _OPEN: Final = """
     SELECT table_id, title, preset, phase, open, players, updated FROM listings
     WHERE open AND {} AND updated >= ? ORDER BY updated DESC, table_id LIMIT ?
@@ -57,6 +57,19 @@ _FIND: Final = "SELECT table_id, seat FROM tokens WHERE hash = ? AND NOT revoked
 
 _SET: Final = "SELECT set_id, first_table, shown FROM sets WHERE set_id = ?"
 _SEEN: Final = "SELECT table_id FROM seen WHERE set_id = ? AND browser = ?"
+_NAMED: Final = "SELECT table_id, shown FROM names WHERE name = ?"
+_RESULT: Final = "SELECT table_id, game, player, at, kind, topic, body FROM results"
+_OF_PLAYER: Final = f"""
+    {_RESULT} WHERE player = ? AND at < ? ORDER BY at DESC, table_id, game LIMIT ?
+"""
+_OF_TOPIC: Final = f"""
+    {_RESULT} WHERE kind = ? AND topic = ? AND at >= ? ORDER BY at, table_id, game, player
+"""
+_OF_GAME: Final = f"{_RESULT} WHERE table_id = ? AND game = ? ORDER BY player"
+_TOPICS: Final = "SELECT DISTINCT topic FROM results WHERE kind = ? ORDER BY topic"
+_RECORD: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
+_MEMBERS: Final = "SELECT player, role FROM members WHERE club = ? AND role <> '' ORDER BY player"
+_CLUBS: Final = "SELECT club, role FROM members WHERE player = ? AND role <> '' ORDER BY club"
 
 
 class Reader(ABC):
@@ -151,6 +164,39 @@ class Reader(ABC):
         """See `Log.seen_at`."""
         rows = self.ask(_SEEN, name, browser)
         return str(rows[0][0]) if rows else None
+
+    def find_name(self, key: str) -> tuple[str, str] | None:
+        """See `Log.find_name`."""
+        return next(iter(self.ask(_NAMED, key)), None)
+
+    def results_of(self, player: str, before: int, most: int) -> list[ResultRow]:
+        """See `Log.results_of`."""
+        return [ResultRow(*row) for row in self.ask(_OF_PLAYER, player, before, most)]
+
+    def results_in(self, kind: str, topic: str, since: int) -> list[ResultRow]:
+        """See `Log.results_in`."""
+        return [ResultRow(*row) for row in self.ask(_OF_TOPIC, kind, topic, since)]
+
+    def results_at(self, table: str, game: int) -> list[ResultRow]:
+        """See `Log.results_at`."""
+        return [ResultRow(*row) for row in self.ask(_OF_GAME, table, game)]
+
+    def topics(self, kind: str) -> list[str]:
+        """See `Log.topics`."""
+        return [topic for (topic,) in self.ask(_TOPICS, kind)]
+
+    def game_record(self, table: str, game: int) -> bytes | None:
+        """See `Log.game_record`."""
+        rows = self.ask(_RECORD, table, game)
+        return bytes(rows[0][0]) if rows else None
+
+    def members(self, club: str) -> list[tuple[str, str]]:
+        """See `Log.members`."""
+        return [(player, role) for player, role in self.ask(_MEMBERS, club)]
+
+    def clubs_of(self, player: str) -> list[tuple[str, str]]:
+        """See `Log.clubs_of`."""
+        return [(club, role) for club, role in self.ask(_CLUBS, player)]
 
     def counts(self) -> Counts:
         """See `Log.counts`."""

@@ -8,6 +8,10 @@ from typing import Final, TypeAlias
 
 EVENING: Final = "event."
 """What the ids of evenings begin with; no table's id has a dot."""
+PLAYER: Final = "player."
+"""What the ids of the logs of players' accounts begin with."""
+CLUB: Final = "club."
+"""What the ids of the logs of clubs begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,54 @@ class SeenRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NameRow:
+    """A name that the log of the batch has, and no other; who comes second is refused.
+
+    Then nothing of the batch is written. It is kept until the log is deleted.
+    """
+
+    key: str
+    """What names that would be mistaken for one another have in common."""
+    shown: str
+    """As it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """How a game at a table went for one who played it; written again it replaces that."""
+
+    table: str
+    game: int
+    """Its number at the table, from 1 on."""
+    player: str
+    """Whose it is, as the log knows them."""
+    at: int
+    """When it ended."""
+    kind: str
+    topic: str
+    """What of that kind it belongs to."""
+    body: bytes
+    """The rest, as the caller encodes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """The record of a game that somebody's result is of; it stays when its table is forgotten."""
+
+    table: str
+    game: int
+    record: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """Somebody belongs to the club of the batch; no role: not any more."""
+
+    player: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """What the log of a table comes to up to an entry of the batch; the last one is kept."""
 
@@ -103,6 +155,10 @@ class Batch:
     follows: str = ""
     """Of a new table: what it belongs to, as to an evening; one server has both."""
     snapshot: Snapshot | None = None
+    names: tuple[NameRow, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+    records: tuple[RecordRow, ...] = ()
+    members: tuple[MemberRow, ...] = ()
     used: int = 0
     """When somebody was at the table; the latest stays. 0: nothing is known of that."""
     epoch: int = 0
@@ -112,9 +168,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Forget a table and all that belongs to it.
+    """Forget a table, an evening, a player or a club, and all that belongs to it.
 
-    That is no matter of the public log, and none of who has seen which deals: these stay.
+    That is no matter of the public log, and none of who has seen which deals: these stay. Results
+    and the records of games go with the last player whose they are, and not with their table.
 
     Attributes:
         table: which.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 
@@ -35,5 +35,13 @@ PARTS: Final = (
     Part("seen", "set_id, browser, table_id", "set_id, browser"),
     Part("used", "table_id, at", "table_id"),
     Part("snapshots", "table_id, seq, form, state, proof", "table_id"),
+    Part("names", "name, table_id, shown", "name"),
+    Part(
+        "results",
+        "table_id, game, player, at, kind, topic, body",
+        "table_id, game, player",
+    ),
+    Part("records", "table_id, game, record", "table_id, game"),
+    Part("members", "club, player, role", "club, player"),
 )
 """Everything but who has what just now, which does not outlive a move."""

@@ -16,6 +16,7 @@ from euchre.store.errors import (
     Repeated,
     SeenElsewhere,
     StoreError,
+    Taken,
 )
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
@@ -94,6 +95,28 @@ WITH asked AS MATERIALIZED (
         AS r, fine WHERE fine.owned AND fine.follows
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, form = excluded.form,
     state = excluded.state, proof = excluded.proof
+), called AS (
+    INSERT INTO names (name, table_id, shown)
+    SELECT r.* FROM unnest($43::text[], $44::text[], $45::text[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+    ON CONFLICT (name) DO UPDATE SET shown = excluded.shown,
+    table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END
+), ended AS (
+    INSERT INTO results (table_id, game, player, at, kind, topic, body)
+    SELECT r.* FROM unnest($46::text[], $47::bigint[], $48::text[], $49::bigint[], $50::text[],
+        $51::text[], $52::bytea[]) AS r, fine WHERE fine.owned AND fine.follows
+    ON CONFLICT (table_id, game, player) DO UPDATE SET at = excluded.at, kind = excluded.kind,
+    topic = excluded.topic, body = excluded.body
+), recorded AS (
+    INSERT INTO records (table_id, game, record)
+    SELECT r.* FROM unnest($53::text[], $54::bigint[], $55::bytea[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+    ON CONFLICT (table_id, game) DO UPDATE SET record = excluded.record
+), belong AS (
+    INSERT INTO members (club, player, role)
+    SELECT r.* FROM unnest($56::text[], $57::text[], $58::text[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+    ON CONFLICT (club, player) DO UPDATE SET role = excluded.role
 )
 SELECT follows, ARRAY(
     SELECT table_id FROM held
@@ -129,6 +152,20 @@ passes AS (DELETE FROM tokens USING gone WHERE tokens.table_id = gone.table_id),
 shown AS (DELETE FROM listings USING gone WHERE listings.table_id = gone.table_id),
 noted AS (DELETE FROM used USING gone WHERE used.table_id = gone.table_id),
 kept AS (DELETE FROM snapshots USING gone WHERE snapshots.table_id = gone.table_id),
+called AS (DELETE FROM names USING gone WHERE names.table_id = gone.table_id),
+recorded AS (
+    DELETE FROM records USING gone WHERE EXISTS (
+        SELECT 1 FROM results r WHERE r.player = gone.table_id AND r.table_id = records.table_id
+        AND r.game = records.game
+    ) AND NOT EXISTS (
+        SELECT 1 FROM results r WHERE r.player <> gone.table_id AND r.table_id = records.table_id
+        AND r.game = records.game
+    )
+), ended AS (DELETE FROM results USING gone WHERE results.player = gone.table_id),
+belong AS (
+    DELETE FROM members USING gone
+    WHERE members.club = gone.table_id OR members.player = gone.table_id
+),
 claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM may
 """
@@ -340,6 +377,7 @@ def _columns(
         NotOwner: there is no claim for one of them.
         Conflict: the entries of a table are not in a row.
         SeenElsewhere: a browser sees a set at two of the tables.
+        Taken: two of them want a name.
     """
     claims: dict[str, tuple[int, int, str]] = {}
     last: dict[str, int] = {}
@@ -403,7 +441,35 @@ def _columns(
     ]
     *claimed, follows = _turned(asked, 4)
     columns = [column for rows, n in parts for column in _turned(rows, n)]
-    return claimed, [*columns, follows, *_turned(list(snapshots.values()), 5)]
+    kept = _turned(list(snapshots.values()), 5)
+    return claimed, [*columns, follows, *kept, *_of_people(batches)]
+
+
+def _of_people(batches: Sequence[Batch]) -> Iterator[_Column]:
+    """The columns of names, results, records and members.
+
+    Raises:
+        Taken: two of the logs want a name.
+    """
+    names: dict[str, tuple[Any, ...]] = {}
+    results: dict[tuple[str, int, str], tuple[Any, ...]] = {}
+    records: dict[tuple[str, int], tuple[Any, ...]] = {}
+    members: dict[tuple[str, str], tuple[Any, ...]] = {}
+    for batch in batches:
+        table = batch.table
+        for name in batch.names:
+            if names.get(name.key, (name.key, table))[1] != table:
+                raise Taken
+            names[name.key] = (name.key, table, name.shown)
+        for r in batch.results:
+            row = (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body)
+            results[r.table, r.game, r.player] = row
+        records.update(((r.table, r.game), (r.table, r.game, r.record)) for r in batch.records)
+        members.update(((table, m.player), (table, m.player, m.role)) for m in batch.members)
+    yield from _turned(list(names.values()), 3)
+    yield from _turned(list(results.values()), 7)
+    yield from _turned(list(records.values()), 3)
+    yield from _turned(list(members.values()), 3)
 
 
 def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> Iterator[_Column]:
@@ -416,8 +482,14 @@ def _refused(table: str, error: Exception) -> StoreError:
     """Why one batch of `table` could not be stored, where the others could."""
     if isinstance(error, asyncpg.DiskFullError):
         return NoRoom()
-    if isinstance(error, asyncpg.NotNullViolationError) and error.table_name == "seen":
-        return SeenElsewhere()
+    if isinstance(error, asyncpg.NotNullViolationError):
+        match error.table_name:
+            case "seen":
+                return SeenElsewhere()
+            case "names":
+                return Taken()
+            case _:
+                pass
     match getattr(error, "constraint_name", None):
         case "log_command":
             return Repeated(f"table {table}: this command has been carried out already")

@@ -61,9 +61,42 @@ _SEEN: Final = """
     WHERE table_id <> excluded.table_id
 """
 """Of two tables the second is refused, as NULL is."""
-_DELETES: Final = tuple(
-    f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
-    for name in ("log", "vault", "tokens", "listings", "used", "snapshots")
+_NAMES: Final = """
+    INSERT INTO names (name, table_id, shown) VALUES (?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET shown = excluded.shown,
+    table_id = CASE WHEN table_id = excluded.table_id THEN table_id END
+"""
+"""For the second who wants a name it is refused, as NULL is."""
+_RESULTS: Final = """
+    INSERT INTO results (table_id, game, player, at, kind, topic, body)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (table_id, game, player) DO UPDATE SET at = excluded.at, kind = excluded.kind,
+    topic = excluded.topic, body = excluded.body
+"""
+_RECORDS: Final = """
+    INSERT INTO records (table_id, game, record) VALUES (?, ?, ?)
+    ON CONFLICT (table_id, game) DO UPDATE SET record = excluded.record
+"""
+_MEMBERS: Final = """
+    INSERT INTO members (club, player, role) VALUES (?, ?, ?)
+    ON CONFLICT (club, player) DO UPDATE SET role = excluded.role
+"""
+_DELETES: Final = (
+    *(
+        f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
+        for name in ("log", "vault", "tokens", "listings", "used", "snapshots", "names")
+    ),
+    """
+    DELETE FROM records WHERE EXISTS (
+        SELECT 1 FROM results r WHERE r.player = ?1 AND r.table_id = records.table_id
+        AND r.game = records.game
+    ) AND NOT EXISTS (
+        SELECT 1 FROM results r WHERE r.player <> ?1 AND r.table_id = records.table_id
+        AND r.game = records.game
+    )
+    """,
+    "DELETE FROM results WHERE player = ?",
+    "DELETE FROM members WHERE club = ?1 OR player = ?1",
 )
 _USED: Final = """
     INSERT INTO used (table_id, at) VALUES (?, ?)
@@ -198,6 +231,10 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     seen: list[Values] = []
     used: list[Values] = []
     snapshots: list[Values] = []
+    names: list[Values] = []
+    results: list[Values] = []
+    records: list[Values] = []
+    members: list[Values] = []
     for batch in batches:
         table, digests = batch.table, heads.links(batch.table, batch.entries)
         entries += [
@@ -210,6 +247,12 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         commitments += batch.commitments
         sets += [(s.id, s.first, s.shown) for s in batch.sets]
         seen += [(s.set, s.browser, table) for s in batch.seen]
+        names += [(n.key, table, n.shown) for n in batch.names]
+        results += [
+            (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body) for r in batch.results
+        ]
+        records += [(r.table, r.game, r.record) for r in batch.records]
+        members += [(table, m.player, m.role) for m in batch.members]
         used += [(table, row.at) for row in batch.entries if row.seq == 1]
         if batch.used:
             used.append((table, batch.used))
@@ -224,6 +267,10 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     _insert(connection, _SEEN, seen)
     _insert(connection, _USED, used)
     _insert(connection, _SNAPSHOTS, snapshots)
+    _insert(connection, _NAMES, names)
+    _insert(connection, _RESULTS, results)
+    _insert(connection, _RECORDS, records)
+    _insert(connection, _MEMBERS, members)
 
 
 def _listed(table: str, it: Listing) -> Values:

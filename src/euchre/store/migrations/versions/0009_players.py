@@ -1,0 +1,105 @@
+"""Names that are kept, results of games and their records, and who belongs to which club."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+TABLES = (
+    """
+    CREATE TABLE names (
+        name TEXT NOT NULL PRIMARY KEY,
+        table_id TEXT NOT NULL,
+        shown TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE results (
+        table_id TEXT NOT NULL,
+        game INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        topic TEXT NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (table_id, game, player)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE records (
+        table_id TEXT NOT NULL,
+        game INTEGER NOT NULL,
+        record BLOB NOT NULL,
+        PRIMARY KEY (table_id, game)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE members (
+        club TEXT NOT NULL,
+        player TEXT NOT NULL,
+        role TEXT NOT NULL,
+        PRIMARY KEY (club, player)
+    ) WITHOUT ROWID
+    """,
+)
+POSTGRES = (
+    """
+    CREATE TABLE names (
+        name text COLLATE "C" NOT NULL PRIMARY KEY,
+        table_id text COLLATE "C" NOT NULL,
+        shown text NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE results (
+        table_id text COLLATE "C" NOT NULL,
+        game bigint NOT NULL,
+        player text COLLATE "C" NOT NULL,
+        at bigint NOT NULL,
+        kind text COLLATE "C" NOT NULL,
+        topic text COLLATE "C" NOT NULL,
+        body bytea NOT NULL,
+        PRIMARY KEY (table_id, game, player)
+    )
+    """,
+    """
+    CREATE TABLE records (
+        table_id text COLLATE "C" NOT NULL,
+        game bigint NOT NULL,
+        record bytea NOT NULL,
+        PRIMARY KEY (table_id, game)
+    )
+    """,
+    """
+    CREATE TABLE members (
+        club text COLLATE "C" NOT NULL,
+        player text COLLATE "C" NOT NULL,
+        role text NOT NULL,
+        PRIMARY KEY (club, player)
+    )
+    """,
+)
+INDEXES = (
+    "CREATE INDEX names_table ON names (table_id)",
+    "CREATE INDEX results_player ON results (player, at)",
+    "CREATE INDEX results_topic ON results (kind, topic, at)",
+    "CREATE INDEX members_player ON members (player)",
+)
+
+
+def upgrade() -> None:
+    """Make them."""
+    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
+        op.execute(statement)
+    for statement in INDEXES:
+        op.execute(statement)
+
+
+def downgrade() -> None:
+    """Drop them, with all they hold."""
+    for name in ("names", "results", "records", "members"):
+        op.execute(f"DROP TABLE {name}")
