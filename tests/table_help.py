@@ -122,10 +122,10 @@ class Desk:
             sit(draft, name)
             self.keep(draft)
 
-    def sits(self, name: str, seat: Seat, *, let_in: bool = False) -> list[Entry]:
+    def sits(self, name: str, seat: Seat, *, let_in: bool = False, player: str = "") -> list[Entry]:
         """Somebody sits down on this chair."""
         draft = self.draft()
-        sit(draft, name, seat, let_in=let_in)
+        sit(draft, name, seat, let_in=let_in, player=player)
         return self.keep(draft)
 
     def fill(self) -> None:

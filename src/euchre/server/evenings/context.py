@@ -28,7 +28,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "base": f"/events/{live.id}",
         "title": views.title(evening),
         "offer": views.offer(evening)[not evening.settings.title :],
-        "version": live.version,
+        "version": live.look,
         "host": visitor.host,
         "was_host": visitor.was_host,
         "me": visitor.me,

@@ -22,6 +22,7 @@ from euchre.league.told import exporting
 from euchre.league.told.boards import DIRECTIONS, boards, for_others, still_played
 from euchre.presets import PRESETS
 from euchre.server import links
+from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.evenings import actions, settings_form
@@ -37,7 +38,7 @@ from euchre.server.evenings.forms import (
     format_cards,
     new_evening,
 )
-from euchre.server.evenings.running.live import Live, Unsaved
+from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.online import Online
 from euchre.server.evenings.running.places import Places
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
@@ -51,6 +52,7 @@ from euchre.server.evenings.running.visitors import (
     visitor_of,
 )
 from euchre.server.evenings.shown import ledger, page_parts, views, wording
+from euchre.server.folds import Unsaved
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
@@ -241,7 +243,7 @@ class EventPages:
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
-        return PlainTextResponse(live.version, headers={"cache-control": "no-store"})
+        return PlainTextResponse(live.look, headers={"cache-control": "no-store"})
 
     async def screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: for the wall."""
@@ -337,7 +339,8 @@ class EventPages:
         answer = page("event-boards.html", **context | words)
         if any(number not in over for number, _ in rounds):
             browser = named(request)
-            await self._evenings.hub.sets.show_boards(live.id, browser)
+            identity = await identity_of(self._evenings.hub.accounts, request, browser)
+            await self._evenings.hub.sets.show_boards(live.id, identity)
             keep_name(request, answer, browser)
         return answer
 
@@ -389,7 +392,7 @@ class EventPages:
             host=visitor.host,
             me=visitor.me,
             token=visitor.token,
-            browser=browser,
+            identity=await identity_of(self._evenings.hub.accounts, request, browser),
             address=address_of(request),
         )
         try:

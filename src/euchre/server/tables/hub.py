@@ -15,6 +15,7 @@ import msgspec
 
 from euchre.errors import EuchreError
 from euchre.rules import Rules, Seat
+from euchre.server.doors.accounts import UNKNOWN, Accounts, Identity, NoAccounts
 from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.sets import seen_by, told
@@ -90,6 +91,7 @@ class Hub(Shared):
         gone: each is told what another server has taken over.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
+        accounts: knows who is signed in.
         handed_on: how many sockets go through here to tables of other servers.
     """
 
@@ -102,6 +104,7 @@ class Hub(Shared):
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.handed_on: Callable[[], int] = _none
+        self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -205,7 +208,7 @@ class Hub(Shared):
         start: bool = False,
         address: str = "",
         word: str = "",
-        browser: str = "",
+        identity: Identity = UNKNOWN,
     ) -> Made:
         """A new table with its maker seated, and bots and a game if it is to start.
 
@@ -216,7 +219,7 @@ class Hub(Shared):
             start: whether a game with bots begins at once.
             address: of its maker, who may not make too many.
             word: tables with the same word and rules are dealt the same cards.
-            browser: of its maker, which must not have seen those.
+            identity: its maker, who must not have seen those.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -226,14 +229,15 @@ class Hub(Shared):
         self.may_make(address)
         deals = await self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
-        await self.sets.check(draft.table, browser)
-        at = seating.sit(draft, name, 0 if seat is None else seat)
+        await self.sets.check(draft.table, identity)
+        name, player = identity.called(name), identity.player
+        at = seating.sit(draft, name, 0 if seat is None else seat, player=player)
         if start:
             seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
         tokens = (TokenRow(at, token_hash(token), draft.now),)
-        await self._begin(draft, tokens, seen=seen_by(draft.table, browser))
+        await self._begin(draft, tokens, seen=seen_by(draft.table, identity))
         if settings.open:
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)

@@ -234,9 +234,11 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
         seating.check_open(table)
         raise Refused("not-now", "Nobody need be asked here: sit down.")
     room.door.check(connection, room.now())
-    seating.check_name(table, command.name, command.seat)
+    if connection.identity.account is None:
+        seating.check_name(table, command.name, command.seat)
     draft = room.draft()
-    seat = seating.sit(draft, command.name, command.seat, let_in=True)
+    called = connection.identity.called(command.name)
+    seat = seating.sit(draft, called, command.seat, let_in=True)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
     room.door.add(connection, name, command.seat, command.id)
     room.presence()
@@ -268,6 +270,7 @@ def _admit(room: Room, host: Connection, command: Admit) -> None:
         for connection, ident in ((host, command.id), (waiting.connection, waiting.ident)):
             connection.send(room.teller.error(ident, "not-saved", _NOT_SAVED))
 
-    seat, token = room.sit(waiting.knock.name, waiting.knock.seat, then, let_in=True)
+    identity, knock = waiting.connection.identity, waiting.knock
+    seat, token = room.sit(knock.name, knock.seat, then, let_in=True, identity=identity)
     room.door.let_in(waiting)
     room.presence()

@@ -13,13 +13,14 @@ from typing import Final
 from euchre.bots import Bot
 from euchre.hand import legal
 from euchre.rules import Seat
+from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import Answered, Key
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
 from euchre.server.tables.backstage.log import Stored, snapshot, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.recovery import Recovery
-from euchre.server.tables.backstage.rows import listing_of, rows_of
+from euchre.server.tables.backstage.rows import listing_of, rows_of, with_results
 from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.backstage.tokens import Tokens
@@ -259,6 +260,7 @@ class Room:
             follows=follows,
             snapshot=snapshot(begun[-1]) if begun else None,
         )
+        batch = with_results(batch, before, self.table, draft.now)
         self.writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)
@@ -584,34 +586,36 @@ class Room:
         then: Then,
         *,
         let_in: bool = False,
-        browser: str = "",
+        identity: Identity = UNKNOWN,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is good once `then` is told None.
 
-        What their browser sees there it must not have seen at another table: else `then` is told
+        What they see there they must not have seen at another table: else `then` is told
         `SeenElsewhere`.
 
         Raises:
             Refused: there is no room, or the door is closed and they are not `let_in`.
         """
         draft = self.draft()
-        seat = seating.sit(draft, name, seat, let_in=let_in)
+        if not self.table.settings.kept:  # there they are called as at their evening
+            name = identity.called(name)
+        seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
         token = secrets.token_urlsafe(32)
         rows = (*self.revoking(seat), TokenRow(seat, token_hash(token), draft.now))
         self.attendance.gone[seat] = draft.now
-        self.commit(draft, tokens=rows, then=then, seen=self._seen_by(browser))
+        self.commit(draft, tokens=rows, then=then, seen=self._seen_by(identity))
         return seat, token
 
-    def admit(self, seat: Seat, then: Then, browser: str = "") -> str:
+    def admit(self, seat: Seat, then: Then, identity: Identity = UNKNOWN) -> str:
         """One more token for a seat, for another device of the person who has it: see `sit`."""
         token = secrets.token_urlsafe(32)
         draft = self.draft()
         rows = (TokenRow(seat, token_hash(token), draft.now),)
-        self.commit(draft, tokens=rows, then=then, seen=self._seen_by(browser))
+        self.commit(draft, tokens=rows, then=then, seen=self._seen_by(identity))
         return token
 
-    def _seen_by(self, browser: str) -> tuple[SeenRow, ...]:
-        return seen_by(self.table, browser) if self.covered else ()
+    def _seen_by(self, identity: Identity) -> tuple[SeenRow, ...]:
+        return seen_by(self.table, identity) if self.covered else ()
 
     def revoke(self, seat: Seat, then: Then) -> None:
         """Whatever opened a seat opens it no more; who was there with it watches."""

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
 from euchre.rules import Seat
+from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.connections import content, socket_of
 from euchre.server.doors.hosts import address_of
@@ -192,8 +193,10 @@ class Sockets:
             return None
         try:
             hello = introduced(connection, room, command_of(text))
+            who = await identity_of(self._hub.accounts, socket, browser_of(socket))
+            connection.identity = who
             if connection.seat is not None:
-                await self._hub.sets.seat(room.table, browser_of(socket))
+                await self._hub.sets.seat(room.table, who)
         except Refused as refused:
             connection.send(_error(id_of(text), refused.code, refused.why))
             connection.close(FLOODED, refused.code)

@@ -44,7 +44,14 @@ def _names_taken(table: Table, seat: Seat) -> list[str]:
     return others
 
 
-def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = False) -> Seat:
+def sit(
+    draft: Draft,
+    name: str,
+    seat: Seat | None = None,
+    *,
+    let_in: bool = False,
+    player: str = "",
+) -> Seat:
     """A person sits down: in `seat`, or where there is room, empty chairs first.
 
     Args:
@@ -53,6 +60,7 @@ def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = Fal
             theirs: nobody else is called so here.
         seat: where; None: anywhere.
         let_in: whether the door has been opened for them.
+        player: who they are elsewhere, too (`Sat`).
 
     Raises:
         Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
@@ -65,7 +73,7 @@ def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = Fal
         check_open(table)
     seat = _place(table) if seat is None else seat
     check_seat(table, seat)
-    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat))))
+    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat)), player))
     return seat
 
 

@@ -87,6 +87,7 @@ def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
             for each in table.stances
         ),
         parties=exchange(table.parties, seats),
+        starters=exchange(table.starters, seats),
         decided=tuple(now if at in moved else v for at, v in enumerate(table.decided)),
     )
 

@@ -19,6 +19,7 @@ class Chair(NamedTuple):
             they take part (`Table.joins`).
         packets: how the person likes to hand the cards out (`Preferred`).
         always: whether the person is asked also what wins nothing (`Preferred`).
+        player: who the person is elsewhere, too (`Sat`).
     """
 
     name: str = ""
@@ -27,6 +28,7 @@ class Chair(NamedTuple):
     joins: bool = False
     packets: str = ""
     always: bool = False
+    player: str = ""
 
     @property
     def empty(self) -> bool:
@@ -51,6 +53,24 @@ class Party(NamedTuple):
     name: str
     person: bool
     left: bool = False
+
+
+class Starter(NamedTuple):
+    """Who sat in one seat when a game began, and whether they have played all of it.
+
+    Attributes:
+        name: of the person, or of the bot.
+        player: who the person is elsewhere, too (`Sat`).
+        bot: the level of the bot that played there from the first hand on; empty: a person did.
+        left: whether they have left for good since.
+        helped: whether a bot has sat in for them since.
+    """
+
+    name: str
+    player: str = ""
+    bot: str = ""
+    left: bool = False
+    helped: bool = False
 
 
 class Company(NamedTuple):

@@ -21,6 +21,10 @@ PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
 SET: Final = "set."
 """What the names of sets of tables with the same deals begin with."""
+DAY: Final = f"{SET}day."
+"""What the names of the sets of daily deals begin with."""
+GUEST: Final = "guest."
+"""What the names of players without an account begin with, which nobody is told."""
 DOORS: Final = ("open", "ask", "locked")
 """Who may sit down: anybody with the link, whom the host lets in, nobody."""
 GALLERIES: Final = ("own", "all", "none")
@@ -52,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
             a say in that, or in their pace.
         door: who may sit down where chairs are not kept: one of `DOORS`.
         gallery: who hears those who watch: one of `GALLERIES`.
+        ranked: whether its games count for the ratings of the players at it.
+        club: the club whose table it is, by its id; empty: none's.
     """
 
     rules: dict[str, Value]
@@ -70,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     kept: tuple[str, ...] = ()
     door: str = "open"
     gallery: str = "own"
+    ranked: bool = False
+    club: str = ""
 
     @property
     def official(self) -> bool:
@@ -91,11 +99,13 @@ class Opened(_Entry, frozen=True):
 class Sat(_Entry, frozen=True):
     """A person sits down in `seat`, on an empty chair or in place of a bot.
 
-    While a hand is being played the bot plays it to its end.
+    While a hand is being played the bot plays it to its end. `player` is who they are elsewhere,
+    too: the id of their account, or of what tells their browser from others; empty: nobody knows.
     """
 
     seat: Seat
     name: str
+    player: str = ""
 
 
 class BotSat(_Entry, frozen=True, tag="bot-sat"):

@@ -14,7 +14,7 @@ from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.log.changing import changed, put, swapped, unready
-from euchre.table.log.company import Chair, Party
+from euchre.table.log.company import Chair, Party, Starter
 from euchre.table.log.entries import (
     Announced,
     Answered,
@@ -217,12 +217,32 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         pausers=NOBODY,
         paid=(),
         parties=(),
+        starters=tuple(_starter(chair) for chair in table.chairs),
     )
     if entry.parties is None:
         return table
     names = enumerate(table.names)
     parties = tuple(Party(name, seat in entry.parties) for seat, name in names)
     return changed(table, parties=parties)
+
+
+def _starter(chair: Chair) -> Starter:
+    plays = chair.person and not chair.joins
+    return Starter(
+        chair.name,
+        chair.player if plays else "",
+        "" if plays else chair.bot or "",
+        helped=chair.away,
+    )
+
+
+def _of_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = False) -> Table:
+    """Who began the game in `seat` has left, or is helped by a bot."""
+    if not table.starters or table.starters[seat].bot or table.stage != "playing":
+        return table
+    starter = table.starters[seat]
+    starter = starter._replace(left=starter.left or left, helped=starter.helped or helped)
+    return changed(table, starters=put(table.starters, seat, starter))
 
 
 def _taken(table: Table, stance: Stance) -> Table:
@@ -239,8 +259,8 @@ def _paced(settings: Settings, pace: str) -> Settings:
 def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, at: int) -> Table:
     chair = table.chairs[entry.seat]
     match entry:
-        case Sat(_, name):
-            chair = Chair(name, person=True)
+        case Sat(_, name, player):
+            chair = Chair(name, person=True, player=player)
             if table.dealt or (table.stage == "playing" and table.parties):
                 level = table.chairs[entry.seat].bot or table.settings.bots
                 chair = chair._replace(bot=level, joins=True)
@@ -252,6 +272,8 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
             chair = chair._replace(bot=bot or table.settings.bots, joins=False)
         case CameBack():
             chair = chair._replace(bot=None, joins=False)
+    if isinstance(entry, TookOver):
+        table = _of_starter(table, entry.seat, helped=True)
     if isinstance(entry, Emptied | BotSat):
         table = _gone(table, entry.seat, at)
         if entry.removed and table.stage != "playing":
@@ -276,6 +298,8 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
 def _gone(table: Table, seat: Seat, at: int) -> Table:
     """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
     table = closed(table, at)
+    if table.chairs[seat].person and not table.chairs[seat].joins:
+        table = _of_starter(table, seat, left=True)
     table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
     table = changed(table, outvoted=table.outvoted - {seat})
     if table.stances:

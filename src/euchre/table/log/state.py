@@ -17,7 +17,7 @@ from euchre.presets import name_of
 from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.table.log.company import Chair, Company, Party, company_of
+from euchre.table.log.company import Chair, Company, Party, Starter, company_of
 from euchre.table.log.entries import SET, Pledged, Settings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
@@ -166,6 +166,7 @@ class Table:
         pausers: who has paused the game in this hand.
         parties: who plays this game for money; empty where nobody does, and in logs from before
             it was settled at the beginning of a game.
+        starters: who sat where when this game began.
         paid: what the match that is over brought each seat, and whom; empty: it is not for money.
         totals: what everybody who played to the end of a match has won or lost here, by name.
         settled: how many matches the totals are made of.
@@ -209,6 +210,7 @@ class Table:
     outvoted: frozenset[Seat] = NOBODY
     pausers: frozenset[Seat] = NOBODY
     parties: tuple[Party, ...] = ()
+    starters: tuple[Starter, ...] = ()
     paid: tuple[Purse, ...] = ()
     totals: tuple[Purse, ...] = ()
     settled: int = 0
@@ -293,9 +295,11 @@ class Table:
 
     @property
     def at_stake(self) -> bool:
-        """Whether something is played for: money, what the stakes say, or an evening's score."""
+        """Whether something is played for: money, what the stakes say, an evening's score, or
+        ratings.
+        """
         settings = self.settings
-        return settings.money != "none" or bool(settings.stakes or settings.kept)
+        return settings.money != "none" or bool(settings.stakes or settings.kept or settings.ranked)
 
     @property
     def door(self) -> str:

@@ -47,7 +47,8 @@ class Chair(_Part, frozen=True):
     then. `stand_in` is the level of who plays for a bot that is not ready. `gone` is since when a
     person is not connected, in ms of the server's clock, `until` until when they are waited for
     before a bot sits in; `asked` have a say in that from `vote_from` on: `leave` would have it do
-    so now, `stay` would wait longer.
+    so now, `stay` would wait longer. `player` is the account of the person, which their name is
+    that of.
     """
 
     seat: Seat
@@ -65,6 +66,7 @@ class Chair(_Part, frozen=True):
     asked: tuple[Seat, ...] = ()
     leave: tuple[Seat, ...] = ()
     stay: tuple[Seat, ...] = ()
+    player: str = ""
 
 
 class Knock(_Part, frozen=True):
@@ -105,8 +107,8 @@ class TableInfo(_Part, frozen=True):
     nobody who sits here may say anything now. `teams` are the seats that play together by the
     rules. `swapping` are two seats whose people change places before the next deal, or game.
     `announced` is what everybody at an evening's table must know: that its score has been entered
-    by hand. `at_stake`: something is played for, be it money, what the `stakes` say or an evening's
-    score.
+    by hand. `at_stake`: something is played for, be it money, what the `stakes` say, an evening's
+    score or ratings (`ranked`).
     """
 
     id: str
@@ -127,6 +129,7 @@ class TableInfo(_Part, frozen=True):
     open: bool = False
     paused: bool = False
     hints: bool = False
+    ranked: bool = False
     same_deals: bool = False
     covered: bool = False
     watching: int = 0

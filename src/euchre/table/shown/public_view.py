@@ -21,6 +21,7 @@ from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.chairs.consent import asked_of, vote_from
 from euchre.table.chairs.talking import hushed, overheard
+from euchre.table.log.entries import GUEST
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.log.state import Table, alike
 from euchre.table.shown.picture import (
@@ -117,6 +118,7 @@ def table_info(
             away=chair.away,
             joins=table.joins(seat),
             stand_in="rules" if chair.bot in late else "",
+            player="" if chair.player.startswith(GUEST) else chair.player,
             **_absence(table, seat, gone, came),
         )
         for seat, chair in enumerate(table.chairs)
@@ -142,6 +144,7 @@ def table_info(
         open=settings.open,
         paused=table.paused,
         hints=settings.hints,
+        ranked=settings.ranked,
         same_deals=bool(settings.same_deals),
         covered=covered,
         watching=watching,

@@ -13,14 +13,14 @@
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
  *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string,
  *   gone?: number | null, until?: number | null, vote_from?: number | null, asked?: number[],
- *   leave?: number[], stay?: number[]}} Chair
+ *   leave?: number[], stay?: number[], player?: string}} Chair
  * @typedef {"own" | "all" | "none"} Gallery who hears those who watch
  * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
  *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
- *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
+ *   ranked?: boolean, same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
  *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,

@@ -36,7 +36,7 @@ async def _claim(wish: ActionRequest) -> ActionResult:
     player, held = player_of(wish.form), wish.live.claimed
     if wish.me not in (0, player):
         raise is_another(wish.live, wish.me)
-    if await wish.evenings.hub.sets.knows_boards(wish.live.id, wish.browser):
+    if await wish.evenings.hub.sets.knows_boards(wish.live.id, wish.identity):
         raise LeagueError(
             "In this browser somebody has looked at the boards of this evening: who has seen them"
             " cannot play them."
@@ -117,7 +117,7 @@ async def _sit(wish: ActionRequest) -> ActionResult:
     if seated is None or current is None:
         raise LeagueError("You have no table in this round.")
     await wish.online.table(wish.live, current.number, seated[0].number, by=f"p{wish.me}")
-    to = await wish.online.sit(wish.live, wish.me, token=wish.token, browser=wish.browser)
+    to = await wish.online.sit(wish.live, wish.me, token=wish.token, identity=wish.identity)
     return ActionResult(to=to)
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Player
+from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.forms import Form, sitting_of
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.online import Online
@@ -57,7 +58,7 @@ class ActionRequest(NamedTuple):
         host: whether they run the evening.
         me: the player whose place they hold; 0: none.
         token: what gives them that place.
-        browser: the name of their browser.
+        identity: all by which they are known again.
         address: where they are in the network.
     """
 
@@ -69,7 +70,7 @@ class ActionRequest(NamedTuple):
     host: bool
     me: Player
     token: str
-    browser: str
+    identity: Identity
     address: str
 
     @property

@@ -4,74 +4,52 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
+from euchre.server.folds import Folded
 from euchre.server.limits import Bucket
-from euchre.store import token_hash
-
-
-class Unsaved(LeagueError):
-    """It could not be written down, and so has not happened."""
-
-
-class Noted(NamedTuple):
-    """An entry as the log has it: when it was written, and who did it.
-
-    Attributes:
-        at: in ms since 1970.
-        by: ``host``, ``p3`` for player 3, ``guest`` or ``server``.
-        entry: what happened.
-    """
-
-    at: int
-    by: str
-    entry: Entry
+from euchre.store import TokenRow, token_hash
 
 
 @dataclass(kw_only=True)
-class Live:
-    """An evening in memory.
+class Live(Folded[Evening, Entry]):
+    """An evening in memory: who did what is ``host``, ``p3`` for player 3, ``guest`` or ``server``.
 
     Attributes:
-        evening: as it is.
-        noted: the entries that led here.
-        tokens: the hashes of the tokens that open it, and for whom: a player, or `HOST`.
-        given: how many tokens there ever were, and how many were taken back.
-        done: the commands that have been carried out, and by whom.
         renewed: the hashes of the tokens that made somebody the host once, and do no more.
-        used: when somebody last was here, by the loop's clock.
-        deleted: whether it is gone from the disk, and nothing can happen in it any more.
         comers: counts those who come by the link.
         shown: rounds whose boards everybody may see.
         looked: the tables that had no score when they were looked at, and their version then.
+        tables: is held by who makes the tables of a round.
     """
 
-    evening: Evening
-    noted: list[Noted]
-    tokens: dict[bytes, Player]
-    given: int
-    done: set[tuple[str, str]]
     renewed: set[bytes] = field(default_factory=set)
-    used: float = 0.0
-    deleted: bool = False
     comers: Bucket | None = None
     shown: set[int] = field(default_factory=set)
     looked: dict[str, int] = field(default_factory=dict)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
-    def id(self) -> str:
-        """What the link ends in."""
-        return self.evening.id
+    def evening(self) -> Evening:
+        """As it is."""
+        return self.state
 
     @property
-    def version(self) -> str:
+    def look(self) -> str:
         """Another text whenever a page would look different."""
         return f"{self.evening.version}.{self.given}"
+
+    @property
+    def busy(self) -> bool:
+        """Whether something happens in it just now, or tables are made for it."""
+        return self.lock.locked() or self.tables.locked()
+
+    def opened(self, token: TokenRow) -> None:
+        """A token opens it from now on, or no more."""
+        super().opened(token)
+        if token.revoked and token.seat == HOST:
+            self.renewed.add(token.hash)
 
     @property
     def claimed(self) -> frozenset[Player]:

@@ -18,9 +18,11 @@ from euchre.league.log.match_results import in_seats, result_of
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.told import sentences
 from euchre.rules import Seat
+from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.running.finished import Finished, finished
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import PREFIX, Evenings
+from euchre.server.folds import Unsaved
 from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
@@ -112,18 +114,18 @@ class Online:
             room.commit(draft, then=settle)
             await future
 
-    async def sit(self, live: Live, player: Player, *, token: str, browser: str) -> str:
+    async def sit(self, live: Live, player: Player, *, token: str, identity: Identity) -> str:
         """Sit down where a player plays in this round; the address, with the seat in it.
 
         Args:
             live: the evening.
             player: whose chair it is.
             token: what gives them their place, which may be lost on the way to the chair.
-            browser: the name of theirs.
+            identity: all by which they are known again.
 
         Raises:
             EuchreError: they do not play here in this round, somebody sits on their chair, or
-                their browser has seen the boards at another table.
+                they have seen the boards at another table.
         """
         seated = live.evening.seated(player)
         if seated is None or not seated[0].online:
@@ -132,7 +134,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None:
             raise LeagueError("That table is gone: ask the host.")
-        await self._hub.sets.check(room.table, browser)
+        await self._hub.sets.check(room.table, identity)
         await self._rename(live.evening, sitting, room)
         if live.holder(token) != player:
             raise LeagueError(f"You are not {name} any more: say who you are.")
@@ -142,9 +144,9 @@ class Online:
         if chair.person:
             if chair.name not in (name, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
-            key = room.admit(seat, settle, browser)
+            key = room.admit(seat, settle, identity)
         else:
-            _, key = room.sit(name, seat, settle, browser=browser)
+            _, key = room.sit(name, seat, settle, identity=identity)
         await future
         return f"/t/{sitting.online}#seat={key}"
 
@@ -271,7 +273,7 @@ class Online:
                     _entered, number=number, sitting=sitting, game=game, at=at, counts=counts
                 )
                 await self._evenings.change(live, "server", decide)
-            except LeagueError as error:
+            except (LeagueError, Unsaved) as error:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 return

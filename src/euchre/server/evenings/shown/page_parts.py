@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from euchre.league.log.entries import Player
+from euchre.league.log.entries import Entry, Player
 from euchre.league.log.state import Evening, Person
 from euchre.league.told.seating import cards
-from euchre.server.evenings.running.live import Noted
 from euchre.server.evenings.shown import views, wording
+from euchre.server.folds import Noted
 from euchre.server.render import part
 
 
@@ -21,7 +21,7 @@ def seat_cards(evening: Evening) -> Markup:
     return part("event-seat-cards.html", cards=named)
 
 
-def history(noted: Sequence[Noted], people: dict[Player, Person]) -> Markup:
+def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> Markup:
     """Every entry as a sentence, the last first."""
     lines = [
         (views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words)

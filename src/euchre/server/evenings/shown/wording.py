@@ -15,11 +15,13 @@ from euchre.league.log.entries import (
     Confirmed,
     Corrected,
     Entered,
+    Entry,
 )
 from euchre.league.log.state import Evening, Person, Result, Sitting
 from euchre.league.told import sentences
-from euchre.server.evenings.running.live import Live, Noted
+from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.shown.standings import standings
+from euchre.server.folds import Noted
 from euchre.words.grammar import count, listing
 
 BYES = frozenset(("knockout", "swiss"))
@@ -190,7 +192,7 @@ def _basket(evening: Evening) -> str:
 # -- the history --------------------------------------------------------------------------------
 
 
-def history(noted: Sequence[Noted]) -> Iterator[tuple[Noted, str]]:
+def history(noted: Sequence[Noted[Entry]]) -> Iterator[tuple[Noted[Entry], str]]:
     """Everything that happened, one sentence for each score that somebody entered."""
     before: Evening | None = None
     entries = list(noted)
@@ -209,7 +211,7 @@ def history(noted: Sequence[Noted]) -> Iterator[tuple[Noted, str]]:
         before = now
 
 
-def _counts(one: Noted, other: Noted) -> bool:
+def _counts(one: Noted[Entry], other: Noted[Entry]) -> bool:
     """Whether with `one` came that it counts."""
     entered, confirmed = one.entry, other.entry
     return (

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from euchre.store import Listing, Row
+import zlib
+from dataclasses import replace
+
+from euchre import record
+from euchre.store import Batch, Listing, RecordRow, ResultRow, Row
 from euchre.table.draft import Draft
 from euchre.table.log.entries import entry_to_json
 from euchre.table.log.state import Table
+from euchre.table.results import PlayerResult, kind_of, result_of, result_to_json
 
 
 def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tuple[Row, ...]:
@@ -27,6 +32,33 @@ def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tu
         )
         for at, (entry, _) in enumerate(draft.moves)
     )
+
+
+def with_results(batch: Batch, before: Table, after: Table, at: int) -> Batch:
+    """The same, and how the game went that is over with it, for those who are known elsewhere.
+
+    Args:
+        batch: what is written.
+        before: the table before it.
+        after: the table after it.
+        at: when, in ms.
+    """
+    if after.stage != "over" or before.stage == "over":
+        return batch
+    players = [(seat, each.player) for seat, each in enumerate(after.starters) if each.player]
+    if not players:
+        return batch
+    kind, topic = kind_of(after)
+    game = result_of(after, at)
+    results = tuple(
+        ResultRow(
+            after.id, after.game, player, at, kind, topic, result_to_json(PlayerResult(seat, game))
+        )
+        for seat, player in players
+    )
+    packed = zlib.compress(record.write([after.record]).encode())
+    records = (RecordRow(after.id, after.game, packed),)
+    return replace(batch, results=results, records=records)
 
 
 def listing_of(before: Table, draft: Draft) -> Listing | None:

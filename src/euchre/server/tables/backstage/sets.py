@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.rules import Rules
+from euchre.server.doors.accounts import Identity
 from euchre.store import Batch, Log, SeenElsewhere, SeenRow, SetRow, token_hash
 from euchre.table.commands import Refused
 from euchre.table.log.entries import SET
@@ -51,11 +52,15 @@ def covered(log: Log, table: Table) -> bool:
     return found is None or not found.shown
 
 
-def seen_by(table: Table, browser: str) -> tuple[SeenRow, ...]:
-    """What is written down of a browser that is given a seat of a covered table."""
-    if not browser or not in_set(table):
+def seen_by(table: Table, identity: Identity) -> tuple[SeenRow, ...]:
+    """What is written down of somebody who is given a seat of a covered table.
+
+    Their browser has seen the deals, and so has their account.
+    """
+    if not in_set(table):
         return ()
-    return (SeenRow(table.settings.same_deals, token_hash(browser)),)
+    deals = table.settings.same_deals
+    return tuple(SeenRow(deals, token_hash(each)) for each in identity.known_by)
 
 
 def told(error: BaseException) -> BaseException:
@@ -111,42 +116,48 @@ class Sets:
 
     # -- who has seen what ----------------------------------------------------------------------
 
-    async def seen_here(self, table: Table, browser: str) -> bool:
-        """Whether a browser has been seated at this table."""
-        return await self._seen_at(table, browser) == table.id
+    async def seen_here(self, table: Table, identity: Identity) -> bool:
+        """Whether somebody has been seated at this table."""
+        found = [await self._seen_at(table, each) for each in identity.known_by]
+        return table.id in found
 
-    async def check(self, table: Table, browser: str) -> None:
-        """See that a browser has not seen at another table what is still to be played here.
+    async def check(self, table: Table, identity: Identity) -> None:
+        """See that nobody has seen at another table what is still to be played here.
 
         Raises:
-            Refused: it has.
+            Refused: they have.
         """
-        if not browser or not await self.covered(table):
+        if not identity.known_by or not await self.covered(table):
             return
-        if await self._seen_at(table, browser) not in (None, table.id):
-            raise told(SeenElsewhere())
+        for each in identity.known_by:
+            if await self._seen_at(table, each) not in (None, table.id):
+                raise told(SeenElsewhere())
 
-    async def seat(self, table: Table, browser: str) -> None:
-        """A browser is to see what a seat of a table sees: write it down before.
+    async def seat(self, table: Table, identity: Identity) -> None:
+        """Somebody is to see what a seat of a table sees: write it down before.
 
         Raises:
-            Refused: it has seen the cards at another table.
+            Refused: they have seen the cards at another table.
         """
-        seen = seen_by(table, browser)
+        seen = seen_by(table, identity)
         if seen and await self.covered(table):
             await self._write(Batch(table.id, seen=seen))
 
     # -- boards that a host looks at ------------------------------------------------------------
 
-    async def show_boards(self, evening: str, browser: str) -> None:
-        """A browser is to see the boards of an evening that are to be played: write it down."""
-        seen = SeenRow(_BOARDS + evening, token_hash(browser))
-        await self._write(Batch(evening, seen=(seen,)))
+    async def show_boards(self, evening: str, identity: Identity) -> None:
+        """Somebody is to see the boards of an evening that are to be played: write it down."""
+        name = _BOARDS + evening
+        seen = tuple(SeenRow(name, token_hash(each)) for each in identity.known_by)
+        await self._write(Batch(evening, seen=seen))
 
-    async def knows_boards(self, evening: str, browser: str) -> bool:
-        """Whether boards of an evening were shown to a browser before they were played."""
+    async def knows_boards(self, evening: str, identity: Identity) -> bool:
+        """Whether boards of an evening were shown to somebody before they were played."""
         seen_at, name = self.log.seen_at, _BOARDS + evening
-        return await asyncio.to_thread(seen_at, name, token_hash(browser)) is not None
+        found = [
+            await asyncio.to_thread(seen_at, name, token_hash(each)) for each in identity.known_by
+        ]
+        return any(each is not None for each in found)
 
     async def _find(self, name: str) -> SetRow | None:
         return await asyncio.to_thread(self.log.find_set, name)

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from euchre.money import MoneyError, parse
 from euchre.rules import Seat
+from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.games.catalogue import rules_of
@@ -157,6 +158,7 @@ class Api:
             gallery=wanted.gallery,
         )
         word, browser = one_line(wanted.code), named(request)
+        identity = await identity_of(self._hub.accounts, request, browser)
         made = await self._hub.create(
             settings,
             wanted.name,
@@ -164,7 +166,7 @@ class Api:
             start=wanted.start,
             address=address_of(request),
             word=word,
-            browser=browser,
+            identity=identity,
         )
         response = respond(
             Seated(made.table, link(made.table), made.seat, made.token), HTTPStatus.CREATED
@@ -224,11 +226,13 @@ class Api:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
             return problem(403, "kept", why)
         browser = named(request)
-        await self._hub.sets.check(room.table, browser)
+        identity = await identity_of(self._hub.accounts, request, browser)
+        await self._hub.sets.check(room.table, identity)
         seating.check_open(room.table)
-        seating.check_name(room.table, wanted.name, wanted.seat)
+        if identity.account is None:
+            seating.check_name(room.table, wanted.name, wanted.seat)
         future, settle = written(self._hub)
-        seat, token = room.sit(wanted.name, wanted.seat, settle, browser=browser)
+        seat, token = room.sit(wanted.name, wanted.seat, settle, identity=identity)
         await future
         seated = Seated(room.table.id, link(room.table.id), seat, token)
         response = respond(seated, HTTPStatus.CREATED)

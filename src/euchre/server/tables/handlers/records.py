@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
+from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import browser_of
 from euchre.server.operations import JSON, NUMBER, Operation, unpacked
 from euchre.server.problems import body_of, problem
@@ -101,9 +102,10 @@ class Records:
         if not room.covered:
             return
         browser, sets = browser_of(request), self._hub.sets
+        identity = await identity_of(self._hub.accounts, request, browser)
         if seat_of(request, room) is not None:
-            await sets.seat(room.table, browser)
-        elif not await sets.seen_here(room.table, browser):
+            await sets.seat(room.table, identity)
+        elif not await sets.seen_here(room.table, identity):
             raise Refused(
                 "covered",
                 "The same cards may still be to be played at another table: until then only those"

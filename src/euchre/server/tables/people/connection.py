@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from euchre.rules import Seat
+from euchre.server.doors.accounts import UNKNOWN
 
 FLOODED: Final = 1008
 """The code a flooding connection is closed with."""
@@ -37,6 +38,7 @@ class Connection:
     Attributes:
         seat: the seat whose token it has shown; None: a spectator.
         protocol: the version that is spoken.
+        identity: all by which whoever is behind it is known again.
         by: what its commands are told by in the log.
         address: where it comes from.
         name: by which a spectator has said something; empty: nothing yet.
@@ -48,6 +50,7 @@ class Connection:
         self.seat: Seat | None = None
         self.protocol = 1
         self.by = ""
+        self.identity = UNKNOWN
         self.address = address
         self.name = ""
         self.request = ""

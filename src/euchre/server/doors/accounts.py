@@ -1,0 +1,83 @@
+"""Who somebody is at all tables: what the doors know of accounts, whoever keeps those."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol
+
+from starlette.requests import HTTPConnection
+
+SESSION_COOKIE: Final = "euchre_session"
+"""Opens the account of whoever is signed in in a browser."""
+
+
+class Account(NamedTuple):
+    """An account, as it plays.
+
+    Attributes:
+        player: what the log knows it by.
+        name: as it is shown.
+    """
+
+    player: str
+    name: str
+
+
+class Identity(NamedTuple):
+    """Whoever asks for something: all by which they are known again.
+
+    Attributes:
+        browser: the name of their browser (`euchre.server.doors.browsers`); empty: it has none.
+        account: theirs, if they are signed in.
+        guest: by what the results of somebody without an account are kept; empty: they are not.
+    """
+
+    browser: str = ""
+    account: Account | None = None
+    guest: str = ""
+
+    @property
+    def player(self) -> str:
+        """By what their results are kept; empty: they are not."""
+        return self.guest if self.account is None else self.account.player
+
+    def called(self, name: str) -> str:
+        """What they are called who would be called so: under an account by its name."""
+        return name if self.account is None else self.account.name
+
+    @property
+    def known_by(self) -> tuple[str, ...]:
+        """What tells them from others: what one of these has seen they have seen."""
+        player = "" if self.account is None else self.account.player
+        return tuple(each for each in (self.browser, player) if each)
+
+
+UNKNOWN: Final = Identity()
+"""Somebody of whom nothing is known."""
+
+
+class Accounts(Protocol):
+    """Knows who is signed in."""
+
+    async def of(self, connection: HTTPConnection) -> Account | None:
+        """The account of whoever asks; None: they have none, or are not signed in.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+
+async def identity_of(accounts: Accounts, connection: HTTPConnection, browser: str) -> Identity:
+    """Whoever asks, whose browser is called so.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    return Identity(browser, await accounts.of(connection))
+
+
+class NoAccounts:
+    """Nobody has one here."""
+
+    async def of(self, _: HTTPConnection) -> Account | None:
+        """Nobody."""
+        return None

@@ -1,0 +1,364 @@
+"""Logs of one kind that a server keeps folded in memory, and changes one step at a time.
+
+Evenings, players and clubs are such logs. Each has an id and a state, the fold of its entries;
+tokens that open it; and commands, each of which is carried out once. What happens is on the disk
+before it is so, and one server has a log at a time, as it has a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from euchre.errors import EuchreError
+from euchre.server.tables.hub import Elsewhere, Hub, written
+from euchre.store import Batch, Conflict, Repeated, Row, StoreError, Taken, TokenRow, replayed
+
+MOST: Final = 200
+"""Logs in memory; the others are read again when somebody asks for them."""
+LATELY: Final = 3600.0
+"""Seconds in which a log is not forgotten that somebody was at."""
+UNSAVED: Final = "That could not be written down, and has not happened: try again."
+_log: Final = logging.getLogger("euchre.server")
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Unsaved(EuchreError):
+    """It could not be written down, and so has not happened."""
+
+
+class Noted(NamedTuple, Generic[E]):
+    """An entry as the log has it: when it was written, and who did it.
+
+    Attributes:
+        at: in ms since 1970.
+        by: who did it, in the words of the kind of log; empty: nobody.
+        entry: what happened.
+    """
+
+    at: int
+    by: str
+    entry: E
+
+
+@dataclass(kw_only=True)
+class Folded(Generic[S, E]):
+    """A log in memory.
+
+    Attributes:
+        id: what its links end in.
+        state: as it is.
+        noted: the entries that led here.
+        tokens: the hashes of the tokens that open it, and what for.
+        given: how many tokens there ever were, and how many were taken back.
+        done: the commands that have been carried out, and by whom.
+        used: when somebody last was here, by the loop's clock.
+        deleted: whether it is gone from the disk, and nothing can happen in it any more.
+        lock: is held by who changes it.
+    """
+
+    id: str
+    state: S
+    noted: list[Noted[E]] = field(default_factory=list)
+    tokens: dict[bytes, int] = field(default_factory=dict)
+    given: int = 0
+    done: set[tuple[str, str]] = field(default_factory=set)
+    used: float = 0.0
+    deleted: bool = False
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def version(self) -> int:
+        """How many entries there are."""
+        return len(self.noted)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something happens in it just now."""
+        return self.lock.locked()
+
+    def opened(self, token: TokenRow) -> None:
+        """A token opens it from now on, or no more."""
+        self.given += 1
+        if token.revoked:
+            self.tokens.pop(token.hash, None)
+        else:
+            self.tokens[token.hash] = token.seat
+
+
+F = TypeVar("F", bound="Folded[Any, Any]")
+
+
+class Folds(ABC, Generic[S, E, F]):
+    """All logs of a kind that a server has, in one event loop.
+
+    Attributes:
+        prefix: what their ids begin with in the database.
+        what: what one is called where its id, which may be a secret, is not told.
+        gone: the sentence for who wants something of one that has been deleted.
+        hub: whose database it is.
+    """
+
+    prefix: str
+    what: str
+    gone: str
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self._live: dict[str, F] = {}
+        self._loading = asyncio.Lock()
+        hub.gone.append(self._lose)
+
+    # -- what a kind of log is ------------------------------------------------------------------
+
+    @abstractmethod
+    def made(self, ident: str, state: S) -> F:
+        """A log with this state, and nothing else known of it."""
+
+    @abstractmethod
+    def read_entry(self, row: Row) -> E:
+        """The entry of a row.
+
+        Raises:
+            EuchreError: it is none.
+        """
+
+    @abstractmethod
+    def write_entry(self, entry: E) -> bytes:
+        """The reverse."""
+
+    @abstractmethod
+    def fold(self, entries: Iterable[E]) -> S:
+        """What entries lead to.
+
+        Raises:
+            EuchreError: they cannot follow on each other.
+        """
+
+    @abstractmethod
+    def evolve(self, state: S, entry: E) -> S:
+        """What one more entry leads to."""
+
+    @abstractmethod
+    def batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> Batch:
+        """What is written besides the entries and tokens that lead to this state."""
+
+    def plausible(self, ident: str) -> bool:
+        """Whether there may be one of this id; nothing is read for any other."""
+        return (
+            8 <= len(ident) <= 40
+            and ident.isascii()
+            and ident.replace("-", "").replace("_", "").isalnum()
+        )
+
+    def put_away(self, live: F) -> None:
+        """One goes out of memory."""
+
+    # -- found ----------------------------------------------------------------------------------
+
+    async def find(self, ident: str) -> F | None:
+        """One of them, read from the disk if need be; None if there is none.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be read.
+        """
+        if ident not in self._live:
+            if not self.plausible(ident):
+                return None
+            async with self._loading:
+                if ident not in self._live:
+                    found = await self.hub.read(self._load, ident)
+                    if found is None:
+                        return None
+                    self._forget()
+                    self._live[ident] = found
+                    self.put_away(found)
+        live = self._live[ident]
+        live.used = self.hub.loop.time()
+        return live
+
+    async def shown(self, ident: str) -> S | None:
+        """How one stands, also where another server has it; None if there is none."""
+        try:
+            live = await self.find(ident)
+        except Elsewhere:
+            live = await self.hub.read(self._read, ident)
+        return None if live is None else live.state
+
+    def in_memory(self) -> tuple[F, ...]:
+        """Those that need not be read."""
+        return tuple(self._live.values())
+
+    def _load(self, ident: str) -> F | None:
+        owner = self.hub.log.owners.claim(self.prefix + ident)
+        if owner is not None:
+            raise Elsewhere(owner)
+        return self._read(ident)
+
+    def _read(self, ident: str) -> F | None:
+        log, table = self.hub.log, self.prefix + ident
+        rows = log.entries(table)
+        if not rows:
+            return None
+        noted: list[Noted[E]] = []
+
+        def read(row: Row) -> E:
+            noted.append(Noted(row.at, row.by or "", self.read_entry(row)))
+            return noted[-1].entry
+
+        live = self.made(ident, replayed(table, rows, read, self.fold))
+        live.noted = noted
+        live.done = {(row.by, row.command) for row in rows if row.by and row.command}
+        for token in log.tokens(table):
+            live.opened(token)
+            live.given += token.revoked  # it was given, and taken back
+        return live
+
+    def _forget(self) -> None:
+        """Make room in memory: who has not been asked for the longest goes."""
+        idle = sorted(self._live.values(), key=lambda live: live.used)
+        for live in idle[: max(0, len(idle) - MOST + 1)]:
+            if not live.busy:
+                self.put_away(live)
+                del self._live[live.id]
+
+    def _lose(self, table: str) -> None:
+        """Another server has taken one over."""
+        if table.startswith(self.prefix):
+            self._live.pop(table.removeprefix(self.prefix), None)
+
+    def lately(self, live: F) -> bool:
+        """Whether somebody was at it a short while ago."""
+        return live.busy or live.used > self.hub.loop.time() - LATELY
+
+    # -- made and changed -----------------------------------------------------------------------
+
+    async def begin(
+        self, ident: str, entries: Sequence[E], *, by: str, command: str, opens: Iterable[TokenRow]
+    ) -> F:
+        """A new one, with its first entries, on the disk first.
+
+        Raises:
+            Unsaved: it cannot be written.
+            Taken: somebody else has its name.
+        """
+        live = self.made(ident, self.fold(entries))
+        await self._write(live, live.state, entries, by=by, command=command, tokens=tuple(opens))
+        self._live[ident] = live
+        live.used = self.hub.loop.time()
+        return live
+
+    async def change(
+        self,
+        live: F,
+        by: str,
+        decide: Callable[[S], Sequence[E]],
+        *,
+        command: str = "",
+        opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None = None,
+    ) -> bool:
+        """Have something happen, on the disk first; False if this command did it before.
+
+        Args:
+            live: the log.
+            by: who wants it, as in `Noted`.
+            decide: what it comes to.
+            command: names it, so that it is done once however often it is sent.
+            opens: tokens to be given out or taken back with it.
+
+        Raises:
+            EuchreError: it cannot be, or it cannot be written; nothing has changed.
+        """
+        step = self._step(live, by, decide, command, opens)
+        return await asyncio.shield(self.hub.loop.create_task(step))
+
+    async def _step(
+        self,
+        live: F,
+        by: str,
+        decide: Callable[[S], Sequence[E]],
+        command: str,
+        opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None,
+    ) -> bool:
+        async with live.lock:
+            if live.deleted:
+                raise EuchreError(self.gone)
+            if (by, command) in live.done:
+                return False
+            entries = tuple(decide(live.state))
+            after = live.state
+            for entry in entries:
+                after = self.evolve(after, entry)
+            tokens = () if opens is None else tuple(opens(live, entries))
+            if not entries and not tokens:
+                return True
+            try:
+                await self._write(live, after, entries, by=by, command=command, tokens=tokens)
+            except Repeated:
+                return False
+            return True
+
+    async def _write(
+        self,
+        live: F,
+        after: S,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        tokens: tuple[TokenRow, ...],
+    ) -> None:
+        """Write, and only then let it be so."""
+        now = self.hub.now()
+        rows = tuple(
+            Row(live.version + 1 + at, now, by, _first(command, at), self.write_entry(entry))
+            for at, entry in enumerate(entries)
+        )
+        batch = self.batch(self.prefix + live.id, after, entries, now)
+        future, settle = written(self.hub)
+        try:
+            self.hub.append(replace(batch, entries=rows, tokens=tokens), settle)
+            await future
+        except (Repeated, Taken):
+            raise
+        except StoreError as error:
+            _log.error("%s not written: %s", self.what, error)
+            if isinstance(error, Conflict):
+                self._live.pop(live.id, None)
+            raise Unsaved(UNSAVED) from None
+        live.state = after
+        live.noted += [Noted(now, by, entry) for entry in entries]
+        if command and entries:
+            live.done.add((by, command))
+        for token in tokens:
+            live.opened(token)
+
+    async def delete(self, live: F) -> None:
+        """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
+
+        Raises:
+            Unsaved: the disk did not have it; nothing has changed.
+        """
+        await asyncio.shield(self.hub.loop.create_task(self._delete(live)))
+
+    async def _delete(self, live: F) -> None:
+        async with live.lock:
+            try:
+                await asyncio.wrap_future(self.hub.log.delete(self.prefix + live.id))
+            except StoreError as error:
+                _log.error("%s not deleted: %s", self.what, error)
+                raise Unsaved(UNSAVED) from None
+            live.deleted = True
+            self._live.pop(live.id, None)
+
+
+def _first(command: str, at: int) -> str | None:
+    """The id of a command stands with the first of its entries."""
+    return (command or None) if at == 0 else None

@@ -1,0 +1,151 @@
+"""What became of a game that is over, for who played it: what histories and ratings are made of."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from euchre.errors import RecordError
+from euchre.knobs import Value
+from euchre.match import Match
+from euchre.rules import Rules, Seat, teams
+from euchre.table.log.company import Starter
+from euchre.table.log.entries import DAY
+from euchre.table.log.state import Table
+
+CASUAL: Final = "casual"
+RANKED: Final = "ranked"
+DAILY: Final = "daily"
+"""The kinds of games."""
+
+
+class Kind(NamedTuple):
+    """What a game is for, and what of that kind it belongs to.
+
+    Attributes:
+        kind: `CASUAL`, `RANKED` or `DAILY`.
+        topic: of a daily deal the name of the set it is of; else empty.
+    """
+
+    kind: str
+    topic: str = ""
+
+
+class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game went.
+
+    Attributes:
+        rules: the knobs that differ from their defaults.
+        seats: who began it, seat by seat.
+        scores: of the sides, as `euchre.rules.teams` has them, less what they began with.
+        winner: the side that has won; None: nobody has.
+        hands: how many were played.
+        started: when it began, in ms.
+        ended: when it was over, in ms.
+        deals: the set of tables with the same cards that it belongs to; empty: none.
+        club: the club at whose table it was played.
+        title: of the table.
+        play: for each side the points that it made beyond what average play makes of these cards,
+            as `euchre.ratings` has them; None: that has not been worked out.
+    """
+
+    rules: dict[str, Value]
+    seats: tuple[Starter, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    hands: int
+    started: int
+    ended: int
+    deals: str = ""
+    club: str = ""
+    title: str = ""
+    play: tuple[float, ...] | None = None
+
+
+class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The same for one of those who played.
+
+    Attributes:
+        seat: theirs.
+        game: how it went.
+        mistakes: how often they made each kind of mistake, as a review has found; None: nobody
+            has gone through it.
+        lost: the points that these cost on average, all together.
+    """
+
+    seat: Seat
+    game: GameResult
+    mistakes: dict[str, int] | None = None
+    lost: float = 0.0
+
+    @property
+    def side(self) -> int:
+        """Which side they played on."""
+        sides = teams(Rules.from_dict(self.game.rules))
+        return next(at for at, side in enumerate(sides) if self.seat in side)
+
+    @property
+    def won(self) -> bool:
+        """Whether they have won: who left has not."""
+        return self.game.winner == self.side and not self.game.seats[self.seat].left
+
+
+def kind_of(table: Table) -> Kind:
+    """What the games of a table are for."""
+    if table.settings.ranked:
+        return Kind(RANKED)
+    deals = table.settings.same_deals
+    return Kind(DAILY, deals) if deals.startswith(DAY) else Kind(CASUAL)
+
+
+def result_of(table: Table, at: int) -> GameResult:
+    """How the game of a table went that is over.
+
+    Args:
+        table: whose game is over.
+        at: when it was, in ms.
+    """
+    match = table.match
+    assert match is not None
+    assert match.over
+    return GameResult(
+        rules=table.settings.rules,
+        seats=table.starters,
+        scores=_gained(match, table.start_scores),
+        winner=match.winner,
+        hands=len(match.hands),
+        started=table.started,
+        ended=at,
+        deals=table.settings.same_deals,
+        club=table.settings.club,
+        title=table.settings.title,
+    )
+
+
+def _gained(match: Match, before: tuple[int, ...] | None) -> tuple[int, ...]:
+    return tuple(
+        score - start
+        for score, start in zip(match.scores, before or (0,) * len(match.scores), strict=True)
+    )
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(PlayerResult)
+
+
+def result_to_json(result: PlayerResult) -> bytes:
+    """One result as JSON."""
+    return _ENCODER.encode(result)
+
+
+def result_from_json(text: bytes) -> PlayerResult:
+    """The result that `result_to_json` wrote.
+
+    Raises:
+        RecordError: the text is none.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise RecordError(f"not the result of a game: {error}") from error

@@ -1,0 +1,143 @@
+"""What is kept of a game that is over, for those who are known elsewhere."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from euchre import record
+from euchre.errors import RecordError
+from euchre.rules import Rules, teams
+from euchre.server.tables.backstage.rows import with_results
+from euchre.store import Batch
+from euchre.table.log.entries import DAY, GUEST
+from euchre.table.log.state import Table
+from euchre.table.results import (
+    GameResult,
+    Kind,
+    PlayerResult,
+    kind_of,
+    result_from_json,
+    result_of,
+    result_to_json,
+)
+from euchre.table.shown.public_view import table_info
+from table_help import STANDARD, Desk
+
+SHORT = replace(STANDARD, target=3)
+ANN, BO = "player.ann", "player.bo"
+
+
+def desk_of(*players: str, rules: Rules = SHORT, **settings: Any) -> Desk:
+    """A table with these players in the first seats, and bots beside them, about to begin."""
+    desk = Desk(rules, settings)
+    for seat, player in enumerate(players):
+        desk.sits(player.partition(".")[2].title(), seat, player=player)
+    desk.fill()
+    desk.until(lambda desk: desk.table.game == 1)
+    return desk
+
+
+def played_out(desk: Desk) -> GameResult:
+    desk.until(lambda desk: desk.table.stage == "over")
+    return result_of(desk.table, desk.now)
+
+
+def last_playing(desk: Desk) -> Table:
+    """The table before its game was over."""
+    tables = (desk.before(n) for n in range(len(desk.log), 0, -1))
+    return next(table for table in tables if table.stage == "playing")
+
+
+def test_a_result_says_who_played_and_how_it_went() -> None:
+    game = played_out(desk_of(ANN, BO))
+    assert [each.player for each in game.seats] == [ANN, BO, "", ""]
+    assert [each.bot for each in game.seats[2:]] == ["rules", "rules"]
+    assert not any(each.left or each.helped for each in game.seats)
+    assert game.winner is not None
+    assert game.scores[game.winner] >= 3
+    assert game.hands >= 1
+    assert game.ended > game.started
+    for seat in range(2):
+        mine = PlayerResult(seat, game)
+        assert seat in teams(SHORT)[mine.side]
+        assert mine.won == (game.winner == mine.side)
+        assert result_from_json(result_to_json(mine)) == mine
+
+
+def test_who_leaves_has_lost_whatever_the_bot_makes_of_it() -> None:
+    desk = desk_of(ANN, BO, rules=STANDARD)
+    desk.leaves(0)
+    desk.sits("Cy", 0, player="player.cy")
+    game = played_out(desk)
+    assert game.seats[0].player == ANN
+    assert game.seats[0].left
+    assert not game.seats[1].left
+    assert not PlayerResult(0, game).won
+
+
+def test_that_a_bot_sat_in_is_remembered() -> None:
+    desk = desk_of(ANN, BO, rules=STANDARD)
+    desk.gone[1] = desk.now
+    desk.until(lambda desk: desk.table.chairs[1].away, persons=False)
+    del desk.gone[1]
+    game = played_out(desk)
+    assert [each.helped for each in game.seats] == [False, True, False, False]
+
+
+def test_whoever_comes_into_a_game_has_no_part_in_its_result() -> None:
+    desk = desk_of(ANN, rules=STANDARD)
+    desk.sits("Bo", 1, player=BO)
+    game = played_out(desk)
+    assert [each.player for each in game.seats] == [ANN, "", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("settings", "kind"),
+    [
+        ({}, Kind("casual")),
+        ({"ranked": True}, Kind("ranked")),
+        ({"same_deals": f"{DAY}x"}, Kind("daily", f"{DAY}x")),
+        ({"same_deals": "set.x"}, Kind("casual")),
+    ],
+)
+def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: Kind) -> None:
+    assert kind_of(desk_of(ANN, **settings).table) == kind
+
+
+def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
+    desk = desk_of(ANN, BO)
+    desk.until(lambda desk: desk.table.stage == "over")
+    before = last_playing(desk)
+    batch = with_results(Batch(desk.table.id), before, desk.table, desk.now)
+    assert [each.player for each in batch.results] == [ANN, BO]
+    assert {each.at for each in batch.results} == {desk.now}
+    [kept] = batch.records
+    [whole] = record.read(zlib.decompress(kept.record).decode()).records
+    assert whole == desk.table.record
+    again = with_results(Batch(desk.table.id), desk.table, desk.table, desk.now)
+    assert not again.results
+
+
+def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
+    desk = Desk(SHORT)
+    desk.sits("Ann", 1)
+    desk.fill()
+    desk.until(lambda desk: desk.table.stage == "over")
+    batch = with_results(Batch(desk.table.id), last_playing(desk), desk.table, desk.now)
+    assert not batch.results
+    assert not batch.records
+
+
+def test_accounts_are_told_and_guests_are_not() -> None:
+    desk = desk_of(ANN, f"{GUEST}secret")
+    chairs = table_info(desk.table, frozenset(), 0).chairs
+    assert [chair.player for chair in chairs] == [ANN, "", "", ""]
+
+
+def test_what_is_no_result_is_refused() -> None:
+    with pytest.raises(RecordError, match="not the result of a game"):
+        result_from_json(b'{"seat": "first"}')
