@@ -18,16 +18,18 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.doors.hosts import address_of
-from euchre.server.evenings.running.registry import PREFIX
 from euchre.server.nodes.inner import target_of
 from euchre.server.nodes.peers import Peers
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.lobby import plausible
-from euchre.store import Node, StoreError
+from euchre.store import CLUB, EVENING, PLAYER, Node, StoreError
 
 _TABLE: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
-_EVENING: Final = re.compile(r"/(?:api/)?events/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)")
+_FOLDED: Final = re.compile(
+    r"/(?:api/)?(events|players|clubs)/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)"
+)
+_PREFIXES: Final = {"events": EVENING, "players": PLAYER, "clubs": CLUB}
 PATIENCE: Final = 6.0
 """Seconds in which a server that is gone must have been replaced."""
 PAUSE: Final = 0.2
@@ -41,7 +43,7 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 def name_of(path: str) -> str:
-    """What the log calls the table or evening that a path is about; empty: it is about none.
+    """What the log calls what a path is about: a table, an evening, a player, a club; empty: none.
 
     >>> name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"), name_of("/events/frdv-k4v6/print")
     ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
@@ -51,8 +53,8 @@ def name_of(path: str) -> str:
     table = _TABLE.match(path)
     if table is not None:
         return table[1] if plausible(table[1]) else ""
-    evening = _EVENING.match(path)
-    return "" if evening is None else PREFIX + evening[1]
+    folded = _FOLDED.match(path)
+    return "" if folded is None else _PREFIXES[folded[1]] + folded[2]
 
 
 class Forward:
