@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from typing import Final
 
 import msgspec
@@ -70,7 +70,7 @@ class Tickets:
             PlayerError: it is none of ours, for something else, or too old.
         """
         try:
-            raw = urlsafe_b64decode(sealed.encode())
+            raw = b64decode(sealed, b"-_", validate=True)
             digest, text = raw[:32], raw[32:]
             if not hmac.compare_digest(digest, hmac.digest(self._key, text, hashlib.sha256)):
                 raise PlayerError(_OLD)
