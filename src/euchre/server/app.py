@@ -32,9 +32,8 @@ from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.nodes.inner import Inner, Seals
-from euchre.server.players.api import PlayersApi
+from euchre.server.players.pages import PlayerPages
 from euchre.server.players.registry import Players
-from euchre.server.players.signing import SignedIn
 from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.retention import Keep, Retention
@@ -103,8 +102,8 @@ def make_app(
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events = Sockets(hub), EventPages(hub)
-        players = Players(hub)
-        hub.accounts = signed = SignedIn(players)
+        players = PlayerPages(Players(hub))
+        hub.accounts = players.signed
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = partial(_farewell, hub, sockets)
@@ -115,7 +114,7 @@ def make_app(
             *Records(hub).routes(),
             *Shares(hub).routes(),
             *events.routes(),
-            *PlayersApi(players, signed).routes(),
+            *players.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
