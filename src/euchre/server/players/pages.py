@@ -119,7 +119,7 @@ class PlayerPages:
                 rules=[(each.preset, title_of(each.preset)) for each in by_preset(every)],
                 outcomes=OUTCOMES,
                 number=number,
-                pages=pages,
+                last=pages,
                 title_of=title_of,
                 told=_told,
             )
