@@ -74,9 +74,7 @@ class Device:
         key.signed += 1
         told = self._told(key, 0x05)
         client = self._client("webauthn.get", options["challenge"])
-        signature = key.private.sign(
-            told + hashlib.sha256(client).digest(), ec.ECDSA(SHA256())
-        )
+        signature = key.private.sign(told + hashlib.sha256(client).digest(), ec.ECDSA(SHA256()))
         return self._credential(
             key,
             clientDataJSON=text_of(client),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +13,13 @@ import pytest
 from euchre import record
 from euchre.players.deciding import CODES, SESSIONS
 from euchre.server.players.claiming import FORMER
-from euchre.store import PLAYER
+from euchre.server.tables.backstage.rows import results_of
+from euchre.store import PLAYER, Batch
 from euchre.table.results import result_from_json
 from passkey_help import Device, Somebody
 from server_help import Server
+from table_help import Desk
+from test_table_results import desk_of, last_playing
 
 pytestmark = pytest.mark.slow
 
@@ -137,7 +141,8 @@ def test_an_account_has_several_passkeys_and_never_none(server: Server, ann: Som
 # -- names ----------------------------------------------------------------------------------------
 
 
-def test_a_name_is_one_player_s_however_it_is_written(server: Server, ann: Somebody) -> None:
+@pytest.mark.usefixtures("ann")
+def test_a_name_is_one_player_s_however_it_is_written(server: Server) -> None:
     other = Somebody(server)
     for name in ("ann lee", "ANNLEE", "\uff21nn Lee", "Ann\u3164Lee"):
         assert "taken" in other.post("/new", 409, name=name)["detail"]
@@ -265,7 +270,7 @@ def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody
     assert ann.called == "Ann Lee"
 
 
-def test_pages_of_other_sites_are_not_answered(server: Server, ann: Somebody) -> None:
+def test_pages_of_other_sites_are_not_answered(ann: Somebody) -> None:
     foreign = {"origin": "https://evil.example"}
     answer = ann.web.delete(f"/api/players/{ann.id}", headers=foreign)
     assert answer.status_code == 403
@@ -275,8 +280,7 @@ def test_pages_of_other_sites_are_not_answered(server: Server, ann: Somebody) ->
 def test_who_tries_too_often_waits(server: Server) -> None:
     somebody = Somebody(server)
     answers = [
-        somebody.web.post("/api/players/recover", json={"code": "x"}).status_code
-        for _ in range(70)
+        somebody.web.post("/api/players/recover", json={"code": "x"}).status_code for _ in range(70)
     ]
     assert set(answers[:60]) == {400}
     assert answers[-1] == 429
@@ -288,21 +292,130 @@ def test_by_a_number_there_are_no_passkeys_and_the_page_says_where(server: Serve
     assert f"http://localhost:{server.port}/you" in answer.json()["detail"]
 
 
-# -- what others see ------------------------------------------------------------------------------
+# -- games ----------------------------------------------------------------------------------------
 
 
-def play_out(somebody: Somebody, rules: str = "standard") -> tuple[str, str]:
-    """A game against bots that ends at once for who leaves it to them; the table and the token."""
-    seated = somebody.web.post(
+def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
+    """Write down a game that these have played, as the room of its table does."""
+    desk = desk_of(*players, **settings)
+    desk.until(lambda desk: desk.table.stage == "over")
+    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    server.hub.log.append(Batch(desk.table.id, results=results, records=records)).result()
+    return desk
+
+
+def test_the_games_of_a_browser_come_along(server: Server) -> None:
+    made = server.make(start=True, bots="simple", knobs={"target": 3})
+    with server.guest(made) as guest:
+        guest.play()
+    other = server.make(start=True, bots="simple")
+    seats = [
+        {"table": made["table"], "token": made["token"]},
+        {"table": made["table"], "token": other["token"]},  # opens nothing there
+        {"table": other["table"], "token": other["token"]},  # nothing is over there
+        {"table": "nonsense", "token": "nonsense"},
+    ]
+    somebody = Somebody(server)
+    assert somebody.registers("Ann", seats=seats)["games"] == 1
+    [row] = server.hub.log.results_of(PLAYER + somebody.id)
+    assert (row.table, row.game, row.kind) == (made["table"], 1, "casual")
+    again = Somebody(server)
+    assert again.registers("Bo", seats=seats[:1])["games"] == 1, "who has the token has played"
+    page = somebody.web.get(f"/players/{somebody.id}/games").text
+    assert "1 game" in page
+    record_ = somebody.web.get(f"/api/players/{somebody.id}/records").text
+    assert record.read(record_).records[0].match.over
+
+
+def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
+    server: Server, ann: Somebody
+) -> None:
+    made = ann.web.post(
         "/api/tables",
-        json={
-            "preset": rules,
-            "knobs": {"target": 1},
-            "pace": "instant",
-            "bots": "rules",
-            "start": True,
-            "name": "Somebody",
-        },
-    )
-    assert seated.status_code == 201, seated.text
-    return seated.json()["table"], seated.json()["token"]
+        json={"start": True, "bots": "simple", "pace": "instant", "knobs": {"target": 3}},
+    ).json()
+    with server.guest(made) as guest:
+        chair = guest.picture["table"]["chairs"][0]
+        assert (chair["name"], chair["player"]) == ("Ann Lee", ann.id)
+        guest.play()
+    [row] = server.hub.log.results_of(PLAYER + ann.id)
+    assert row.table == made["table"]
+    answer = ann.web.get(f"/api/players/{ann.id}/games/{row.table}/1/replay")
+    assert answer.json()["names"][0] == "Ann Lee"
+
+
+def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
+    desk = keep_game(server, PLAYER + ann.id)
+    bo = Somebody(server)
+    bo.registers("Bo")
+    one = f"games/{desk.table.id}/1"
+    for path in (f"{one}/record", f"{one}/replay", f"{one}/review", "records", "export"):
+        assert bo.web.get(f"/api/players/{ann.id}/{path}").status_code == 403
+    for what in ("record", "replay", "review"):  # under one's own account, neither
+        answer = bo.web.get(f"/api/players/{bo.id}/{one}/{what}")
+        assert answer.status_code == 404, answer.text
+    assert ann.web.get(f"/api/players/{ann.id}/{one}/record").status_code == 200
+    assert ann.web.get(f"/api/players/{ann.id}/games/{desk.table.id}/99999999999/record").is_error
+
+
+def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    request = re.compile(r"[0-9a-f]{16}")
+    for page in ("", "/games", "/account"):
+        there = bo.web.get(f"/players/{ann.id}{page}")
+        nowhere = bo.web.get(f"/players/{'0' * 16}{page}")
+        assert there.status_code == nowhere.status_code == 404
+        assert request.sub("", there.text) == request.sub("", nowhere.text)
+    ann.post(f"/{ann.id}/visible", 204, public=True)
+    assert "Ann Lee" in bo.web.get(f"/players/{ann.id}").text
+    assert bo.web.get(f"/players/{ann.id}/games").status_code == 404
+
+
+def test_everything_is_exported_and_everything_is_deleted(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    desk = keep_game(server, PLAYER + ann.id, PLAYER + bo.id)
+    told = ann.web.get(f"/api/players/{ann.id}/export").json()
+    assert told["name"] == "Ann Lee"
+    assert [each["type"] for each in told["entries"]][:2] == ["registered", "key-added"]
+    assert told["games"][0]["record"].startswith('{"type":"record"')
+    ann.delete(f"/{ann.id}")
+    assert ann.called == ""
+    log = server.hub.log
+    assert log.results_of(PLAYER + ann.id) == []
+    assert log.entries(PLAYER + ann.id) == []
+    [left] = log.results_of(PLAYER + bo.id)
+    kept = result_from_json(left.body)
+    assert [each.name for each in kept.game.seats[:2]] == [FORMER, desk.table.starters[1].name]
+    assert kept.game.seats[0].player == ""
+    packed = log.game_record(desk.table.id, 1)
+    assert packed is not None
+    [whole] = record.read(zlib.decompress(packed).decode()).records
+    assert whole.names[0] == FORMER
+    asked = ann.post("/sign-in")
+    credential = ann.device.sign(asked["options"])
+    ann.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=credential)
+    ann.registers("Ann Lee")  # the name is free again
+
+
+def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> None:
+    keep_game(server, PLAYER + ann.id)
+    page = f"/players/{ann.id}/games"
+    assert "1 game" in ann.web.get(page, params={"partner": "rules"}).text
+    assert "Nothing fits" in ann.web.get(page, params={"opponent": "nobody"}).text
+    assert "Nothing fits" in ann.web.get(page, params={"since": "2030-01-01"}).text
+    assert "Give days like" in ann.web.get(page, params={"since": "soon"}).text
+    assert "Choose the outcome" in ann.web.get(page, params={"outcome": "drawn"}).text
+    assert "House rules" in ann.web.get(page, params={"rules": "house"}).text
+
+
+def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    ann.post(f"/{ann.id}/company", 204, player=bo.id, company="never")
+    ann.post(f"/{ann.id}/company", 400, player=ann.id, company="never")
+    ann.post(f"/{ann.id}/company", 400, player="0" * 16, company="never")
+    ann.post(f"/{ann.id}/company", 400, player=bo.id, company="perhaps")
+    assert "never" in ann.web.get(f"/api/players/{ann.id}/export").text
+    assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text

@@ -59,7 +59,12 @@ def test_an_account_from_the_first_visit_to_its_deletion(
     assert "Only you see this profile" in player.page.locator("main").inner_text()
     player.accessible(f"profile-{how}")
 
-    # a game under the account: the name is taken along, and the game is found again
+    look_for_games(player, how)
+    change_and_leave(player, visit(), how)
+
+
+def look_for_games(player: Player, how: str) -> None:
+    """They sit down under their name, and find their games again."""
     player.open("/play")
     player.page.locator("body.seated").wait_for()
     assert player.picture("table.chairs")[0]["name"] == f"Zoe at the {how}"
@@ -74,6 +79,9 @@ def test_an_account_from_the_first_visit_to_its_deletion(
     player.page.get_by_role("link", name="Replay", exact=True).last.click()
     player.page.get_by_label("Moment of the game").wait_for()
 
+
+def change_and_leave(player: Player, stranger: Player, how: str) -> None:
+    """They change their account, sign out and in, and delete it; a stranger looks on."""
     player.open("/you")
     player.page.get_by_role("link", name="Account", exact=True).click()
     player.accessible(f"player-account-{how}")
@@ -83,7 +91,6 @@ def test_an_account_from_the_first_visit_to_its_deletion(
     player.page.get_by_label("Everybody may see my profile").check()
     player.page.get_by_text("Everybody may see your profile.").wait_for()
     link = player.page.locator(".account").get_attribute("data-player")
-    stranger = visit()
     stranger.open(f"/players/{link}")
     stranger.page.get_by_role("heading", name="Zed at the " + how).wait_for()
     assert stranger.page.get_by_role("link", name="Replay", exact=True).count() <= 1  # the menu's
@@ -103,9 +110,7 @@ def test_an_account_from_the_first_visit_to_its_deletion(
     stranger.problems.clear()  # the page that is gone
 
 
-def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(
-    served: Served, visit: Visit
-) -> None:
+def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(visit: Visit) -> None:
     player = visit()
     with_passkeys(player)
     codes = register(player, "Rita")

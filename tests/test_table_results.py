@@ -133,7 +133,7 @@ def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
 def test_accounts_are_told_and_guests_are_not() -> None:
     desk = desk_of(ANN, f"{GUEST}secret")
     chairs = table_info(desk.table, frozenset(), 0).chairs
-    assert [chair.player for chair in chairs] == [ANN, "", "", ""]
+    assert [chair.player for chair in chairs] == ["ann", "", "", ""]
 
 
 def test_what_is_no_result_is_refused() -> None:
