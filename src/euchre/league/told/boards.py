@@ -12,7 +12,8 @@ from hashlib import sha256
 from typing import Final
 
 from euchre.events import Dealt
-from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats import FORMATS, Comparing
+from euchre.league.formats.movements import PairsMovement
 from euchre.league.log.state import Evening, Result, Round, Sitting
 from euchre.rules import Rules
 from euchre.shuffle import deal
@@ -21,13 +22,14 @@ DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
 
 
-def boards(rules: Rules, seed: str, number: int) -> tuple[Dealt, ...]:
-    """The boards of a round, as many as a round has hands; the deal goes round, north first.
+def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
+    """The boards of a round, as many as a round has hands; the deal goes round.
 
     Args:
         rules: of the evening, with four seats and `num_hands` set.
         seed: the secret of the evening.
-        number: the round, from 1 on.
+        number: the round, from 1 on; where boards travel, the set.
+        first: who deals the first of them.
 
     >>> from euchre.presets import preset
     >>> rules = preset("stick-the-dealer").rules.but(num_hands=4, target=0)
@@ -35,14 +37,38 @@ def boards(rules: Rules, seed: str, number: int) -> tuple[Dealt, ...]:
     [0, 1, 2, 3]
     """
     return tuple(
-        deal(rules, board % rules.players, _lots(f"{seed}/{number}/{board}"))
+        deal(rules, (first + board) % rules.players, _lots(f"{seed}/{number}/{board}"))
         for board in range(rules.num_hands)
     )
 
 
+def travelling(evening: Evening, seed: str) -> tuple[tuple[int, tuple[Dealt, ...]], ...]:
+    """The boards of an evening in sets, each with the number of its first board.
+
+    Of a duplicate evening that are the rounds, whose boards are numbered from 1 on in each.
+
+    Args:
+        evening: with lots drawn, where boards travel.
+        seed: the secret of the evening.
+    """
+    format_, rules = FORMATS[evening.settings.format], evening.rules
+    assert isinstance(format_, Comparing)
+    if not isinstance(format_, PairsMovement):
+        rounds = range(1, format_.length(evening) + 1)
+        return tuple((1, boards(rules, seed, number)) for number in rounds)
+    return tuple(
+        (
+            format_.running(evening, number, 0),
+            boards(rules, seed, number + 1, format_.dealer(evening, number)),
+        )
+        for number in range(format_.movement(evening).sets)
+    )
+
+
 def still_played(evening: Evening, round_: Round) -> bool:
-    """Whether a board of this round has still to be played at one of its tables."""
-    return evening.settings.format == Duplicate.name and not (round_.complete or evening.closed)
+    """Whether a board of this round has still to be played somewhere."""
+    format_ = FORMATS[evening.settings.format]
+    return isinstance(format_, Comparing) and format_.still_played(evening, round_)
 
 
 def for_others(evening: Evening) -> Evening:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import Paired, Pairing, Player
 from euchre.league.log.state import Evening
+from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
 
 
 class Seat(NamedTuple):
@@ -18,12 +19,16 @@ class Seat(NamedTuple):
         table: the table; 0: they sit out.
         partner: the name of whom they play with.
         opponents: the names of whom they play against.
+        direction: in which they sit, where that is planned.
+        boards: what stands on the boards that they play; nothing where there are none.
     """
 
     number: int
     table: int = 0
     partner: str = ""
     opponents: tuple[str, ...] = ()
+    direction: str = ""
+    boards: range = range(0)
 
 
 def rounds_known(evening: Evening) -> tuple[Paired, ...]:
@@ -55,14 +60,19 @@ def _seats(
     evening: Evening, round_: Paired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, Seat]]:
     """Where those of some players sit who are in a round."""
+    format_ = FORMATS[evening.settings.format]
     for table, pairing in enumerate(round_.tables, 1):
-        sides = [evening.players(side) for side in pairing]
-        for mine, other in (sides, reversed(sides)):
+        north, east = (evening.players(side) for side in pairing)
+        boards = format_.board_numbers(evening, round_.number, pairing.first)
+        for mine, other, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
             for player in mine:
                 if player in whose:
                     partner = next((who for who in mine if who != player), player)
                     names = tuple(evening.people[who].name for who in other)
-                    yield player, Seat(round_.number, table, evening.people[partner].name, names)
+                    seat = Seat(round_.number, table, evening.people[partner].name, names)
+                    yield player, seat._replace(
+                        direction=direction if format_.boarded else "", boards=boards
+                    )
     for player in evening.players(round_.out):
         if player in whose:
             yield player, Seat(round_.number)
