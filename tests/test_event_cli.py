@@ -468,7 +468,8 @@ def test_narrow_terminals_show_whole_lines(event: Event, width: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
-    players = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}.get(name, 8)
+    few = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}
+    players = few.get(name, 10 if FORMATS[name].real_cards else 8)
     money = ("--unit", "1") if name == "points" else ("--stake", "5")
     options = ("--players", str(players), *money, "--bots", "simple,random", "--seed", "1")
     out = event("simulate", name, *options, "--out", "e")

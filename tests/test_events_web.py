@@ -62,8 +62,8 @@ def phones(host: Visitor, table: int = 1) -> tuple[Visitor, Visitor]:
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_hosted_with_what_is_usual(server: Server, name: str) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
-    many = 4 if name in ("pot", "points") else 8
-    host.host(EIGHT[:many], format=name, stake="5", unit="0.25" if name == "points" else "")
+    many = 4 if name in ("pot", "points") else 12 if FORMATS[name].real_cards else 8
+    host.host(TWELVE[:many], format=name, stake="5", unit="0.25" if name == "points" else "")
     assert name in host.data()["format"]
     host.do("pair", rounds=0)
     for path in PAGES:

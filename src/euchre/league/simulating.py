@@ -86,7 +86,10 @@ def _match(
         deal = _number(lots, f"table {table.number} {again}")
         if isinstance(format_, Comparing):
             boards = format_.set_at(evening, number, table.first)
-            deal, dealer = _number(f"{seed} {boards + 1}", "boards"), format_.dealer(evening, boards)
+            deal, dealer = (
+                _number(f"{seed} {boards + 1}", "boards"),
+                format_.dealer(evening, boards),
+            )
         names = [bots[(player - 1) % len(bots)] for player in seats]
         players = [
             make(name, _number(lots, f"bot {p}")) for name, p in zip(names, seats, strict=True)

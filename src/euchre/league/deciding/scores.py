@@ -63,7 +63,7 @@ def score(
     if sitting.result is not None:
         raise taken(number, sitting)
     side = side_of(evening, sitting, by)
-    _check(evening, number, sitting, points, tallies, boards)
+    _check(evening, number, sitting, points, tallies=tallies, boards=boards)
     _must_have_been_here(evening, sitting, by)
     entry = Entered(number, table, points, by, tuple(tallies), tuple(boards))
     said = Result(points, entry.tallies, entry.boards)
@@ -94,7 +94,9 @@ def arranged(
     for board in boards:
         if board not in has:
             there = boards_told(has) if has else "no boards"
-            raise LeagueError(f"Table {table} of round {number} has {there}, and not board {board}.")
+            raise LeagueError(
+                f"Table {table} of round {number} has {there}, and not board {board}."
+            )
     missing = [board for board in has if board not in boards]
     if missing:
         raise LeagueError(f"What came of board {missing[0]} is missing.")
@@ -153,7 +155,7 @@ def collected(
     sitting = sitting_at(evening, number, table)
     if sitting.result is not None:
         raise taken(number, sitting)
-    _check(evening, number, sitting, points, tallies, boards)
+    _check(evening, number, sitting, points, tallies=tallies, boards=boards)
     entry = Entered(number, table, points, TABLE, tuple(tallies), tuple(boards), tuple(sat))
     if counts:
         return entry, Confirmed(number, table, TABLE)
@@ -224,7 +226,7 @@ def correct(
         tuple(boards),
     ):
         return ()
-    _check(evening, number, sitting, points, tallies, boards, anyway=anyway)
+    _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, points)
     return (Corrected(number, table, points, one_line(why[:400]), tuple(tallies), tuple(boards)),)
@@ -247,9 +249,9 @@ def _check(
     number: int,
     sitting: Sitting,
     points: Score,
+    *,
     tallies: Sequence[Tally],
     boards: Sequence[Score],
-    *,
     anyway: bool = False,
 ) -> None:
     """See that a table can have ended like that.

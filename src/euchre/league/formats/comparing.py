@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import ClassVar
 
@@ -26,7 +27,7 @@ class Comparing(Format):
 
     preset = "stick-the-dealer"
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 4, "target": 0}
-    columns = ("points", "played", "made", "against", "note")
+    columns: ClassVar[tuple[str, ...]] = ("points", "played", "made", "against", "note")
     boarded = True
 
     @abstractmethod
@@ -36,8 +37,15 @@ class Comparing(Format):
         """
 
     @abstractmethod
+    def sets_left(self, evening: Evening) -> AbstractSet[Set]:
+        """The sets that have still to be played at some table."""
+
     def still_played(self, evening: Evening, round_: Round) -> bool:
         """Whether a board of this round has still to be played at some table."""
+        left = self.sets_left(evening)
+        return any(
+            self.set_at(evening, round_.number, table.first) in left for table in round_.tables
+        )
 
     def compared(self, result: Result) -> Iterable[Score]:
         """What is compared of the result of a table."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from euchre.league.formats.comparing import Comparing
 from euchre.league.formats.teams import RoundRobin
 from euchre.league.formats.travellers import Set
 from euchre.league.log.entries import Score, Side
-from euchre.league.log.state import Evening, Result, Round
+from euchre.league.log.state import Evening, Result
 
 
 class Duplicate(Comparing, RoundRobin):
@@ -39,9 +40,13 @@ class Duplicate(Comparing, RoundRobin):
         del number, first
         return range(1, evening.rules.num_hands + 1)
 
-    def still_played(self, evening: Evening, round_: Round) -> bool:
-        """Until all tables have played them."""
-        return not (round_.complete or evening.closed)
+    def sets_left(self, evening: Evening) -> AbstractSet[Set]:
+        """Those of rounds that are being played, or to come."""
+        if evening.closed:
+            return frozenset()
+        done = {round_.number for round_ in evening.rounds if round_.complete}
+        last = max(self.length(evening), len(evening.rounds))
+        return {number - 1 for number in range(1, last + 1) if number not in done}
 
     def compared(self, result: Result) -> Iterable[Score]:
         """A table without its boards is compared by its score alone."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
+from collections.abc import Set as AbstractSet
 from itertools import groupby
+from typing import ClassVar
 
 from euchre.league.formats.base import Standing
 from euchre.league.formats.comparing import Comparing
 from euchre.league.formats.travellers import Set
 from euchre.league.log.entries import Competitor, Paired, Pairing, Side
-from euchre.league.log.state import Evening, Round
+from euchre.league.log.state import Evening
 from euchre.league.schedules import howell, mitchell
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
 from euchre.rules import Rules
@@ -93,25 +95,22 @@ class PairsMovement(Comparing):
         """Board 1 is North's to deal, and so round all boards."""
         return (self.running(evening, number, 0) - 1) % evening.rules.players
 
-    def still_played(self, evening: Evening, round_: Round) -> bool:
-        """Until every table has been to every set of this round to which it comes."""
+    def sets_left(self, evening: Evening) -> AbstractSet[Set]:
+        """Those that a table which has no result will have played."""
         if evening.closed:
-            return False
+            return frozenset()
         done = {
             (found.number, frozenset((*table.first, *table.second)))
             for found in evening.rounds
             for table in found.tables
             if table.result is not None
         }
-        left = {
+        return {
             table.set
             for number, (tables, _) in enumerate(self.movement(evening).rounds, 1)
             for table in tables
             if (number, frozenset(evening.order[place] for place in table[:2])) not in done
         }
-        return any(
-            self.set_at(evening, round_.number, table.first) in left for table in round_.tables
-        )
 
 
 class Mitchell(PairsMovement):
@@ -122,7 +121,15 @@ class Mitchell(PairsMovement):
     blurb = (
         "North-South stays, East-West moves up, real boards move down; a winner in each direction."
     )
-    columns = ("points", "direction", "played", "made", "against", "out", "note")
+    columns: ClassVar[tuple[str, ...]] = (
+        "points",
+        "direction",
+        "played",
+        "made",
+        "against",
+        "out",
+        "note",
+    )
     switched = False
 
     def crowd(self, players: int) -> str | None:

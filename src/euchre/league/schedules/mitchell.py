@@ -57,7 +57,9 @@ def mitchell(pairs: int, rounds: int | None = None, *, switched: bool = False) -
             f" not {wanted}"
         )
     turned = max(1, (wanted + _SWITCHED // 2) // _SWITCHED) if switched else 0
-    made = tuple(_round(pairs, number, switch=number >= wanted - turned) for number in range(wanted))
+    made = tuple(
+        _round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
+    )
     name = "Scrambled Mitchell" if switched else "Mitchell"
     return Movement(name, pairs, (pairs + 1) // 2, 1 if switched else 2, made)
 

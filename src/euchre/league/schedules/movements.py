@@ -82,7 +82,7 @@ def comparisons(movement: Movement) -> Counter[Pair]:
         for north, east, number in round_.tables:
             sides[number, 0].append(north)
             sides[number, 1].append(east)
-    found = Counter({each: 0 for each in combinations(range(movement.pairs), 2)})
+    found = Counter(dict.fromkeys(combinations(range(movement.pairs), 2), 0))
     for there in sides.values():
         found.update(pair(one, other) for one, other in combinations(there, 2))
     return found

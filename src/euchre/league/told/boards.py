@@ -9,14 +9,15 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre.events import Dealt
-from euchre.league.formats import FORMATS, Comparing
+from euchre.league.formats import FORMATS, Comparing, boards_told
 from euchre.league.formats.movements import PairsMovement
 from euchre.league.log.state import Evening, Result, Round, Sitting
 from euchre.rules import Rules
 from euchre.shuffle import deal
+from euchre.words.grammar import capital
 
 DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
@@ -42,27 +43,41 @@ def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt,
     )
 
 
-def travelling(evening: Evening, seed: str) -> tuple[tuple[int, tuple[Dealt, ...]], ...]:
-    """The boards of an evening in sets, each with the number of its first board.
+class BoardSet(NamedTuple):
+    """Boards that are played together.
 
-    Of a duplicate evening that are the rounds, whose boards are numbered from 1 on in each.
+    Attributes:
+        title: ``Round 2``, or ``Boards 5 to 8`` where they travel.
+        first: what stands on the first of them.
+        deals: what is in them, one after the other.
+        round: the round in which all tables play them; 0: they travel.
+    """
+
+    title: str
+    first: int
+    deals: tuple[Dealt, ...]
+    round: int = 0
+
+
+def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
+    """All boards of an evening; where they travel, of one whose lots have been drawn.
 
     Args:
-        evening: with lots drawn, where boards travel.
+        evening: whose boards are compared.
         seed: the secret of the evening.
     """
     format_, rules = FORMATS[evening.settings.format], evening.rules
     assert isinstance(format_, Comparing)
     if not isinstance(format_, PairsMovement):
         rounds = range(1, format_.length(evening) + 1)
-        return tuple((1, boards(rules, seed, number)) for number in rounds)
-    return tuple(
-        (
-            format_.running(evening, number, 0),
-            boards(rules, seed, number + 1, format_.dealer(evening, number)),
-        )
-        for number in range(format_.movement(evening).sets)
-    )
+        return tuple(BoardSet(f"Round {at}", 1, boards(rules, seed, at), at) for at in rounds)
+    sets = []
+    for number in range(format_.movement(evening).sets if evening.order else 0):
+        first = format_.running(evening, number, 0)
+        title = capital(boards_told(range(first, first + rules.num_hands)))
+        deals = boards(rules, seed, number + 1, format_.dealer(evening, number))
+        sets.append(BoardSet(title, first, deals))
+    return tuple(sets)
 
 
 def still_played(evening: Evening, round_: Round) -> bool:

@@ -72,7 +72,8 @@ def columns(evening: Evening, ranked: Sequence[Standing]) -> dict[str, Heading]:
     found = {
         column: Heading(names[column], column not in _WORDS)
         for column in format_.columns
-        if column not in ("out", "drawn", "direction") or any(getattr(each, column) for each in ranked)
+        if column not in ("out", "drawn", "direction")
+        or any(getattr(each, column) for each in ranked)
     }
     if format_.name == "swiss":
         found["note"] = Heading(_BUCHHOLZ, True, "match points of all opponents together")
@@ -98,9 +99,7 @@ def _cell(standing: Standing, column: str) -> str:
 def places(ranked: Sequence[Standing]) -> list[str]:
     """The place of each, ``3``, or ``3=`` where it is shared."""
     sharing = Counter((each.direction, each.place) for each in ranked)
-    return [
-        f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked
-    ]
+    return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
 
 
 def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:

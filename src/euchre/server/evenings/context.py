@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 
 from euchre.league.deciding import format_of
+from euchre.league.formats import boards_told
 from euchre.league.told import sentences
 from euchre.league.told.boards import still_played
 from euchre.server import links
@@ -44,6 +45,9 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "still_played": lambda round_: still_played(evening, round_),
         "standings": table,
         "length": format_of(evening).length(evening),
+        "boarded": format_of(evening).boarded,
+        "real_cards": format_of(evening).real_cards,
+        "boards_told": boards_told,
         "by_points": table.by_points,
         "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
         "sayer": lambda by: sentences.sayer(evening, by),
