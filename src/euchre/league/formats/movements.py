@@ -96,8 +96,8 @@ class PairsMovement(Comparing):
         return (self.running(evening, number, 0) - 1) % evening.rules.players
 
     def sets_left(self, evening: Evening) -> AbstractSet[Set]:
-        """Those that a table which has no result will have played."""
-        if evening.closed:
+        """Those that a table which has no result will have played; none before the draw."""
+        if evening.closed or not evening.order:
             return frozenset()
         done = {
             (found.number, frozenset((*table.first, *table.second)))
