@@ -906,7 +906,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
     assert host.see("/boards").count("is turned up") == 3
     sheets = host.see("/sheets")
     assert "a guide for each table" in sheets
-    assert "<td>East-West</td><td>2</td>" in sheets
+    assert "<td>E-W</td><td>2</td>" in sheets
     for number in (1, 2, 3):
         for table in (1, 2, 3):
             host.do(
@@ -915,6 +915,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
         if number < 3:
             assert "No board has been played by all" in ann.see("/travellers")
             host.do("pair", rounds=number)
+    assert '<li class="wall-out">East-West</li>' in host.see("/screen")
     page = ann.see("/travellers")
     assert page.count("<h2>Board ") == 3
     assert "each direction has a winner" in ann.see()

@@ -301,10 +301,10 @@ def test_where_everybody_goes_with_which_boards_stands_on_cards_and_guides() -> 
     evening = club.evening
     player = evening.members(evening.order[3])[0]
     seats = card(evening, player)
-    assert [(seat.number, seat.table, seat.direction, seat.board_span) for seat in seats] == [
-        (1, 1, "East-West", "1-4"),
-        (2, 2, "East-West", "9-12"),
-        (3, 3, "East-West", "5-8"),
+    assert [(seat.number, seat.table, seat.sits, seat.board_span) for seat in seats] == [
+        (1, 1, "E-W", "1-4"),
+        (2, 2, "E-W", "9-12"),
+        (3, 3, "E-W", "5-8"),
     ]
     guide = table_plans(evening)
     assert [(each.number, each.board_span) for each in guide[1]] == [

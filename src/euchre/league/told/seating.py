@@ -31,6 +31,11 @@ class Seat(NamedTuple):
     boards: range = range(0)
 
     @property
+    def sits(self) -> str:
+        """The direction as a column shows it: ``N-S``."""
+        return "-".join(word[0] for word in self.direction.split("-") if word)
+
+    @property
     def board_span(self) -> str:
         """The boards as a column shows them: ``5-8``."""
         return span(self.boards)

@@ -217,7 +217,7 @@ def _print_card(name: str, seats: tuple[Seat, ...]) -> None:
     for seat in seats:
         if seat.table:
             against = Text(" & ".join(seat.opponents))
-            more = [seat.direction, seat.board_span] if travel else []
+            more = [seat.sits, seat.board_span] if travel else []
             table.add_row(str(seat.number), str(seat.table), Text(seat.partner), against, *more)
         else:
             table.add_row(str(seat.number), "-", "sits out", "")
