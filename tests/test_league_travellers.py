@@ -107,6 +107,8 @@ def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> 
     assert [each.direction for each in ranked] == ["North-South"] * 3 + ["East-West"] * 3
     assert places(ranked) == ["1", "2", "3"] * 2, "nobody shares a place across the directions"
     assert "each direction has a winner" in notes(evening, ranked)[0]
+    rows = csv.DictReader(io.StringIO(exporting.standings_csv(evening)))
+    assert [row["direction"] for row in rows] == [each.direction for each in ranked]
 
 
 def test_the_best_of_both_directions_share_the_first_two_prizes() -> None:

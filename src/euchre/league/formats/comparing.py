@@ -12,7 +12,7 @@ from euchre.knobs import Value
 from euchre.league.formats.base import Format, Key, Standing, placed
 from euchre.league.formats.travellers import Set, Traveller, travellers
 from euchre.league.log.entries import Competitor, Score, Settings, Side
-from euchre.league.log.state import Evening, Result, Round
+from euchre.league.log.state import Evening, Result
 from euchre.league.possible import hand_results
 from euchre.rules import Rules
 
@@ -40,11 +40,13 @@ class Comparing(Format):
     def sets_left(self, evening: Evening) -> AbstractSet[Set]:
         """The sets that have still to be played at some table."""
 
-    def still_played(self, evening: Evening, round_: Round) -> bool:
-        """Whether a board of this round has still to be played at some table."""
+    def still_played(self, evening: Evening) -> frozenset[int]:
+        """The rounds so far of which a board has still to be played at some table."""
         left = self.sets_left(evening)
-        return any(
-            self.set_at(evening, round_.number, table.first) in left for table in round_.tables
+        return frozenset(
+            round_.number
+            for round_ in evening.rounds
+            if any(self.set_at(evening, round_.number, it.first) in left for it in round_.tables)
         )
 
     def compared(self, result: Result) -> Iterable[Score]:

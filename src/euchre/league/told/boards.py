@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from euchre.events import Dealt
 from euchre.league.formats import FORMATS, Comparing, boards_told
 from euchre.league.formats.movements import PairsMovement
-from euchre.league.log.state import Evening, Result, Round, Sitting
+from euchre.league.log.state import Evening, Result, Sitting
 from euchre.rules import Rules
 from euchre.shuffle import deal
 from euchre.words.grammar import capital
@@ -80,10 +80,10 @@ def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
     return tuple(sets)
 
 
-def still_played(evening: Evening, round_: Round) -> bool:
-    """Whether a board of this round has still to be played somewhere."""
+def still_played(evening: Evening) -> frozenset[int]:
+    """The rounds so far of which a board has still to be played somewhere."""
     format_ = FORMATS[evening.settings.format]
-    return isinstance(format_, Comparing) and format_.still_played(evening, round_)
+    return format_.still_played(evening) if isinstance(format_, Comparing) else frozenset()
 
 
 def for_others(evening: Evening) -> Evening:
@@ -91,9 +91,10 @@ def for_others(evening: Evening) -> Evening:
 
     What a board brought at another table, and who went alone, tells what is in the cards.
     """
+    covered = still_played(evening)
     rounds = tuple(
         round_._replace(tables=tuple(map(bare, round_.tables)))
-        if still_played(evening, round_)
+        if round_.number in covered
         else round_
         for round_ in evening.rounds
     )

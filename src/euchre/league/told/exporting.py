@@ -20,7 +20,7 @@ from euchre.league.told.travellers import travellers_csv, travellers_data
 
 _STANDINGS: Final = (
     *("place", "name", "points", "played", "won", "drawn", "lost"),
-    *("made", "against", "out", "note", "prize"),
+    *("made", "against", "out", "note", "prize", "direction"),
 )
 _RESULTS: Final = (
     *("round", "table", "first", "second", "first_score", "second_score"),
@@ -99,6 +99,7 @@ def standings_csv(evening: Evening) -> str:
             each.out,
             each.note,
             Amount(won.get(each.competitor, 0)),
+            each.direction,
         )
         for each in standings(evening)
     ]
@@ -254,6 +255,7 @@ def standings_data(evening: Evening) -> list[dict[str, Any]]:
             "against": each.against,
             "out": each.out,
             "note": each.note,
+            "direction": each.direction,
             "prize": won.get(each.competitor, 0),
             "loners": sum(tallied["loners"][who] for who in evening.members(each.competitor)),
         }

@@ -23,7 +23,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
     """What all pages of an evening are filled in with."""
     evening = live.evening
     link = f"{links.origin_of(request)}/events/{live.id}"
-    table = standings(evening, visitor.me)
+    table, covered = standings(evening, visitor.me), still_played(evening)
     return {
         "evening": evening,
         "base": f"/events/{live.id}",
@@ -40,9 +40,9 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "round_title": lambda number: sentences.round_title(evening, number),
         "round_stage": lambda number: sentences.round_stage(evening, number),
         "table_view": lambda number, sitting: views.table_view(
-            evening, number, sitting, visitor.me, host=visitor.host
+            evening, number, sitting, visitor.me, told=visitor.host or number not in covered
         ),
-        "still_played": lambda round_: still_played(evening, round_),
+        "still_played": lambda round_: round_.number in covered,
         "standings": table,
         "length": format_of(evening).length(evening),
         "boarded": format_of(evening).boarded,

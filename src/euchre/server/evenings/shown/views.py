@@ -14,7 +14,7 @@ from euchre.league.honours import Honour, honours
 from euchre.league.log.entries import TABLE, Competitor, Player
 from euchre.league.log.state import Evening, Result, Sitting
 from euchre.league.told import seating
-from euchre.league.told.boards import bare, still_played
+from euchre.league.told.boards import bare
 from euchre.league.told.sentences import stakes
 from euchre.league.told.standings import places, shown
 from euchre.server.evenings.shown.names import mates
@@ -73,11 +73,18 @@ class TableView(NamedTuple):
 
 
 def table_view(
-    evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, host: bool = False
+    evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, told: bool = False
 ) -> TableView:
-    """A table as `me` sees it, or the host."""
-    may_see = host or any(me in evening.players(side) for side in sitting.sides)
-    if not may_see and still_played(evening, evening.rounds[number - 1]):
+    """A table as `me` sees it.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        sitting: the table.
+        me: who looks; those at the table see everything.
+        told: whether everybody may see what single boards brought.
+    """
+    if not told and not any(me in evening.players(side) for side in sitting.sides):
         sitting = bare(sitting)
     sides = [
         SideView(
