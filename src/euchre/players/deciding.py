@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Final
 
 from euchre.players.entries import (
@@ -13,16 +14,19 @@ from euchre.players.entries import (
     KeyRemoved,
     KeyUsed,
     Met,
+    NameHidden,
     Registered,
     Renamed,
+    Restored,
     SessionEnded,
     SessionOpened,
     Shown,
     Solved,
+    Suspended,
 )
 from euchre.players.state import Player, PlayerError
 from euchre.table.commands import LONGEST_NAME
-from euchre.words.grammar import flat
+from euchre.words.grammar import flat, sentence
 from euchre.words.names import folded, mixed
 
 SHORTEST_NAME: Final = 2
@@ -37,6 +41,8 @@ COMPANY: Final = 500
 PUZZLES: Final = 100
 """Puzzles that are noted at a time."""
 _SOLVED: Final = 5000
+FOR_GOOD: Final = 253_402_300_799_000
+"""Until when (ms) somebody is suspended for good: the end of the year 9999."""
 _LABEL: Final = 60
 _RESERVED: Final = frozenset(
     folded(name)
@@ -102,6 +108,36 @@ def rename(player: Player, name: str) -> tuple[Entry, ...]:
     return () if shown == player.name else (Renamed(shown),)
 
 
+def hidden_name(player: str, letters: int = 4) -> str:
+    """What somebody is called whose name has been hidden.
+
+    Args:
+        player: the account, as its links end.
+        letters: how many of it tell it from others.
+
+    >>> hidden_name("1a2b3c4d5e6f7a8b")
+    'Player 1a2b'
+    """
+    return f"Player {player[:letters]}"
+
+
+def hide_name(player: Player, shown: str, why: str) -> tuple[Entry, ...]:
+    """Somebody who keeps order has the player be called `shown`; again does nothing."""
+    return () if shown == player.name else (NameHidden(shown, why),)
+
+
+def suspend(player: Player, until: int, why: str) -> tuple[Entry, ...]:
+    """Nobody is signed in any more, nor signs in before `until` (ms)."""
+    ended = (SessionEnded(each) for each in sorted(player.sessions))
+    same = player.suspended == (now := Suspended(until, why))
+    return (*ended, *(() if same else (now,)))
+
+
+def restore(player: Player) -> tuple[Entry, ...]:
+    """The owner may sign in again; again does nothing."""
+    return () if player.suspended is None else (Restored(),)
+
+
 def add_key(player: Player, key: KeyAdded) -> tuple[Entry, ...]:
     """One more passkey.
 
@@ -132,10 +168,11 @@ def sign_in(player: Player, key: str, count: int, label: str, at: int) -> tuple[
     """Somebody has shown that a passkey is theirs.
 
     Raises:
-        PlayerError: it is none of this account.
+        PlayerError: it is none of this account, or that is suspended.
     """
     if key not in player.keys:
         raise PlayerError("That passkey does not open this account.")
+    _check_suspended(player, at)
     used = () if count == player.keys[key].signed else (KeyUsed(key, count),)
     return (*used, *_session(player, label, at))
 
@@ -144,11 +181,38 @@ def recover(player: Player, code: int, label: str, at: int) -> tuple[Entry, ...]
     """Somebody has shown a recovery code, which is used up by it.
 
     Raises:
-        PlayerError: it has been used, or newer ones have been made since.
+        PlayerError: it has been used, or newer ones have been made since; or the account is
+            suspended.
     """
     if code not in player.codes:
         raise PlayerError("This code opens nothing any more: use another one.")
+    _check_suspended(player, at)
     return _session(player, label, at, code)
+
+
+def _check_suspended(player: Player, at: int) -> None:
+    """See that somebody may sign in.
+
+    Raises:
+        PlayerError: not yet; it says until when, and why.
+    """
+    suspended = player.suspended
+    if suspended is not None and at < suspended.until:
+        when = told_until(suspended.until)
+        why = sentence(suspended.why)
+        raise PlayerError(f"This account is suspended {when}. The reason: {why}")
+
+
+def told_until(until: int) -> str:
+    """Until when somebody is suspended, in words.
+
+    >>> told_until(1_795_608_000_000), told_until(FOR_GOOD)
+    ('until 25 November 2026, 12:00 UTC', 'for good')
+    """
+    if until >= FOR_GOOD:
+        return "for good"
+    moment = datetime.fromtimestamp(until / 1000, UTC)
+    return f"until {moment.day} {moment:%B %Y, %H:%M} UTC"
 
 
 def _session(player: Player, label: str, at: int, code: int = 0) -> tuple[Entry, ...]:

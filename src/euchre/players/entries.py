@@ -35,6 +35,24 @@ class Renamed(_Entry, frozen=True):
     name: str
 
 
+class NameHidden(_Entry, frozen=True, tag="name-hidden"):
+    """Who keeps order here has hidden the name of the player, who is called so from now on."""
+
+    name: str
+    why: str
+
+
+class Suspended(_Entry, frozen=True):
+    """Nobody signs in before `until` (ms since 1970), as who keeps order here wants it: `why`."""
+
+    until: int
+    why: str
+
+
+class Restored(_Entry, frozen=True):
+    """The owner may sign in again."""
+
+
 class KeyAdded(_Entry, frozen=True, tag="key-added"):
     """A passkey opens the account.
 
@@ -111,6 +129,9 @@ class Solved(_Entry, frozen=True):
 Entry: TypeAlias = (
     Registered
     | Renamed
+    | NameHidden
+    | Suspended
+    | Restored
     | KeyAdded
     | KeyUsed
     | KeyRemoved

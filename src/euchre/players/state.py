@@ -15,12 +15,15 @@ from euchre.players.entries import (
     KeyRemoved,
     KeyUsed,
     Met,
+    NameHidden,
     Registered,
     Renamed,
+    Restored,
     SessionEnded,
     SessionOpened,
     Shown,
     Solved,
+    Suspended,
 )
 
 _K = TypeVar("_K")
@@ -66,6 +69,7 @@ class Player:
         public: whether everybody may see the profile.
         company: how the player would have others: ``again`` or ``never``, by their ids.
         solved: the puzzles that were solved, and whether at the first try.
+        suspended: by whom keeps order here, if it has been; that may be over.
     """
 
     id: str
@@ -79,6 +83,7 @@ class Player:
     public: bool = False
     company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: Suspended | None = None
 
 
 def fold(entries: Iterable[Entry]) -> Player:
@@ -110,8 +115,12 @@ def evolve(player: Player, entry: Entry) -> Player:
     match entry:
         case Registered():
             raise PlayerError("an account is made once")
-        case Renamed(name):
+        case Renamed(name) | NameHidden(name):
             return replace(player, name=name)
+        case Suspended():
+            return replace(player, suspended=entry)
+        case Restored():
+            return replace(player, suspended=None)
         case KeyAdded(key, public, count, label, at, transports):
             added = Passkey(key, public, count, label, at, transports)
             return replace(player, keys=_with(player.keys, key, added))

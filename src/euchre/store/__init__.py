@@ -15,6 +15,7 @@ from euchre.store.owning import Node
 from euchre.store.rows import (
     CLUB,
     EVENING,
+    MODERATION,
     PLAYER,
     Batch,
     Counts,
@@ -35,6 +36,7 @@ from euchre.store.writer import Done, Finished, OnCommit, OnLoop, settle
 __all__ = [
     "CLUB",
     "EVENING",
+    "MODERATION",
     "PLAYER",
     "Batch",
     "Conflict",

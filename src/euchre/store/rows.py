@@ -12,6 +12,8 @@ PLAYER: Final = "player."
 """What the ids of the logs of players' accounts begin with."""
 CLUB: Final = "club."
 """What the ids of the logs of clubs begin with."""
+MODERATION: Final = "moderation."
+"""What the id of the log of those who keep order begins with: there is one."""
 
 
 @dataclass(frozen=True, slots=True)

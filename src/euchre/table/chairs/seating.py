@@ -13,7 +13,7 @@ from euchre.table.chairs.consent import count_votes, took_over
 from euchre.table.chairs.readiness import go_on
 from euchre.table.commands import LONGEST_NAME, Refused
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Announced, BotSat, Emptied, Renamed, Sat
+from euchre.table.log.entries import Announced, BotSat, Emptied, NameHidden, Renamed, Sat
 from euchre.table.log.state import Table
 from euchre.words.grammar import flat
 from euchre.words.names import folded, mixed
@@ -145,6 +145,13 @@ def rename(draft: Draft, seat: Seat, name: str) -> None:
     shown = shown_as(draft.table, seat, name)
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(Renamed(seat, shown))
+
+
+def hide_name(draft: Draft, seat: Seat, called: str) -> None:
+    """The person in `seat` is called so from now on, or nearly: their name has been hidden."""
+    shown = clean_name(called, _names_taken(draft.table, seat))
+    if shown != draft.table.names[seat]:
+        draft.add(NameHidden(seat, shown))
 
 
 def announce(draft: Draft, text: str) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from euchre.rules import Seat
 from euchre.table.commands import LONGEST_SAY, Refused, Say, SayPhrase
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Said
+from euchre.table.log.entries import Said, TextHidden
+from euchre.table.log.hiding import digest_of
 from euchre.table.log.state import Table
 from euchre.words.grammar import one_line
 from euchre.words.phrases import phrase_of
@@ -59,6 +60,14 @@ def say(draft: Draft, seat: Seat, command: Say | SayPhrase) -> None:
         why = "Something is at stake: nobody here talks while a hand is played."
         raise Refused("hushed", f"{why} Say it when the hand is over.")
     draft.add(Said(seat, said.text, said.phrase))
+
+
+def hide_text(draft: Draft, text: str) -> None:
+    """A text is shown no more, be it the title or what was said; nothing where it is not there."""
+    table = draft.table
+    there = (table.settings.title, table.settings.stakes, *(line[2] for line in table.chat))
+    if text and text in there:
+        draft.add(TextHidden(digest_of(text)))
 
 
 def from_gallery(table: Table, command: Say | SayPhrase) -> Said:

@@ -131,6 +131,25 @@ class Renamed(_Entry, frozen=True):
     name: str
 
 
+class NameHidden(_Entry, frozen=True, tag="name-hidden"):
+    """The name of the person in `seat` has been hidden: `name` stands in all places where it was.
+
+    Who keeps order at the server wants it so.
+    """
+
+    seat: Seat
+    name: str
+
+
+class TextHidden(_Entry, frozen=True, tag="text-hidden"):
+    """What has this `digest` is not shown any more, be it the title or what was said.
+
+    It is the SHA-256 of the text, in hexadecimal: so what is hidden is not told once more.
+    """
+
+    digest: str
+
+
 class TookOver(_Entry, frozen=True, tag="took-over"):
     """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
 
@@ -365,6 +384,8 @@ Entry: TypeAlias = (
     | BotSat
     | Emptied
     | Renamed
+    | NameHidden
+    | TextHidden
     | TookOver
     | CameBack
     | Ready

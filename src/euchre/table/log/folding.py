@@ -29,6 +29,7 @@ from euchre.table.log.entries import (
     Galleried,
     Happened,
     Hosted,
+    NameHidden,
     Nonce,
     Opened,
     Paced,
@@ -45,6 +46,7 @@ from euchre.table.log.entries import (
     Started,
     Swapped,
     Swapping,
+    TextHidden,
     TookOver,
     Undone,
     Voted,
@@ -52,6 +54,7 @@ from euchre.table.log.entries import (
     WentOn,
     Withheld,
 )
+from euchre.table.log.hiding import with_name_hidden, with_text_hidden
 from euchre.table.log.paying import added, settled
 from euchre.table.log.questions import answered, asked, closed, since, unswapped
 from euchre.table.log.state import NOBODY, Promise, Stance, Table
@@ -121,6 +124,10 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return _seated(table, entry, at)
         case Renamed(seat, name):
             return _renamed(table, seat, name)
+        case NameHidden(seat, name):
+            return with_name_hidden(table, seat, name)
+        case TextHidden(digest):
+            return with_text_hidden(table, digest)
         case Ready(seat):
             return changed(table, ready=table.ready | {seat})
         case Started():

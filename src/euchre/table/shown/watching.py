@@ -23,6 +23,7 @@ from euchre.table.log.entries import (
     Galleried,
     Happened,
     Hosted,
+    NameHidden,
     Paused,
     Renamed,
     Resumed,
@@ -30,6 +31,7 @@ from euchre.table.log.entries import (
     Started,
     Swapped,
     Swapping,
+    TextHidden,
     TookOver,
     Undone,
     Voted,
@@ -136,6 +138,10 @@ def tell_entry(
             return (
                 full_stop(f"{before.names[at]} is now {name}") if before.chairs[at].person else ""
             )
+        case NameHidden(_, name):
+            return f"A moderator has hidden a name here: {full_stop(f'they are {name} now')}"
+        case TextHidden():
+            return "A moderator has hidden a text here."
         case BotSat() | Emptied():
             return _tell_gone(before, entry, after)
         case TookOver(at):

@@ -102,12 +102,15 @@ def _kinds() -> dict[str, _Kind]:
     from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
     from euchre.league.log.entries import entry_from_json as of_evening  # noqa: PLC0415
     from euchre.players.entries import entry_from_json as of_player  # noqa: PLC0415
+    from euchre.players.moderation.entries import entry_from_json as of_order  # noqa: PLC0415
+    from euchre.players.moderation.state import fold as fold_order  # noqa: PLC0415
     from euchre.players.state import fold as fold_player  # noqa: PLC0415
-    from euchre.store import EVENING, PLAYER  # noqa: PLC0415 - with the server alone
+    from euchre.store import EVENING, MODERATION, PLAYER  # noqa: PLC0415 - with the server alone
 
     return {
         EVENING: _Kind("evening", lambda row: of_evening(row.entry), fold_evening),
         PLAYER: _Kind("account", lambda row: of_player(row.entry), fold_player),
+        MODERATION: _Kind("moderation", lambda row: of_order(row.entry), fold_order),
     }
 
 

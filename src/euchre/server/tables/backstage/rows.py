@@ -82,7 +82,8 @@ def _counts(rows: Sequence[Sequence[Cell]], seat: Seat) -> dict[str, int]:
 def listing_of(before: Table, draft: Draft) -> Listing | None:
     """What the lobby shows after a draft; None: what it showed before."""
     after = draft.table
-    if before.chairs == after.chairs and before.stage == after.stage:
+    titled = before.settings.title == after.settings.title
+    if before.chairs == after.chairs and before.stage == after.stage and titled:
         return None
     return Listing(
         title=after.settings.title,

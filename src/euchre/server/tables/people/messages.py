@@ -16,8 +16,10 @@ from euchre.table.log.changing import other_place
 from euchre.table.log.entries import (
     Entry,
     Happened,
+    NameHidden,
     Started,
     Swapped,
+    TextHidden,
     Undone,
     seen,
 )
@@ -44,7 +46,7 @@ PROTOCOLS: Final = (1, 2)
 """The versions of the protocol that are spoken here."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _NOTHING: Final = _ENCODER.encode(None)
-_ANEW: Final = (Undone, Started, Swapped)
+_ANEW: Final = (Undone, Started, Swapped, NameHidden, TextHidden)
 """After these everybody gets the whole picture."""
 
 

@@ -1,0 +1,129 @@
+"""`Moderation`, the fold of the log of moderation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar, assert_never
+
+from euchre.errors import EuchreError
+from euchre.players.moderation.entries import (
+    Entry,
+    ModeratorDismissed,
+    ModeratorNamed,
+    NameAllowed,
+    NameHidden,
+    Opened,
+    PlayerRestored,
+    PlayerSuspended,
+    Reported,
+    ReportSettled,
+    TableClosed,
+    TextHidden,
+)
+from euchre.words.names import folded
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+_BEGINS: Final = "the log of moderation begins with its opening"
+
+
+class ModerationError(EuchreError):
+    """Something that somebody wants of those who keep order cannot be; they may be told why."""
+
+
+class Suspension(NamedTuple):
+    """An account that nobody signs in to: what it is called, until when (ms), and why."""
+
+    name: str
+    until: int
+    why: str
+
+
+class Hidden(NamedTuple):
+    """A name that nobody is called by, and the account that was; empty: none was."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moderation:
+    """What is known at one moment. Made by `fold`, moved by `evolve`.
+
+    Attributes:
+        moderators: the names of those whom an administrator has named, by their accounts.
+        reports: those that nobody has settled, by their numbers.
+        last_report: the number of the last report.
+        hidden: names that nobody is called by, by what they have in common with those that read
+            alike.
+        suspended: the accounts that are suspended, or were until they could sign in again.
+    """
+
+    moderators: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    reports: Mapping[int, Reported] = field(default_factory=lambda: MappingProxyType({}))
+    last_report: int = 0
+    hidden: Mapping[str, Hidden] = field(default_factory=lambda: MappingProxyType({}))
+    suspended: Mapping[str, Suspension] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def fold(entries: Iterable[Entry]) -> Moderation:
+    """What this log leads to.
+
+    Raises:
+        ModerationError: it is none.
+    """
+    state: Moderation | None = None
+    for entry in entries:
+        if state is None:
+            if not isinstance(entry, Opened):
+                raise ModerationError(_BEGINS)
+            state = Moderation()
+        else:
+            state = evolve(state, entry)
+    if state is None:
+        raise ModerationError(_BEGINS)
+    return state
+
+
+def evolve(state: Moderation, entry: Entry) -> Moderation:
+    """What one more entry leads to.
+
+    Raises:
+        ModerationError: it cannot follow.
+    """
+    match entry:
+        case Opened():
+            raise ModerationError("the log of moderation is opened once")
+        case ModeratorNamed(player=player, name=name):
+            return replace(state, moderators=_with(state.moderators, player, name))
+        case ModeratorDismissed(player=player):
+            return replace(state, moderators=_without(state.moderators, player))
+        case Reported(number=number):
+            reports = _with(state.reports, number, entry)
+            return replace(state, reports=reports, last_report=number)
+        case ReportSettled(number=number):
+            return replace(state, reports=_without(state.reports, number))
+        case NameHidden(name=name, player=player):
+            hidden = Hidden(name, player)
+            return replace(state, hidden=_with(state.hidden, folded(name), hidden))
+        case NameAllowed(name=name):
+            return replace(state, hidden=_without(state.hidden, folded(name)))
+        case PlayerSuspended(player=player, name=name, until=until, why=why):
+            suspension = Suspension(name, until, why)
+            return replace(state, suspended=_with(state.suspended, player, suspension))
+        case PlayerRestored(player=player):
+            return replace(state, suspended=_without(state.suspended, player))
+        case TextHidden() | TableClosed():
+            return state
+        case _:
+            assert_never(entry)
+
+
+def _with(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+    return MappingProxyType({**old, key: value})
+
+
+def _without(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
+    return MappingProxyType({each: value for each, value in old.items() if each != key})

@@ -1,0 +1,86 @@
+"""What is hidden at a table: the name of somebody, or a text, wherever it stands."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Final, Protocol, Self, TypeVar
+
+from msgspec.structs import replace
+
+from euchre.record import Attempt
+from euchre.rules import Seat
+from euchre.table.log.changing import changed
+from euchre.table.log.state import Table
+
+HIDDEN: Final = "(hidden by a moderator)"
+"""What stands where something was said that has been hidden."""
+
+
+def digest_of(text: str) -> str:
+    """What tells a text from others without telling it: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
+    """The table with another name for the person in `seat`, also in what was before."""
+    old = table.chairs[seat].name
+
+    def now(each: str) -> str:
+        return name if each == old else each
+
+    def listed(names: Iterable[str | None]) -> tuple[str | None, ...]:
+        return tuple(None if each is None else now(each) for each in names)
+
+    def attempts(failed: Iterable[Attempt]) -> tuple[Attempt, ...]:
+        return tuple(replace(each, names=listed(each.names)) for each in failed)
+
+    promise = table.promise
+    if promise is not None:
+        failed = attempts(promise.failed)
+        promise = promise._replace(names=listed(promise.names), failed=failed)
+    return changed(
+        table,
+        chairs=_renamed(table.chairs, old, name),
+        chat=tuple((now(who), at, text) for who, at, text in table.chat),
+        former=tuple(each._replace(names=tuple(map(now, each.names))) for each in table.former),
+        parties=_renamed(table.parties, old, name),
+        starters=_renamed(table.starters, old, name),
+        paid=_renamed(table.paid, old, name),
+        totals=_renamed(table.totals, old, name),
+        promise=promise,
+        failed=attempts(table.failed),
+        proofs=tuple(
+            replace(each, names=listed(each.names), failed=attempts(each.failed))
+            for each in table.proofs
+        ),
+    )
+
+
+def with_text_hidden(table: Table, digest: str) -> Table:
+    """The table without a text."""
+    settings = table.settings
+    if digest_of(settings.title) == digest:
+        settings = replace(settings, title="")
+    if settings.stakes and digest_of(settings.stakes) == digest:
+        settings = replace(settings, stakes=HIDDEN)  # something is played for as before
+    chat = tuple(
+        (who, at, HIDDEN if digest_of(text) == digest else text) for who, at, text in table.chat
+    )
+    return changed(table, settings=settings, chat=chat)
+
+
+class _Called(Protocol):
+    """Something of somebody, with their name."""
+
+    @property
+    def name(self) -> str: ...
+
+    def _replace(self, *, name: str) -> Self: ...
+
+
+_C = TypeVar("_C", bound=_Called)
+
+
+def _renamed(each: Iterable[_C], old: str, name: str) -> tuple[_C, ...]:
+    return tuple(one._replace(name=name) if one.name == old else one for one in each)
