@@ -31,6 +31,7 @@ from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
+from euchre.server.moderation.pages import ModerationPages
 from euchre.server.nodes.inner import Inner, Seals
 from euchre.server.players.pages import PlayerPages
 from euchre.server.players.registry import Players
@@ -70,6 +71,7 @@ def make_app(
     address: str = "",
     cluster: str = "",
     keep: Keep = FOR_EVER,
+    admins: Sequence[str] = (),
 ) -> Starlette:
     """The application, with its tables in the folder `data` or in a database.
 
@@ -86,6 +88,7 @@ def make_app(
         cluster: the address of a Dask scheduler whose workers go through games; empty: processes
             of this computer do.
         keep: how long tables and evenings are kept that nobody opens.
+        admins: the names of the accounts of those who run this server.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -103,7 +106,11 @@ def make_app(
         ends = [*_among_others(app, hub)] if database else []
         sockets, events = Sockets(hub), EventPages(hub)
         players = PlayerPages(Players(hub))
-        hub.accounts = players.signed
+        hub.accounts, hub.admins = players.signed, tuple(admins)
+        order = ModerationPages(
+            players.players, players.signed, events.evenings, shared=bool(database)
+        )
+        players.keeps_order = order.moderations.may
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = partial(_farewell, hub, sockets)
@@ -115,6 +122,7 @@ def make_app(
             *Shares(hub).routes(),
             *events.routes(),
             *players.routes(),
+            *order.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -123,6 +131,7 @@ def make_app(
             yield
         finally:
             retention.close()
+            order.close()
             for end in ends:
                 await end()
             hub.close()
@@ -195,7 +204,7 @@ def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[N
     seals = app.state.seals = Seals(hub.log.server_key())
     peers = app.state.peers = Peers(hub, seals)
     hub.ask, hub.lobby.others = peers.ask, peers.open_tables
-    hub.tell_shown = peers.tell_shown
+    hub.tell_shown, hub.tell_all = peers.tell_shown, peers.tell_all
     hub.handed_on = lambda: peers.handed_on
     app.router.routes[:0] = peers.routes()
     yield peers.close

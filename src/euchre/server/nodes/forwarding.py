@@ -23,12 +23,13 @@ from euchre.server.nodes.peers import Peers
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.lobby import plausible
-from euchre.store import CLUB, EVENING, PLAYER, Node, StoreError
+from euchre.store import CLUB, EVENING, MODERATION, PLAYER, Node, StoreError
 
 _TABLE: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
 _FOLDED: Final = re.compile(
     r"/(?:api/)?(events|players|clubs)/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)"
 )
+_ORDER: Final = re.compile(r"/moderation(?:/|$)")
 _PREFIXES: Final = {"events": EVENING, "players": PLAYER, "clubs": CLUB}
 PATIENCE: Final = 6.0
 """Seconds in which a server that is gone must have been replaced."""
@@ -47,12 +48,16 @@ def name_of(path: str) -> str:
 
     >>> name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"), name_of("/events/frdv-k4v6/print")
     ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
+    >>> name_of("/moderation"), name_of("/api/moderation/reports")
+    ('moderation.log', '')
     >>> name_of("/t/none"), name_of("/events/new"), name_of("/rules/standard")
     ('', '', '')
     """
     table = _TABLE.match(path)
     if table is not None:
         return table[1] if plausible(table[1]) else ""
+    if _ORDER.match(path):
+        return f"{MODERATION}log"
     folded = _FOLDED.match(path)
     return "" if folded is None else _PREFIXES[folded[1]] + folded[2]
 

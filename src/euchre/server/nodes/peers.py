@@ -86,6 +86,11 @@ class Peers:
         told = (self.ask(node, "POST", SHOWN, name) for node in await self._others())
         await asyncio.gather(*told)
 
+    async def tell_all(self, path: str, what: Any) -> None:
+        """Tell all others something; who does not hear it finds out by itself."""
+        told = (self.ask(node, "POST", path, what) for node in await self._others())
+        await asyncio.gather(*told)
+
     async def lobby(self, request: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
         if not request.scope.get(HANDED_ON):

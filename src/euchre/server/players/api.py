@@ -127,11 +127,12 @@ class Codes(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who is signed in; empty: nobody."""
+    """Who is signed in; empty: nobody. `reports`: somebody here looks at what is reported."""
 
     player: str = ""
     name: str = ""
     link: str = ""
+    reports: bool = False
 
 
 class Me(NamedTuple):
@@ -184,11 +185,11 @@ class PlayersApi:
 
     async def you(self, request: Request) -> Response:
         """``GET /api/you``: who is signed in."""
-        account = await self._signed.of(request)
+        account, reports = await self._signed.of(request), bool(self._hub.admins)
         if account is None:
-            return respond(You())
+            return respond(You(reports=reports))
         ident = account.player.removeprefix(PLAYER)
-        return respond(You(ident, account.name, link(ident)))
+        return respond(You(ident, account.name, link(ident), reports))
 
     async def ask_new(self, request: Request) -> Response:
         """``POST /api/players/new``: what a browser needs to make a passkey for a new account."""
@@ -330,6 +331,7 @@ class PlayersApi:
     async def rename(self, request: Request) -> Response:
         """``POST /api/players/{player}/name``: be called otherwise."""
         sent, me = await taken(request, NewName), await self._me(request)
+        await self._free(sent.name, me.live.id)
         try:
             await self._change(me, partial(deciding.rename, name=sent.name))
         except Taken as error:
@@ -390,15 +392,25 @@ class PlayersApi:
         options = passkeys.to_register(site, ticket.player, ticket.name, ticket.challenge, known)
         return respond(Asked(self._tickets.sealed(ticket), options))
 
-    async def _free(self, name: str) -> None:
-        """See that a name is free; it may be taken a moment later.
+    async def _free(self, name: str, player: str = "") -> None:
+        """See that somebody may be called so; another may take the name a moment later.
+
+        Args:
+            name: as they would be called.
+            player: their account; empty: a new one.
 
         Raises:
-            Refused: it is not.
+            Refused: another is called so, or it has been hidden, or is kept for who runs this.
         """
         find, key = self._hub.log.find_name, deciding.name_key(name)
-        if await self._hub.loop.run_in_executor(None, find, key) is not None:
+        found = await self._hub.loop.run_in_executor(None, find, key)
+        if found is not None and found[0] != PLAYER + player:
             raise Refused("name-taken", f"{Taken()}")
+        if key in self._hub.hidden:
+            raise Refused("name-taken", "Nobody is called so here: choose another name.")
+        if found is None and key in map(deciding.name_key, self._hub.admins):
+            why = "This name is kept for whoever runs this server: choose another."
+            raise Refused("name-taken", why)
 
     async def _code(self, request: Request) -> str:
         sent = await taken(request, Code)

@@ -85,47 +85,64 @@ def _ends(rows: Iterable[Row]) -> Iterable[tuple[Table, Table, int]]:
 
 async def forget_name(hub: Hub, player: str) -> None:
     """Have nobody's history tell the name of a player any more whose account is about to go."""
-    batch = await hub.read(_without, hub, player)
+    await _tell_as(hub, player, FORMER, "")
+
+
+async def rename(hub: Hub, player: str, name: str) -> None:
+    """Have everybody's history tell another name of a player."""
+    await _tell_as(hub, player, name, player)
+
+
+async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
+    batch = await hub.read(_with_name, hub, player, name, known)
     if batch is not None:
         await _written(hub, batch)
 
 
-def _without(hub: Hub, player: str) -> Batch | None:
-    """The games of a player, as they are kept for the others; None: there are none."""
+def _with_name(hub: Hub, player: str, name: str, known: str) -> Batch | None:
+    """The games of a player, as they are kept for everybody; None: there are none.
+
+    Args:
+        hub: whose log it is.
+        player: whose games.
+        name: what they are called there from now on.
+        known: by which account the others know them from now on; empty: by none.
+    """
     results: list[ResultRow] = []
     records: list[RecordRow] = []
     for mine in hub.log.results_of(player, most=1 << 30):
         seat = result_from_json(mine.body).seat
-        results += [_renamed(each, seat) for each in hub.log.results_at(mine.table, mine.game)]
+        every = hub.log.results_at(mine.table, mine.game)
+        results += [_renamed(each, seat, name, known) for each in every]
         kept = hub.log.game_record(mine.table, mine.game)
-        records += [] if kept is None else [_blank(kept, mine, seat)]
+        records += [] if kept is None else [_blank(kept, mine, seat, name)]
     if not results:
         return None
     return Batch(results[0].table, results=tuple(results), records=tuple(records))
 
 
-def _renamed(row: ResultRow, seat: int) -> ResultRow:
-    """A result in which who sat there has no name."""
+def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
+    """A result in which who sat there is called otherwise."""
     result = result_from_json(row.body)
     seats = list(result.game.seats)
-    seats[seat] = seats[seat]._replace(name=FORMER, player="")
+    seats[seat] = seats[seat]._replace(name=name, player=known)
     game = structs.replace(result.game, seats=tuple(seats))
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _blank(kept: bytes, mine: ResultRow, seat: int) -> RecordRow:
+def _blank(kept: bytes, mine: ResultRow, seat: int, name: str) -> RecordRow:
     [whole] = record.read(zlib.decompress(kept).decode()).records
     players = list(whole.players)
-    players[seat] = record.Player(FORMER, players[seat].kind)
-    proofs = tuple(_without_names(proof, seat) for proof in whole.proofs)
+    players[seat] = record.Player(name, players[seat].kind)
+    proofs = tuple(_without_names(proof, seat, name) for proof in whole.proofs)
     changed = replace(whole, players=tuple(players), proofs=proofs)
     return RecordRow(mine.table, mine.game, zlib.compress(record.write([changed]).encode()))
 
 
-def _without_names(proof: record.Proof, seat: int) -> record.Proof:
+def _without_names(proof: record.Proof, seat: int, name: str) -> record.Proof:
     if not proof.names or proof.names[seat] is None:
         return proof
-    names = (*proof.names[:seat], FORMER, *proof.names[seat + 1 :])
+    names = (*proof.names[:seat], name, *proof.names[seat + 1 :])
     return structs.replace(proof, names=names)
 
 

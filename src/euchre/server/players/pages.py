@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -38,10 +38,18 @@ _COMPANY: Final = 30
 
 
 class PlayerPages:
-    """The handlers of one server, and those of the addresses behind them."""
+    """The handlers of one server, and those of the addresses behind them.
+
+    Attributes:
+        players: the accounts that they show.
+        signed: knows who is signed in.
+        keeps_order: whether an account is shown the way to what is reported.
+    """
 
     def __init__(self, players: Players) -> None:
-        self._players, self._hub = players, players.hub
+        self.players = self._players = players
+        self._hub = players.hub
+        self.keeps_order: Callable[[str], Awaitable[bool]] = _nobody
         self.signed = SignedIn(players)
         self._api = PlayersApi(players, self.signed)
         self._kept = KeptGames(players.hub, self._mine)
@@ -146,6 +154,7 @@ class PlayerPages:
                 known=[(each.player.removeprefix(PLAYER), each) for each in known],
                 others=names,
                 why_not=passkeys.why_not(request),
+                keeps_order=await self.keeps_order(live.id),
             )
         )
 
@@ -178,6 +187,11 @@ class PlayerPages:
         if live is None or not live.player.public:
             raise HTTPException(404, _HIDDEN)
         return live, False
+
+
+async def _nobody(_: str) -> bool:
+    """Nobody keeps order here."""
+    return False
 
 
 def _own(answer: Response) -> Response:

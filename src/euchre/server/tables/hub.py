@@ -56,6 +56,10 @@ async def _to_nobody(_name: str) -> None:
     """Nobody is there to be told."""
 
 
+async def _told_nobody(_path: str, _what: Any) -> None:
+    """Nobody is there to be told."""
+
+
 def _none() -> int:
     """Nobody is there to hand anything on to."""
     return 0
@@ -91,6 +95,8 @@ class Hub(Shared):
         gone: each is told what another server has taken over.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
+        tell_all: tells all others something: for which path, and what.
+        admins: what the accounts are called of those who run this server.
         accounts: knows who is signed in.
         handed_on: how many sockets go through here to tables of other servers.
     """
@@ -103,6 +109,8 @@ class Hub(Shared):
         self.gone: list[Callable[[str], None]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
+        self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
+        self.admins: tuple[str, ...] = ()
         self.handed_on: Callable[[], int] = _none
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
@@ -230,7 +238,7 @@ class Hub(Shared):
         deals = await self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
         await self.sets.check(draft.table, identity)
-        name, player = identity.called(name), identity.player
+        name, player = self.called(identity, name), identity.player
         at = seating.sit(draft, name, 0 if seat is None else seat, player=player)
         if start:
             seating.fill(draft)
@@ -338,6 +346,27 @@ class Hub(Shared):
         finally:
             self._leaving.pop(table).set_result(None)
         return True
+
+    async def remove(self, table: str, why: str) -> None:
+        """Remove a table for good; whoever is at it is told why.
+
+        Raises:
+            Elsewhere: another server has it.
+            Refused: it is an evening's, whose host runs it.
+            StoreError: it cannot be written; the table is there as before.
+        """
+        room = await self.room(table)
+        if room is None:
+            return
+        if room.table.settings.official:
+            raise Refused("kept", "It is a table of an evening: the host of that runs it.")
+        self._leaving[table] = self.loop.create_future()
+        try:
+            self.rooms.pop(table, None)
+            room.end(why)
+            await asyncio.wrap_future(self.log.delete(table))
+        finally:
+            self._leaving.pop(table).set_result(None)
 
     def _drop(self, table: str) -> None:
         """Forget a room after an error; its clients come back to what is on disk."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -12,8 +12,10 @@ from euchre.presets import PRESETS
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.room import Room
 from euchre.store import Listing
+from euchre.table.chairs.seating import NOBODY
 from euchre.table.commands import Refused
 from euchre.table.shown.picture import Chair, TableInfo
+from euchre.words.names import folded
 
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
@@ -116,7 +118,7 @@ class Lobby:
             found.setdefault(each.info.id, _there(each))
         for table, listing in asleep:
             quiet = (now - listing.updated) / 1000
-            found.setdefault(table, _asleep(table, listing, quiet))
+            found.setdefault(table, _asleep(table, listing, quiet, shared.hidden))
         return [*found.values()]
 
     def may_open(self, address: str) -> None:
@@ -166,14 +168,14 @@ async def _nobody() -> Sequence[Listed]:
     return ()
 
 
-def _asleep(table: str, listing: Listing, quiet: float) -> _Entry:
+def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) -> _Entry:
     stage = _STAGES.index(listing.phase) if listing.phase in _STAGES else len(_STAGES)
-    return _Entry(True, stage, quiet, table, lambda: _as_listed(table, listing))
+    return _Entry(True, stage, quiet, table, lambda: _as_listed(table, listing, hidden))
 
 
-def _as_listed(table: str, found: Listing) -> TableInfo:
+def _as_listed(table: str, found: Listing, hidden: Container[str]) -> TableInfo:
     """A table that is not in memory, as far as its listing tells."""
-    names = found.players.split("\n")
+    names = [NOBODY if folded(name) in hidden else name for name in found.players.split("\n")]
     chairs = tuple(
         Chair(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
     )

@@ -237,7 +237,7 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
     if connection.identity.account is None:
         seating.check_name(table, command.name, command.seat)
     draft = room.draft()
-    called = connection.identity.called(command.name)
+    called = room.called(connection.identity, command.name)
     seat = seating.sit(draft, called, command.seat, let_in=True)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
     room.door.add(connection, name, command.seat, command.id)

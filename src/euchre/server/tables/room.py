@@ -10,8 +10,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from msgspec import structs
+
 from euchre.bots import Bot
 from euchre.hand import legal
+from euchre.players.deciding import hidden_name
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import Answered, Key
@@ -25,12 +28,13 @@ from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.server.tables.people.attendance import Attendance
-from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.connection import FLOODED, Connection
 from euchre.server.tables.people.door import Door
 from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.hints import Hinting
 from euchre.server.tables.people.messages import Teller
 from euchre.store import (
+    PLAYER,
     Batch,
     NotOwner,
     Repeated,
@@ -40,7 +44,7 @@ from euchre.store import (
     token_hash,
 )
 from euchre.table import deciding
-from euchre.table.chairs import seating
+from euchre.table.chairs import seating, talking
 from euchre.table.commands import Back, Refused, Say, SayPhrase
 from euchre.table.draft import Draft, Luck
 from euchre.table.log.changing import other_place
@@ -50,6 +54,7 @@ from euchre.table.shown.picture import TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
+from euchre.words.names import folded
 
 _log: Final = logging.getLogger("euchre.server")
 _LOOK: Final = 1.0
@@ -89,7 +94,7 @@ class Room:
         self._ahead = 0
         self._returning: set[Seat] = set()
         self._answers: list[Callable[[], None]] = []
-        self._closed = False
+        self._closed = self._ended = False
         self.recovery = Recovery(
             shared,
             lambda: self.table,
@@ -175,13 +180,21 @@ class Room:
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody."""
+        self._leave("closing", why, 1012, "come again")
+
+    def end(self, why: str) -> None:
+        """Say goodbye to everybody for good: the table is about to be removed."""
+        self._ended = True
+        self._leave("removed", why, FLOODED, "no such table")
+
+    def _leave(self, code: str, why: str, number: int, reason: str) -> None:
         self._closed = True
         self.recovery.close()
         self._pause()
         self.hints.close()
         for connection in tuple(self.attendance.connections):
-            connection.send(self.teller.bye("closing", why))
-            connection.close(1012, "come again")
+            connection.send(self.teller.bye(code, why))
+            connection.close(number, reason)
         self.attendance.connections.clear()
 
     def _pause(self) -> None:
@@ -224,7 +237,12 @@ class Room:
             first: the version that the first entry leads to, if that is not the next one.
             follows: of a new table: what it belongs to.
             seen: the browser that is given a seat by it, if the deals may not be seen twice.
+
+        Raises:
+            Refused: the table has been removed meanwhile.
         """
+        if self._ended:
+            raise Refused("no-table", "This table has been closed by a moderator.")
         before = self.table
         first = before.version + 1 if first is None else first
         rows = rows_of(draft, first, by, command)
@@ -476,6 +494,7 @@ class Room:
         here, protocol = self._here(), connection.protocol
         connection.send(self.teller.welcome(seat, here, watching, protocol=protocol))
         self.presence()
+        self.hide_names()
         if seat is not None and self.table.chairs[seat].away:
             self._returning.add(seat)
         self._let_back()
@@ -548,6 +567,10 @@ class Room:
             came=attendance.came,
         )
 
+    def called(self, identity: Identity, name: str) -> str:
+        """What somebody is called here: see `Shared.called`."""
+        return self._shared.called(identity, name)
+
     def says(self, who: Connection, command: Say | SayPhrase) -> None:
         """Somebody who watches says something.
 
@@ -555,9 +578,54 @@ class Room:
             Refused: they may not, or that is nothing to be said.
         """
         connections = self.attendance.connections
+        if not who.name and folded(command.name) in self._shared.hidden:
+            command = structs.replace(command, name="")
         others = [each.name for each in connections if each is not who and each.name]
         line = self.gallery.says(who, command, self.table, others)
         self.teller.tell_said(line, connections)
+
+    # -- what is hidden -------------------------------------------------------------------------
+
+    def hide_names(self) -> None:
+        """Nobody here is called by a name that has been hidden; chairs that are kept stay so."""
+        hidden = self._shared.hidden
+        if not hidden or self.recovery.reading or self._closed:
+            return
+        draft = self.draft()
+        for seat in sorted(self.table.persons if not self.table.settings.official else ()):
+            chair = self.table.chairs[seat]
+            of = hidden.get(folded(chair.name))
+            account = chair.player if chair.player.startswith(PLAYER) else ""
+            if of is not None and account in ("", of):
+                called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
+                seating.hide_name(draft, seat, called)
+        if draft.moves:
+            self.commit(draft)
+        for connection in self.attendance.connections:
+            if folded(connection.name) in hidden:
+                connection.name = ""
+        if self.gallery.hide_names(hidden):
+            self.show_anew()
+
+    def hide_text(self, text: str, then: Then) -> None:
+        """A text is shown no more, be it the title or what was said."""
+        draft = self.draft()
+        talking.hide_text(draft, text)
+        self.commit(draft, then=then)
+        if self.gallery.hide_text(text):
+            self.show_anew()
+
+    def show_anew(self) -> None:
+        """Everybody gets the whole picture once more."""
+        for connection in self.attendance.connections:
+            connection.send(self.snapshot(None, connection.seat))
+
+    def part_with(self, player: str) -> None:
+        """Whoever is here by an account is known by it no more; seats that they have they keep."""
+        for connection in self.attendance.connections:
+            account = connection.identity.account
+            if account is not None and account.player == player:
+                connection.identity = connection.identity._replace(account=None)
 
     def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
         """The whole picture, once more."""
@@ -600,7 +668,7 @@ class Room:
         """
         draft = self.draft()
         if not self.table.settings.kept:  # there they are called as at their evening
-            name = identity.called(name)
+            name = self._shared.called(identity, name)
         seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
         token = secrets.token_urlsafe(32)
         rows = (*self.revoking(seat), TokenRow(seat, token_hash(token), draft.now))

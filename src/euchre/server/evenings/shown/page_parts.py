@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from markupsafe import Markup
 
@@ -13,6 +14,15 @@ from euchre.league.told.seating import cards, table_plans
 from euchre.server.evenings.shown import views, wording
 from euchre.server.folds import Noted
 from euchre.server.render import part
+
+
+_OTHERS: Final = {
+    "host": "the host",
+    "server": "the table",
+    "guest": "by the link",
+    "moderator": "a moderator",
+}
+"""Who does something beside players, in the log and for people."""
 
 
 def seat_cards(evening: Evening) -> Markup:
@@ -43,4 +53,9 @@ def _said_by(people: dict[Player, Person], by: str) -> str:
     if by.startswith("p") and by[1:].isdecimal():
         person = people.get(int(by[1:]))
         return "a player" if person is None else person.name
-    return {"host": "the host", "server": "the table", "guest": "by the link"}.get(by, by)
+    return {
+        "host": "the host",
+        "server": "the table",
+        "guest": "by the link",
+        "moderator": "a moderator",
+    }.get(by, by)

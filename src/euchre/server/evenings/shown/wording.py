@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import (
     HOST,
     TABLE,
+    Changed,
     Competitor,
     Confirmed,
     Corrected,
     Entered,
     Entry,
+    Opened,
 )
 from euchre.league.log.state import Evening, Person, Result, Sitting
 from euchre.league.told import sentences
@@ -195,7 +199,7 @@ def _basket(evening: Evening) -> str:
 def history(noted: Sequence[Noted[Entry]]) -> Iterator[tuple[Noted[Entry], str]]:
     """Everything that happened, one sentence for each score that somebody entered."""
     before: Evening | None = None
-    entries = list(noted)
+    entries = _without_hidden(noted)
     for at, each in enumerate(entries):
         entry, now = each.entry, sentences.after(before, each.entry)
         follows = at + 1 < len(entries) and _counts(each, entries[at + 1])
@@ -209,6 +213,22 @@ def history(noted: Sequence[Noted[Entry]]) -> Iterator[tuple[Noted[Entry], str]]
                 words = _counted(before, each.entry, words)
             yield each, words
         before = now
+
+
+def _without_hidden(noted: Sequence[Noted[Entry]]) -> list[Noted[Entry]]:
+    """The same, without the titles that a moderator has hidden since."""
+    hidden = [at for at, each in enumerate(noted) if each.by == "moderator"]
+    last = hidden[-1] if hidden else 0
+    return [
+        each._replace(entry=_untitled(each.entry)) if at < last else each
+        for at, each in enumerate(noted)
+    ]
+
+
+def _untitled(entry: Entry) -> Entry:
+    if not isinstance(entry, Opened | Changed):
+        return entry
+    return structs.replace(entry, settings=structs.replace(entry.settings, title=""))
 
 
 def _counts(one: Noted[Entry], other: Noted[Entry]) -> bool:

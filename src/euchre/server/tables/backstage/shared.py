@@ -7,13 +7,14 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from euchre.bots import Bot
 from euchre.rules import Seat
+from euchre.server.doors.accounts import Identity
 from euchre.server.limits import Limits
 from euchre.server.processes.brains import PROCESSES, seat_bot
 from euchre.server.tables.backstage.notary import Notary
@@ -22,6 +23,7 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Log, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
+from euchre.words.names import folded
 
 READERS: Final = 4
 """Threads for what is read for long, and from what perhaps does not answer at all."""
@@ -72,6 +74,8 @@ class Shared:
         ended: is told of each table whose game is over, once that is on the disk.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
+        hidden: names that nobody is called by here, as `folded` has them, each with the account
+            that was called so, as the log knows it; empty: none was.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -85,6 +89,7 @@ class Shared:
         self.ended: Callable[[str], None] | None = None
         self.given_up: Callable[[str], None] | None = None
         self.lost: Callable[[str], None] | None = None
+        self.hidden: Mapping[str, str] = {}
         self.set_clock()
 
     def now(self) -> int:
@@ -124,6 +129,12 @@ class Shared:
     def used(self, table: str) -> None:
         """Write down that somebody is or was at a table or evening just now."""
         self.append(Batch(table, used=self.now()), _untold)
+
+    def called(self, identity: Identity, name: str) -> str:
+        """What somebody is called here who would be called so: nothing, where that is hidden."""
+        if identity.account is None and folded(name) in self.hidden:
+            return ""
+        return identity.called(name)
 
     def fresh(self, table: Table) -> bytes:
         """32 bytes for the next secret: chance, or what tables with the same deals all get."""

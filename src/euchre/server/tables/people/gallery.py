@@ -6,17 +6,20 @@ An entry would not do: its version would tell everybody that something was said,
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Container
 from typing import Final
+
+from msgspec.structs import replace
 
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.messages import Overheard
-from euchre.table.chairs.seating import clean_name
+from euchre.table.chairs.seating import NOBODY, clean_name
 from euchre.table.chairs.talking import from_gallery, overheard
 from euchre.table.commands import Refused, Say, SayPhrase
+from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import Said
-from euchre.words.names import mixed
+from euchre.words.names import folded, mixed
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -53,6 +56,21 @@ class Gallery:
         line = Said(None, said.text, who.name, said.phrase, watching=True)
         self.lines.append(Overheard(line, overheard(table)))
         return self.lines[-1]
+
+    def hide_names(self, hidden: Container[str]) -> bool:
+        """Those who have said something by names that are hidden have none; whether there were."""
+        return self._change(lambda said: folded(said.name) in hidden, name=NOBODY)
+
+    def hide_text(self, text: str) -> bool:
+        """What was said is shown no more; whether it was."""
+        return self._change(lambda said: said.text == text, text=HIDDEN)
+
+    def _change(self, concerns: Callable[[Said], bool], **changes: str) -> bool:
+        there = [concerns(line.said) for line in self.lines]
+        for at, line in enumerate(self.lines):
+            if there[at]:
+                self.lines[at] = line._replace(said=replace(line.said, **changes))
+        return any(there)
 
 
 def _named(name: str, taken: Collection[str]) -> str:

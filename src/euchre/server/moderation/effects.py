@@ -1,0 +1,352 @@
+"""What comes of moderation, at whichever server has what it is about."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final, TypeAlias, assert_never
+
+import msgspec
+from msgspec import structs
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.errors import EuchreError
+from euchre.league.log.entries import Changed
+from euchre.league.log.entries import Entry as EveningEntry
+from euchre.league.log.state import Evening
+from euchre.players import deciding
+from euchre.players.entries import Entry as PlayerEntry
+from euchre.players.moderation.deciding import report
+from euchre.players.moderation.entries import Line, Reported
+from euchre.players.moderation.state import Moderation
+from euchre.players.state import Player
+from euchre.server.doors.guard import HANDED_ON
+from euchre.server.evenings.running.registry import Evenings
+from euchre.server.moderation.registry import Moderations
+from euchre.server.operations import respond
+from euchre.server.players import claiming
+from euchre.server.players.registry import LivePlayer, Opened, Players
+from euchre.server.problems import body_of, problem
+from euchre.server.tables.hub import Elsewhere, Hub, written
+from euchre.server.tables.room import Room
+from euchre.store import EVENING, PLAYER, StoreError, Taken
+from euchre.table.commands import Refused
+
+PATH: Final = "/nodes/moderation"
+MODERATOR: Final = "moderator"
+"""Who did something, in the logs of others."""
+_BODY: Final = 1 << 16
+_TRIES: Final = 4
+_PAUSE: Final = 0.4
+"""Seconds between tries to reach the server that has something."""
+_REFRESH: Final = 3.0
+"""Seconds between looks which names are hidden, where another server may have hidden them."""
+_AWAY: Final = (
+    "It is noted, but the server that has it does not answer: do it once more in a moment."
+)
+_log: Final = logging.getLogger("euchre.server")
+
+
+class _Effect(msgspec.Struct, frozen=True, tag=True):
+    """What all have in common."""
+
+
+class Look(_Effect, frozen=True):
+    """What is to be known of a table before somebody acts there."""
+
+    table: str
+
+
+class HideText(_Effect, frozen=True):
+    """A text is shown no more, at a table or an evening as the store knows it."""
+
+    where: str
+    text: str
+
+
+class CloseTable(_Effect, frozen=True):
+    """A table is removed."""
+
+    table: str
+    why: str
+
+
+class HideName(_Effect, frozen=True):
+    """An account is called otherwise."""
+
+    player: str
+    why: str
+
+
+class Suspend(_Effect, frozen=True):
+    """Nobody signs in to an account before `until`."""
+
+    player: str
+    until: int
+    why: str
+
+
+class Restore(_Effect, frozen=True):
+    """The owner of an account may sign in again."""
+
+    player: str
+
+
+class Tell(_Effect, frozen=True):
+    """Somebody has reported something."""
+
+    report: Reported
+
+
+class Names(_Effect, frozen=True):
+    """Everywhere: these names are hidden, by what they have in common with those alike."""
+
+    hidden: dict[str, str]
+
+
+class Part(_Effect, frozen=True):
+    """Everywhere: who is here by this account is known by it no more."""
+
+    player: str
+
+
+Effect: TypeAlias = (
+    Look | HideText | CloseTable | HideName | Suspend | Restore | Tell | Names | Part
+)
+
+
+class Context(msgspec.Struct, frozen=True):
+    """A table as who keeps order has to know it.
+
+    Attributes:
+        title, stakes: as its maker has written.
+        names: of the people who sit there, by seat; empty: nobody does.
+        players: their accounts; empty: none.
+        lines: what was said last.
+        official: whether it is an evening's.
+    """
+
+    title: str
+    stakes: str
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    lines: tuple[Line, ...]
+    official: bool
+
+
+class _Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What another server answers; `why` it does not, in a sentence."""
+
+    why: str = ""
+    context: Context | None = None
+
+
+class Effects:
+    """Carries out what moderation comes to, here or at the server that it is for.
+
+    Args:
+        hub: the tables of this server.
+        moderations: the log of moderation.
+        players: the accounts.
+        evenings: those of the same server.
+        shared: whether other servers have the same database.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        moderations: Moderations,
+        players: Players,
+        evenings: Evenings,
+        *,
+        shared: bool,
+    ) -> None:
+        self._shared = shared
+        self._hub, self._moderations = hub, moderations
+        self._players, self._evenings = players, evenings
+        self._task = hub.loop.create_task(self._follow())
+
+    def close(self) -> None:
+        """Look no more for what others do."""
+        self._task.cancel()
+
+    def routes(self) -> list[Route]:
+        """What only the other servers of the database may ask."""
+        return [Route(PATH, self.asked, methods=["POST"])]
+
+    async def asked(self, request: Request) -> Response:
+        """``POST /nodes/moderation``: something is to be done here."""
+        if not request.scope.get(HANDED_ON):
+            return problem(404, "not-found", "There is nothing here.")
+        effect = msgspec.json.decode(await body_of(request, _BODY), type=Effect)
+        try:
+            return respond(_Answer(context=await self._here(effect)))
+        except (Elsewhere, StoreError) as error:
+            return problem(503, "elsewhere", f"{error}")
+        except EuchreError as error:
+            return respond(_Answer(why=f"{error}"))
+
+    # -- where ----------------------------------------------------------------------------------
+
+    async def look(self, table: str) -> Context | None:
+        """What is to be known of a table; None: there is none."""
+        return await self.carry_out(Look(table))
+
+    async def carry_out(self, effect: Effect) -> Context | None:
+        """Do it, wherever it is to be done; again does nothing more.
+
+        Raises:
+            EuchreError: it cannot be done; why is said.
+        """
+        for _ in range(_TRIES):
+            try:
+                return await self._here(effect)
+            except Elsewhere as elsewhere:
+                told = await self._hub.ask(elsewhere.node, "POST", PATH, effect)
+            if told is not None:
+                answer = msgspec.json.decode(told, type=_Answer)
+                if answer.why:
+                    raise Refused("off", answer.why)
+                return answer.context
+            await asyncio.sleep(_PAUSE)
+        raise Refused("elsewhere", _AWAY)
+
+    async def everywhere(self, effect: Names | Part) -> None:
+        """Do it here and at all other servers."""
+        await self._here(effect)
+        await self._hub.tell_all(PATH, effect)
+
+    async def spread(self, state: Moderation) -> None:
+        """Tell everybody which names are hidden."""
+        await self.everywhere(_names(state))
+
+    async def _follow(self) -> None:
+        """Know which names are hidden; with other servers there may be more at any time."""
+        while True:
+            with suppress(StoreError):  # while the database is away nothing is hidden anew
+                state = await self._moderations.look()
+                if state is not None and _names(state).hidden != self._hub.hidden:
+                    self._hide_names(_names(state))
+            if not self._shared:
+                return  # nobody else writes
+            await asyncio.sleep(_REFRESH)
+
+    # -- what -----------------------------------------------------------------------------------
+
+    async def _here(self, effect: Effect) -> Context | None:
+        """Do it here.
+
+        Raises:
+            Elsewhere: another server has what it is about.
+            EuchreError: it cannot be done.
+        """
+        match effect:
+            case Look(table):
+                room = await self._hub.room(table)
+                return None if room is None else context_of(room)
+            case HideText(where, text) if where.startswith(EVENING):
+                await self._hide_title(where.removeprefix(EVENING), text)
+            case HideText(where, text):
+                room = await self._hub.room(where)
+                if room is not None:
+                    future, settle = written(self._hub)
+                    room.hide_text(text, settle)
+                    await future
+            case CloseTable(table, why):
+                await self._hub.remove(table, f"A moderator has closed this table: {why}")
+            case HideName(player, why):
+                await self._hide_name(player, why)
+            case Suspend(player, until, why):
+                await self._change(player, partial(deciding.suspend, until=until, why=why))
+                await self.everywhere(Part(player))
+            case Restore(player):
+                await self._change(player, deciding.restore)
+            case Tell(told):
+                live = await self._moderations.log()
+                await self._moderations.change(live, told.by, partial(report, told=told))
+            case Names():
+                self._hide_names(effect)
+            case Part(player):
+                for room in tuple(self._hub.rooms.values()):
+                    room.part_with(PLAYER + player)
+            case _:
+                assert_never(effect)
+        return None
+
+    def _hide_names(self, names: Names) -> None:
+        self._hub.hidden = names.hidden
+        for room in tuple(self._hub.rooms.values()):
+            room.hide_names()
+
+    async def _hide_name(self, player: str, why: str) -> None:
+        """Call an account otherwise, also in the games that others have of it.
+
+        Raises:
+            EuchreError: there is none, or it cannot be written.
+        """
+        for letters in (4, 8, len(player)):
+            shown = deciding.hidden_name(player, letters)
+            with suppress(Taken):  # somebody has called themselves so
+                await self._change(player, partial(deciding.hide_name, shown=shown, why=why))
+                await claiming.rename(self._hub, PLAYER + player, shown)
+                return
+        raise Refused("name-taken", "No other name was free for them.")
+
+    async def _change(
+        self, player: str, decide: Callable[[Player], Sequence[PlayerEntry]]
+    ) -> LivePlayer:
+        live = await self._players.find(player)
+        if live is None:
+            raise Refused("off", "There is no such account any more.")
+        opens = Opened(self._hub.now()).rows
+        command = secrets.token_urlsafe(12)
+        await self._players.change(live, MODERATOR, decide, command=command, opens=opens)
+        return live
+
+    async def _hide_title(self, evening: str, text: str) -> None:
+        live = await self._evenings.find(evening)
+        if live is None:
+            return
+
+        def untitle(state: Evening) -> Sequence[EveningEntry]:
+            if state.settings.title != text:
+                return ()
+            return (Changed(structs.replace(state.settings, title="")),)
+
+        await self._evenings.change(live, MODERATOR, untitle, command=secrets.token_urlsafe(12))
+
+
+def context_of(room: Room) -> Context:
+    """A table as who keeps order has to know it."""
+    table = room.table
+    people = [chair if chair.person else None for chair in table.chairs]
+    gallery = [Line(line.said.name, line.said.text) for line in room.gallery.lines]
+    return Context(
+        title=table.settings.title,
+        stakes=table.settings.stakes,
+        names=tuple("" if chair is None else chair.name for chair in people),
+        players=tuple(
+            ""
+            if chair is None or not chair.player.startswith(PLAYER)
+            else chair.player.removeprefix(PLAYER)
+            for chair in people
+        ),
+        lines=(*(Line(name, text, at) for name, at, text in table.chat), *gallery),
+        official=table.settings.official,
+    )
+
+
+def _names(state: Moderation) -> Names:
+    """The names that are hidden, for everybody."""
+    return Names(
+        {
+            key: PLAYER + hidden.player if hidden.player else ""
+            for key, hidden in state.hidden.items()
+        }
+    )

@@ -1,0 +1,211 @@
+"""``/moderation``: what is reported, what is hidden and suspended, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from euchre.errors import EuchreError
+from euchre.players.deciding import told_until
+from euchre.players.moderation import told
+from euchre.players.moderation.deciding import LONGEST_WHY, Actor
+from euchre.players.moderation.entries import Opened
+from euchre.server.evenings.forms import LIMIT, Fields, Form
+from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.folds import Noted, Unsaved
+from euchre.server.moderation.acts import DAYS, Acts, Wish
+from euchre.server.moderation.effects import Effects
+from euchre.server.moderation.registry import LiveModeration, Moderations
+from euchre.server.moderation.reports import Reports
+from euchre.server.players.registry import Players
+from euchre.server.players.signing import SignedIn
+from euchre.server.problems import body_of
+from euchre.server.render import form_page
+from euchre.server.tables.hub import Hub
+from euchre.words.grammar import sentence
+
+_METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Whatever is asked, who keeps no order here is answered as where there is nothing."""
+_PAGE: Final = 100
+"""Entries of the log on a page."""
+
+
+class Keeper(NamedTuple):
+    """Whoever asks, and may.
+
+    Attributes:
+        live: the log.
+        player: their account, as its links end.
+        admins: the accounts of those who run the server.
+    """
+
+    live: LiveModeration
+    player: str
+    admins: frozenset[str]
+
+    @property
+    def runs(self) -> bool:
+        """Whether they run the server."""
+        return self.player in self.admins
+
+
+class ModerationPages:
+    """The handlers of one server.
+
+    Args:
+        players: the accounts.
+        signed: knows who is signed in.
+        evenings: those of the same server.
+        shared: whether other servers have the same database.
+    """
+
+    def __init__(
+        self, players: Players, signed: SignedIn, evenings: Evenings, *, shared: bool
+    ) -> None:
+        self._hub: Hub = players.hub
+        self._players, self._signed = players, signed
+        self.moderations = Moderations(self._hub)
+        self._effects = Effects(self._hub, self.moderations, players, evenings, shared=shared)
+        self._acts = Acts(self._effects, players, evenings)
+        self._reports = Reports(self._hub, self._effects, signed)
+
+    def close(self) -> None:
+        """Look no more for what other servers do."""
+        self._effects.close()
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        return [
+            *self._reports.routes(),
+            *self._effects.routes(),
+            Route("/moderation", self.page, methods=list(_METHODS)),
+            Route("/moderation/{rest:path}", self.nothing, methods=list(_METHODS)),
+        ]
+
+    async def nothing(self, _: Request) -> Response:
+        """Below it there is nothing."""
+        raise HTTPException(404)
+
+    async def page(self, request: Request) -> Response:
+        """``/moderation``: the page, and what is done there."""
+        session = await self._signed.session(request)
+        player = "" if session is None else session.id
+        if not player or not await self.moderations.may(player):
+            raise HTTPException(404)
+        admins = await self.moderations.admins()
+        keeper = Keeper(await self.moderations.log(), player, admins)
+        if request.method in ("GET", "HEAD"):
+            return await self._shown(request, keeper)
+        if request.method != "POST":
+            raise HTTPException(404)
+        return await self._act(request, keeper)
+
+    async def _act(self, request: Request, keeper: Keeper) -> Response:
+        """Do something once, and go back to the page; or say why not."""
+        form = Form.read(await body_of(request, LIMIT))
+        try:
+            await self._do(form, keeper)
+        except EuchreError as error:
+            status = 503 if isinstance(error, Unsaved) else 400
+            wrong = sentence(f"{error}")
+            return await self._shown(request, keeper, status, wrong=wrong, typed=form.fields)
+        return RedirectResponse("/moderation", 303)
+
+    async def _do(self, form: Form, keeper: Keeper) -> None:
+        """What a form wants.
+
+        Raises:
+            EuchreError: it cannot be; why is said.
+        """
+        live, command = keeper.live, form.text("command")[:80]
+        if len(command) < SHORTEST_COMMAND:
+            command = fresh_command()
+        if (keeper.player, command) in live.done:
+            return
+        actor = Actor(keeper.player, keeper.admins, self._hub.now(), form.text("why")[:LONGEST_WHY])
+        number = form.number("report", "The report", most=999_999)
+        report = live.state.reports.get(number)
+        if number and report is None:
+            return  # another has settled it, and whatever was to be done
+        plan = await self._acts.plan(Wish(form, actor, report))
+        before = live.state.hidden
+        done = await self.moderations.change(live, keeper.player, plan.decide, command=command)
+        if not done:
+            return
+        if live.state.hidden != before:
+            await self._effects.spread(live.state)
+        for effect in plan.effects:
+            await self._effects.carry_out(effect)
+
+    # -- shown ----------------------------------------------------------------------------------
+
+    async def _shown(
+        self, request: Request, keeper: Keeper, status: int = 200, **changes: Any
+    ) -> Response:
+        state, now = keeper.live.state, self._hub.now()
+        text = request.query_params.get("page", "1")
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
+        noted = keeper.live.noted[::-1]
+        pages = max(1, -(-len(noted) // _PAGE))
+        number = min(max(1, number), pages)
+        part = noted[(number - 1) * _PAGE : number * _PAGE]
+        reports = sorted(state.reports.values(), key=lambda each: -each.number)
+        names = await self._names(
+            (*(each.by for each in reports), *keeper.admins, *_who(part)), state.moderators
+        )
+        context = {
+            "runs": keeper.runs,
+            "reports": reports,
+            "names": names,
+            "somebody": told.SOMEBODY,
+            "admins": sorted(keeper.admins),
+            "keepers": [(player, name, "") for player, name in state.moderators.items()],
+            "barred": [(hidden.name, hidden.name, "") for hidden in state.hidden.values()],
+            "kept_out": [
+                (player, each.name, told_until(each.until))
+                for player, each in state.suspended.items()
+                if each.until > now
+            ],
+            "log": [(_when(each.at), told.tell(each.entry, names), _why(each)) for each in part],
+            "number": number,
+            "last": pages,
+            "days": DAYS,
+            "longest": LONGEST_WHY,
+            "when": _when,
+            "command": fresh_command,
+            "wrong": "",
+            "typed": Fields(),
+            **changes,
+        }
+        answer = form_page("moderation.html", status, **context)
+        answer.headers["cache-control"] = "no-store"
+        return answer
+
+    async def _names(self, players: Iterable[str], known: Any) -> dict[str, str]:
+        """What accounts are called; those that are gone by what they were."""
+        names = dict(known)
+        for player in set(players) - {""}:
+            found = await self._players.shown(player)
+            if found is not None:
+                names[player] = found.name
+        return names
+
+
+def _who(noted: Iterable[Noted[Any]]) -> set[str]:
+    return {each.entry.by for each in noted if not isinstance(each.entry, Opened)}
+
+
+def _why(noted: Noted[Any]) -> str:
+    return "" if isinstance(noted.entry, Opened) else noted.entry.why
+
+
+def _when(at: int) -> str:
+    """A time in ms, like ``25 Nov 2026, 14:05``."""
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    return f"{moment.day} {moment:%b %Y, %H:%M}"

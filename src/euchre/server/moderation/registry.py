@@ -1,0 +1,109 @@
+"""The one log of moderation of a database, kept in memory by the server that has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from euchre.players.deciding import name_key
+from euchre.players.moderation import deciding
+from euchre.players.moderation.entries import Entry, Opened, entry_from_json, entry_to_json
+from euchre.players.moderation.state import Moderation, evolve, fold
+from euchre.server.folds import Folded, Folds
+from euchre.server.tables.hub import Hub
+from euchre.store import MODERATION, PLAYER, Batch, Row
+
+IDENT: Final = "log"
+"""What the id of the log ends in."""
+
+
+class LiveModeration(Folded[Moderation, Entry]):
+    """The log in memory: who did what is the id of their account, or ``server``."""
+
+
+class Moderations(Folds[Moderation, Entry, LiveModeration]):
+    """The log of moderation of a server, or of all that share a database."""
+
+    prefix = MODERATION
+    what = "moderation"
+    gone = "The log of moderation has been removed."
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__(hub)
+        self._opening = asyncio.Lock()
+
+    def made(self, ident: str, state: Moderation) -> LiveModeration:
+        """See `Folds.made`."""
+        return LiveModeration(id=ident, state=state)
+
+    def read_entry(self, row: Row) -> Entry:
+        """See `Folds.read_entry`."""
+        return entry_from_json(row.entry)
+
+    def write_entry(self, entry: Entry) -> bytes:
+        """See `Folds.write_entry`."""
+        return entry_to_json(entry)
+
+    def fold(self, entries: Iterable[Entry]) -> Moderation:
+        """See `Folds.fold`."""
+        return fold(entries)
+
+    def evolve(self, state: Moderation, entry: Entry) -> Moderation:
+        """See `Folds.evolve`."""
+        return evolve(state, entry)
+
+    def batch(self, ident: str, state: Moderation, entries: Sequence[Entry], now: int) -> Batch:
+        """See `Folds.batch`."""
+        del state, entries, now
+        return Batch(ident)
+
+    def plausible(self, ident: str) -> bool:
+        """See `Folds.plausible`: there is one."""
+        return ident == IDENT
+
+    async def log(self) -> LiveModeration:
+        """The log, opened where there is none.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be read.
+            Unsaved: it cannot be written.
+        """
+        async with self._opening:
+            found = await self.find(IDENT)
+            if found is None:
+                opening = (Opened(self.hub.now()),)
+                found = await self.begin(IDENT, opening, by="server", command="", opens=())
+            return found
+
+    async def look(self) -> Moderation | None:
+        """How things stand, whoever has the log; None: there is none.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        live = self._live.get(IDENT) or await self.hub.read(self._read, IDENT)
+        return None if live is None else live.state
+
+    async def admins(self) -> frozenset[str]:
+        """The accounts of those who run this server, as their links end.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        find, loop = self.hub.log.find_name, self.hub.loop
+        found = [await loop.run_in_executor(None, find, name_key(name)) for name in self.hub.admins]
+        return frozenset(
+            each[0].removeprefix(PLAYER)
+            for each in found
+            if each is not None and each[0].startswith(PLAYER)
+        )
+
+    async def may(self, player: str) -> bool:
+        """Whether an account keeps order here.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return deciding.keeps_order(await self.look(), player, await self.admins())
