@@ -81,6 +81,7 @@ class Server:
         proxies: tuple[str, ...] = (),
         database: str = "",
         keep: Keep = FOR_EVER,
+        admins: tuple[str, ...] = (),
     ) -> None:
         self.data = data
         self.complaints = Complaints()
@@ -94,6 +95,7 @@ class Server:
             database=database or database_of(data),
             address=f"127.0.0.1:{self.port}",
             keep=keep,
+            admins=admins,
         )
         self._server = make_server(self.app, proxies=map(proxy_of, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]

@@ -98,6 +98,14 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     metavar="DAYS",
     help="The same for evenings.",
 )
+@click.option(
+    "--admin",
+    "admins",
+    multiple=True,
+    envvar="EUCHRE_ADMIN",
+    metavar="NAME",
+    help="The account of whoever runs this server, by its name; may be given again.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
     *,
@@ -117,6 +125,7 @@ def command(
     cluster: str,
     keep_tables: int | None,
     keep_evenings: int | None,
+    admins: tuple[str, ...],
     open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -124,7 +133,8 @@ def command(
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
     with needs_the_web("the table in the browser needs"):
-        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415 - the others do without
+        from euchre.players.deciding import name_key  # noqa: PLC0415 - the others do without
+        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.doors.logs import logging_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
@@ -148,7 +158,8 @@ def command(
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
     keep = Keep(keep_tables or 0, keep_evenings or 0)
     kept = named(database) if database else str(folder)
-    Log.open(database or folder / DATABASE).close()  # says so now if it cannot be opened
+    with Log.open(database or folder / DATABASE) as log:  # says so now if it cannot be opened
+        unknown = [name for name in admins if log.find_name(name_key(name)) is None]
     listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
     opened = everywhere(host)
@@ -169,12 +180,15 @@ def command(
         address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
         cluster=scheduler,
         keep=keep,
+        admins=admins,
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = brains.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     click.echo(keep.words)
+    for name in unknown:
+        click.echo(f"No account is called {name}: make it first, and then start with --admin.")
     _tell_way(app.state.addresses, opened=opened, compiling=compiling)
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()

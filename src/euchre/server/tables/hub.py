@@ -191,6 +191,7 @@ class Hub(Shared):
                 self.used(table)
                 self._woken.append(table)
                 self._put_away_woken()
+                room.hide_names()
                 if room.covered:  # it may have been shown before it was here to be told
                     room.cover(covered=await self.sets.covered(room.table))
             return room

@@ -494,7 +494,6 @@ class Room:
         here, protocol = self._here(), connection.protocol
         connection.send(self.teller.welcome(seat, here, watching, protocol=protocol))
         self.presence()
-        self.hide_names()
         if seat is not None and self.table.chairs[seat].away:
             self._returning.add(seat)
         self._let_back()

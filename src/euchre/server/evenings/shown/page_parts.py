@@ -15,7 +15,6 @@ from euchre.server.evenings.shown import views, wording
 from euchre.server.folds import Noted
 from euchre.server.render import part
 
-
 _OTHERS: Final = {
     "host": "the host",
     "server": "the table",

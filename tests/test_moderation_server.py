@@ -1,0 +1,393 @@
+"""Moderation at a server: who may see the page, what is done there, and what attackers try."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from event_help import EIGHT, Visitor
+from passkey_help import Somebody
+from server_help import Server
+
+pytestmark = pytest.mark.slow
+PAGE = "/moderation"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path, admins=("Rootina",)) as running:
+        running.hub.admins = ()  # the account of who runs it is made before it is said who that is
+        yield running
+        Somebody.leave()
+        assert not running.complaints.said
+
+
+@pytest.fixture
+def root(server: Server) -> Somebody:
+    """Who runs the server."""
+    somebody = Somebody(server)
+    somebody.registers("Rootina")
+    server.hub.admins = ("Rootina",)
+    return somebody
+
+
+def known(server: Server, name: str) -> Somebody:
+    somebody = Somebody(server)
+    somebody.registers(name)
+    return somebody
+
+
+def command(page: str) -> str:
+    found = re.search(r'name="command" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def does(who: Somebody, do: str, status: int = 303, **fields: Any) -> str:
+    """Somebody sends the form of the page; what is answered."""
+    page = who.web.get(PAGE)
+    sent = {"command": command(page.text) if page.status_code == 200 else "x" * 24, "do": do}
+    answer = who.web.post(PAGE, data={"why": "because", **sent, **fields})
+    assert answer.status_code == status, answer.text
+    return answer.text
+
+
+def reports(who: httpx.Client, status: int = 201, **told: Any) -> Any:
+    answer = who.post("/api/moderation/reports", json={"why": "rude", **told})
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def moderator(server: Server, root: Somebody, name: str = "Modesta") -> Somebody:
+    somebody = known(server, name)
+    does(root, "name", target=name)
+    return somebody
+
+
+# -- who may --------------------------------------------------------------------------------------
+
+
+def plain(answer: httpx.Response) -> tuple[int, str, dict[str, str]]:
+    """What a stranger can tell an answer by."""
+    headers = {name: value for name, value in answer.headers.items() if name != "x-request-id"}
+    return answer.status_code, answer.text, headers
+
+
+def test_who_keeps_no_order_sees_nothing_where_the_page_is(server: Server, root: Somebody) -> None:
+    ann = known(server, "Ann")
+    for who in (server.web, ann.web):
+        for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+            there, nowhere = (who.request(method, path) for path in (PAGE, "/nothing-there"))
+            there.headers.pop("date", None)
+            nowhere.headers.pop("date", None)
+            assert plain(there)[:2] == plain(nowhere)[:2], method
+            assert plain(there)[2].keys() == plain(nowhere)[2].keys(), method
+        assert who.get(f"{PAGE}/").status_code == 404
+    assert root.web.get(PAGE).status_code == 200
+    assert PAGE in root.web.get(f"/players/{root.id}/account").text
+    assert PAGE not in ann.web.get(f"/players/{ann.id}/account").text
+
+
+def test_who_runs_the_server_names_moderators_and_they_name_nobody(
+    server: Server, root: Somebody
+) -> None:
+    mod, ann = moderator(server, root), known(server, "Ann")
+    assert "a moderator" in mod.web.get(PAGE).text
+    assert PAGE in mod.web.get(f"/players/{mod.id}/account").text
+    assert "Only who runs this server" in does(mod, "name", 400, target="Ann")
+    assert "Only who runs this server" in does(mod, "dismiss", 400, target=mod.id)
+    assert "nobody acts upon them" in does(mod, "suspend", 400, target="Rootina", days="7")
+    assert "nobody acts upon them" in does(mod, "hide-name", 400, target="Rootina")
+    assert "nobody acts upon them" in does(root, "suspend", 400, target="Rootina", days="0")
+    other = moderator(server, root, "Other")
+    assert "They are a moderator" in does(mod, "hide-name", 400, target="Other")
+    does(ann, "suspend", 404, target="Other", days="7")
+    assert other.called == "Other"
+    does(root, "dismiss", target=mod.id)
+    assert mod.web.get(PAGE).status_code == 404
+    does(mod, "suspend", 404, target="Ann", days="7")
+    assert ann.called == "Ann"
+
+
+def test_a_form_of_another_page_does_nothing(server: Server, root: Somebody) -> None:
+    ann = known(server, "Ann")
+    sent = {"command": command(root.web.get(PAGE).text), "do": "suspend", "target": "Ann"}
+    foreign = {"origin": "http://evil.example"}
+    answer = root.web.post(PAGE, data=sent | {"why": "x", "days": "0"}, headers=foreign)
+    assert answer.status_code == 403
+    assert ann.called == "Ann"
+
+
+def test_a_form_that_is_sent_twice_is_done_once(server: Server, root: Somebody) -> None:
+    ann = known(server, "Ann")
+    sent = {"command": command(root.web.get(PAGE).text), "do": "suspend", "target": "Ann"}
+    sent |= {"why": "shouting", "days": "7"}
+    assert root.web.post(PAGE, data=sent).status_code == 303
+    does(root, "restore", target=ann.id)
+    assert root.web.post(PAGE, data=sent).status_code == 303  # once more, as by Back
+    assert ann.signs_in()["name"] == "Ann"
+    page = root.web.get(PAGE).text
+    assert page.count("suspends Ann until") == 1
+    assert "lets Ann sign in again" in page
+
+
+def test_the_name_of_who_runs_it_is_taken_by_nobody(server: Server) -> None:
+    server.hub.admins = ("Keeper",)
+    eve = Somebody(server)
+    assert "kept for whoever runs" in eve.post("/new", 409, name="K e e p e r")["detail"]
+    eve.registers("Eve")
+    assert "kept for whoever runs" in eve.post(f"/{eve.id}/name", 409, name="Keeper")["detail"]
+    assert eve.web.get(PAGE).status_code == 404
+
+
+# -- accounts -------------------------------------------------------------------------------------
+
+
+def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
+    server: Server, root: Somebody
+) -> None:
+    ann = known(server, "Ann")
+    made = ann.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+    with server.guest(made) as guest:
+        does(root, "suspend", target=f"http://x/players/{ann.id}", days="7", why="Shouting")
+        assert ann.called == ""
+        assert guest.ask("ping")["type"] == "pong"  # the game is theirs, and goes on
+        assert guest.picture["table"]["chairs"][made["seat"]]["name"] == "Ann"
+    asked = ann.post("/sign-in")
+    proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
+    told = ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
+    assert re.search(r"suspended until \d+ \w+ \d+, [\d:]+ UTC. The reason: Shouting\.", told)
+    assert "suspended" in ann.post(f"/{ann.id}/recovery", 400, code=ann.codes[0])["detail"]
+    seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Ann"})
+    table = seated.json()["table"]
+    chair = server.web.get(f"/api/tables/{table}").json()["table"]["chairs"][1]
+    assert "player" not in chair
+    does(root, "restore", target=ann.id)
+    assert ann.signs_in()["name"] == "Ann"
+
+
+def test_who_watches_by_a_suspended_account_sits_down_as_a_guest(
+    server: Server, root: Somebody
+) -> None:
+    made = server.make(door="ask", open=True)
+    ann = known(server, "Ann")
+    headers = {"cookie": f"euchre_session={ann.session}"}
+    watching = {"table": made["table"]}
+    with server.guest(made) as dana, server.guest(watching, headers=headers) as guest:
+        does(root, "suspend", target="Ann", days="1")
+        ident = guest.say("knock", name="Ann")
+        [knock] = dana.hear_until(lambda told: told.get("table", {}).get("knocks", []))["table"][
+            "knocks"
+        ]
+        dana.say("admit", knock=knock["number"], yes=True)
+        guest.hear_until(lambda told: told.get("id") == ident and told["type"] == "seated")
+        entries = [entry for *_, entry in server.rows(made["table"])]
+    [sat] = [each for each in entries if each["type"] == "sat" and each["name"] == "Ann"]
+    assert "player" not in sat
+
+
+def test_a_hidden_name_is_gone_from_live_tables_and_cannot_be_had_again(
+    server: Server, root: Somebody
+) -> None:
+    ann = known(server, "Nasty")
+    made = ann.web.post("/api/tables", json={"name": "", "pace": "instant", "open": True}).json()
+    shown = f"Player {ann.id[:4]}"
+    with server.guest({"table": made["table"]}) as watching:
+        does(root, "hide-name", target="Nasty")
+        watching.hear_until(
+            lambda told: (
+                told["type"] == "snapshot"
+                and told["table"]["chairs"][made["seat"]]["name"] == shown
+            )
+        )
+        assert "Nasty" not in str(watching.told[-2:])
+    assert ann.called == shown
+    told = ann.post(f"/{ann.id}/name", 409, name="N a s t y")["detail"]
+    assert "Nobody is called so here" in told
+    ann.delete(f"/{ann.id}")
+    assert "Nobody is called so" in Somebody(server).post("/new", 409, name="NASTY")["detail"]
+    does(root, "allow-name", target="Nasty")
+    Somebody(server).post("/new", name="NASTY")
+
+
+def test_a_guest_is_called_guest_from_then_on_at_every_table(
+    server: Server, root: Somebody
+) -> None:
+    made = server.make(name="Nasty", open=True)
+    with server.guest(made) as guest:
+        does(root, "hide-name", target="nasty")
+        guest.hear_until(lambda told: told["type"] == "snapshot")
+        assert guest.picture["table"]["chairs"][made["seat"]]["name"] == "Guest"
+    again = server.make(name="NASTY")
+    chairs = server.web.get(f"/api/tables/{again['table']}").json()["table"]["chairs"]
+    assert chairs[0]["name"] == "Guest"
+    sat = server.sit(again["table"], "N asty")
+    chairs = server.web.get(f"/api/tables/{again['table']}").json()["table"]["chairs"]
+    assert chairs[sat["seat"]]["name"] == "Guest 2"
+
+
+def test_hidden_names_are_known_after_a_restart_and_where_nobody_is(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make(name="Nasty", open=True)
+    with Server(tmp_path) as server:
+        root = known(server, "Rootina")
+        server.hub.admins = ("Rootina",)
+        does(root, "hide-name", target="Nasty")
+        assert "Nasty" not in server.web.get("/api/tables").text
+        kept = {"cookie": f"euchre_session={root.session}"}
+        Somebody.leave()
+    with Server(tmp_path, admins=("Rootina",)) as server:
+        chairs = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"]
+        assert chairs[0]["name"] == "Guest"
+        with server.guest(made) as guest:
+            assert guest.picture["table"]["chairs"][0]["name"] == "Guest"
+        assert "hides the name “Nasty”" in server.web.get(PAGE, headers=kept).text
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def test_a_closed_table_is_gone_and_everybody_is_told_why(server: Server, root: Somebody) -> None:
+    made = server.make(title="Bad place", open=True)
+    with server.guest(made) as dana, server.guest({"table": made["table"]}) as watching:
+        does(root, "close", target=f"https://x/t/{made['table']}?seen", why="It is unfriendly")
+        for guest in (dana, watching):
+            assert guest.hear_end() == (1008, "no such table")
+            assert guest.told[-1]["code"] == "removed"
+            told = "A moderator has closed this table: It is unfriendly"
+            assert guest.told[-1]["why"].startswith(told)
+    assert server.web.get(f"/api/tables/{made['table']}").status_code == 404
+    assert made["table"] not in server.web.get("/api/tables").text
+    assert server.rows(made["table"]) == []
+    assert "There is no such table any more" in does(
+        root, "close", 400, target=f"/t/{made['table']}"
+    )
+    assert "closes the table Bad place" in root.web.get(PAGE).text
+
+
+def test_a_moderator_closes_no_table_of_who_runs_the_server(server: Server, root: Somebody) -> None:
+    mod = moderator(server, root)
+    made = root.web.post("/api/tables", json={"name": ""}).json()
+    does(mod, "close", 400, target=f"/t/{made['table']}")
+    assert server.rows(made["table"])
+
+
+def test_the_title_of_a_table_and_of_an_evening_is_blanked(server: Server, root: Somebody) -> None:
+    made = server.make(title="Rude title", open=True)
+    does(root, "hide-text", target=f"/t/{made['table']}")
+    assert "Rude title" not in server.web.get("/api/tables").text
+    assert "Rude title" not in server.web.get(f"/api/tables/{made['table']}").text
+
+    visitor = Visitor(server.address)
+    event = visitor.host(EIGHT, title="Rude evening")
+    assert "Rude evening" in server.web.get(event).text
+    does(root, "hide-text", target=event)
+    for page in ("", "/history", "/screen", "/export.json"):
+        assert "Rude evening" not in server.web.get(event + page).text, page
+    assert "a moderator" in server.web.get(f"{event}/history").text
+    assert "Rude evening" not in server.web.get("/events").text
+
+
+def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
+    from euchre.table.log.entries import Settings
+
+    async def lay() -> str:
+        kept = ("Ann", "Bob", "Cy", "Di")
+        table: str = await server.hub.lay(Settings(rules={}, kept=kept), "")
+        return table
+
+    import asyncio
+
+    table = asyncio.run_coroutine_threadsafe(lay(), server.hub.loop).result(30)
+    told = does(root, "close", 400, target=f"/t/{table}")
+    assert "the host of the evening does that" in told
+    assert server.rows(table)
+
+
+# -- reports --------------------------------------------------------------------------------------
+
+
+def test_without_an_administrator_nobody_reports_anything(server: Server) -> None:
+    made = server.make()
+    assert server.web.get("/api/you").json() == {}
+    reports(server.web, 404, table=made["table"], name="Dana")
+
+
+def test_a_report_comes_with_what_was_said_and_is_settled_by_what_is_done(
+    server: Server, root: Somebody
+) -> None:
+    mod = moderator(server, root)
+    made = server.make(title="Thursday")
+    sat = server.sit(made["table"], "Nasty")
+    assert server.web.get("/api/you").json() == {"reports": True}
+    with server.guest(made) as dana, server.guest(sat) as nasty:
+        nasty.ask("say", text="you are all so <b>rude</b>")
+        nasty.ask("say", text="and more")
+        told = reports(server.web, table=made["table"], name="Nasty", why="Insults")
+        assert "Whoever runs this server sees it" in told["told"]
+        page = mod.web.get(PAGE).text
+        for shown in ("Thursday", "Nasty", "Insults", "Dana", "&lt;b&gt;rude", "and more"):
+            assert shown in page
+        assert "127.0.0.1" not in "".join(str(row) for row in server.rows("moderation.log"))
+        does(mod, "hide-text", report="1", line="0", why="Insults")
+        dana.hear_until(lambda told: told["type"] == "snapshot")
+        said = dana.told[-1]["chat"]
+        assert [each["text"] for each in said] == ["(hidden by a moderator)", "and more"]
+        assert "rude" not in str(dana.told[-2])
+    page = mod.web.get(PAGE).text
+    assert "Nothing waits to be looked at" in page
+    assert "Modesta settles report 1" in page
+    does(mod, "hide-name", report="1")  # it has been settled: nothing more happens
+    assert "hides the name" not in mod.web.get(PAGE).text
+
+
+def test_what_those_say_who_watch_is_reported_and_hidden_too(
+    server: Server, root: Somebody
+) -> None:
+    made = server.make(gallery="all")
+    with server.guest(made) as dana, server.guest({"table": made["table"]}) as watching:
+        watching.ask("say", text="rude shout", name="Heckler")
+        reports(server.web, table=made["table"], name="Heckler", text="rude shout")
+        assert "who watches" in root.web.get(PAGE).text
+        does(root, "hide-text", report="1", line="text")
+        dana.hear_until(lambda told: told["type"] == "snapshot")
+        assert "rude shout" not in str(dana.told[-1])
+
+
+def test_forged_and_many_reports_come_to_little(server: Server, root: Somebody) -> None:
+    made = server.make()
+    there = {"table": made["table"], "name": "Dana"}
+    reports(server.web, 404, table="x" * 22, name="Dana")
+    reports(server.web, 400, **there | {"name": "Nobody here"})
+    reports(server.web, 400, **there, text="what was never said")
+    reports(server.web, 400, **there | {"why": " "})
+    reports(server.web, **there)
+    reports(server.web, 429, **there)
+    assert root.web.get(PAGE).text.count('class="card-panel report"') == 1
+    reports(server.web, 400, **there, by="mod")
+    for each in ('{"table": 1}', "[]", "{", ""):
+        answer = server.web.post("/api/moderation/reports", content=each)
+        assert answer.status_code in (400, 429)
+
+
+def test_reports_about_one_seat_are_counted_whoever_sends_them(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path, admins=("Rootina",), proxies=("127.0.0.1",)) as server:
+        made = server.make()
+        told = [
+            server.web.post(
+                "/api/moderation/reports",
+                json={"table": made["table"], "name": "Dana", "why": f"reason {number}"},
+                headers={"x-forwarded-for": f"192.0.2.{number}"},
+            ).json()["told"]
+            for number in range(1, 12)
+        ]
+        assert sum("reported already" in each for each in told) == 7
+        rows = server.rows("moderation.log")
+        assert sum(entry["type"] == "reported" for *_, entry in rows) == 4
