@@ -246,7 +246,7 @@ class Line:
                     sent.refused += 1
                     self._loop.call_later(AGAIN, self._post, f"{heard.id}")
             case "bye":
-                if heard.code == "replaced":
+                if heard.code in ("replaced", "removed"):
                     raise Ended(heard.code, sentence(heard.why))
             case _:
                 self._hear(heard)

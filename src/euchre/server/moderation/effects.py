@@ -37,6 +37,7 @@ from euchre.server.tables.hub import Elsewhere, Hub, written
 from euchre.server.tables.room import Room
 from euchre.store import EVENING, PLAYER, StoreError, Taken
 from euchre.table.commands import Refused
+from euchre.words.grammar import full_stop
 
 PATH: Final = "/nodes/moderation"
 MODERATOR: Final = "moderator"
@@ -259,7 +260,8 @@ class Effects:
                     room.hide_text(text, settle)
                     await future
             case CloseTable(table, why):
-                await self._hub.remove(table, f"A moderator has closed this table: {why}")
+                told = full_stop(f"A moderator has closed this table: {why}")
+                await self._hub.remove(table, told)
             case HideName(player, why):
                 await self._hide_name(player, why)
             case Suspend(player, until, why):

@@ -173,7 +173,7 @@ export class Link {
       case "error":
         return this.error(message);
       case "bye":
-        if (["replaced", ...LOST_TABLE].includes(message.code ?? "")) this.status = "closed";
+        if (["replaced", "removed", ...LOST_TABLE].includes(message.code ?? "")) this.status = "closed";
         return this.set(this.status === "closed" ? "closed" : "lost", message.why);
     }
   }

@@ -2,6 +2,7 @@
 
 import { GALLERY, about, folded, known, note } from "./company.js";
 import { fill, h } from "../page/make.js";
+import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 
@@ -21,6 +22,7 @@ export function openPeople(p, to) {
   const sit = (p.table?.chairs ?? []).filter(({ kind, seat }) => kind === "human" && seat !== mine).map(({ name }) => name);
   const here = [...sit, ...to.watchers, GALLERY].map(folded);
   const elsewhere = Object.entries(known()).filter(([key]) => !here.includes(key)).map(([, { name }]) => name);
+  let reports = false;
   const draw = () => {
     const rows = [
       ...sit.map((name) => row(name, "", true)),
@@ -45,14 +47,22 @@ export function openPeople(p, to) {
       const button = h("button", { type: "button", class: "button small", "aria-pressed": String(on), "aria-label": `${text}: ${words}`, onclick: () => put(name, what, button) }, text);
       return button;
     };
-    return h(
+    const report = () => {
+      const { form, why } = reportForm(p.table?.id ?? "", name, draw);
+      item.querySelector(".report-form")?.remove();
+      item.append(form);
+      why.focus();
+    };
+    const item = h(
       "li",
       {},
       h("span", { class: "chair-name" }, words, mark && h("span", { class: "mark" }, mark)),
-      h("span", { class: "line" }, toggle("Mute", Boolean(kept?.muted), { muted: kept?.muted ? undefined : true }), seated && LIKINGS.map(([liking, text]) => toggle(text, kept?.liking === liking, { liking: kept?.liking === liking ? undefined : liking }))),
+      h("span", { class: "line" }, toggle("Mute", Boolean(kept?.muted), { muted: kept?.muted ? undefined : true }), seated && LIKINGS.map(([liking, text]) => toggle(text, kept?.liking === liking, { liking: kept?.liking === liking ? undefined : liking })), reports && mark !== "not here" && name !== GALLERY && h("button", { type: "button", class: "button small quiet", "aria-label": `Report ${words}`, onclick: report }, "Report")),
     );
+    return item;
   };
   draw();
+  reporting().then((may) => (reports = may) && draw());
   show(
     sheet(
       "People",
