@@ -117,6 +117,19 @@ def test_accounts_are_looked_through_as_accounts(tmp_path: Path) -> None:
     assert f"Account {somebody.id} is damaged from entry 2 of" in " ".join(text.split())
 
 
+def test_the_log_of_moderation_is_looked_through_as_such(tmp_path: Path) -> None:
+    with Server(tmp_path, admins=("Rootina",)) as server:
+        made = server.make()
+        told = {"table": made["table"], "name": "Dana", "why": "rude"}
+        server.web.post("/api/moderation/reports", json=told).raise_for_status()
+        assert server.hub.log.unused(1 << 60) == [made["table"]]
+    assert doctor(tmp_path)[0] == 0
+    harm(tmp_path, "moderation.log", 2)
+    status, text = doctor(tmp_path)
+    assert status == 1
+    assert "Moderation log is damaged from entry 2 of 2 on" in " ".join(text.split())
+
+
 def test_a_page_of_the_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         for _ in range(5):

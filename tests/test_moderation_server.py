@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,14 @@ from typing import Any
 import httpx
 import pytest
 
+from euchre import record
+from euchre.store import PLAYER
+from euchre.table.log.entries import Settings
+from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server
+from test_accounts import keep_game
 
 pytestmark = pytest.mark.slow
 PAGE = "/moderation"
@@ -215,6 +222,19 @@ def test_a_hidden_name_is_gone_from_live_tables_and_cannot_be_had_again(
     Somebody(server).post("/new", name="NASTY")
 
 
+def test_a_hidden_name_leaves_the_games_that_others_have(server: Server, root: Somebody) -> None:
+    ann, bo = known(server, "Nasty"), known(server, "Bo Li")
+    desk = keep_game(server, PLAYER + ann.id, PLAYER + bo.id)
+    does(root, "hide-name", target="Nasty")
+    [left] = server.hub.log.results_of(PLAYER + bo.id)
+    of_ann = result_from_json(left.body).game.seats[0]
+    assert (of_ann.name, of_ann.player) == (f"Player {ann.id[:4]}", PLAYER + ann.id)
+    packed = server.hub.log.game_record(desk.table.id, 1)
+    [whole] = record.read(zlib.decompress(packed).decode()).records
+    assert whole.names[0] == f"Player {ann.id[:4]}"
+    assert ann.web.get(f"/players/{ann.id}/games").status_code == 200
+
+
 def test_a_guest_is_called_guest_from_then_on_at_every_table(
     server: Server, root: Somebody
 ) -> None:
@@ -294,14 +314,10 @@ def test_the_title_of_a_table_and_of_an_evening_is_blanked(server: Server, root:
 
 
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
-    from euchre.table.log.entries import Settings
-
     async def lay() -> str:
         kept = ("Ann", "Bob", "Cy", "Di")
         table: str = await server.hub.lay(Settings(rules={}, kept=kept), "")
         return table
-
-    import asyncio
 
     table = asyncio.run_coroutine_threadsafe(lay(), server.hub.loop).result(30)
     told = does(root, "close", 400, target=f"/t/{table}")

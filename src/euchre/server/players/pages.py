@@ -27,7 +27,7 @@ from euchre.server.players.games import KeptGames, played_of, wanted_of
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.players.signing import SignedIn
 from euchre.server.render import page
-from euchre.store import PLAYER
+from euchre.store import PLAYER, StoreError
 from euchre.table.commands import Refused
 
 _PAGE: Final = 50
@@ -154,9 +154,16 @@ class PlayerPages:
                 known=[(each.player.removeprefix(PLAYER), each) for each in known],
                 others=names,
                 why_not=passkeys.why_not(request),
-                keeps_order=await self.keeps_order(live.id),
+                keeps_order=await self._keeps_order(live.id),
             )
         )
+
+    async def _keeps_order(self, player: str) -> bool:
+        """Whether somebody is shown the way to what is reported; not where that cannot be read."""
+        try:
+            return await self.keeps_order(player)
+        except StoreError:
+            return False
 
     # -- who may see it -------------------------------------------------------------------------
 

@@ -1,0 +1,135 @@
+"""Moderation where several servers share a database: it holds at all of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from passkey_help import Somebody
+from postgres_help import Cluster
+from server_help import PATIENCE, Server
+from test_moderation_server import PAGE, does, known, reports
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two servers of one database; the first has the log of moderation."""
+    url = postgres.store()
+    with ExitStack() as running:
+        running.callback(Somebody.leave)
+        one, two = (
+            running.enter_context(Server(tmp_path / name, database=url)) for name in ("1", "2")
+        )
+        yield one, two
+
+
+@pytest.fixture
+def root(servers: tuple[Server, Server]) -> Somebody:
+    somebody = known(servers[0], "Rootina")
+    for server in servers:
+        server.hub.admins = ("Rootina",)
+    assert somebody.web.get(PAGE).status_code == 200
+    return somebody
+
+
+def elsewhere(who: Somebody, server: Server) -> httpx.Client:
+    """The browser of somebody, at another server."""
+    base = f"http://localhost:{server.port}"
+    headers = {"cookie": f"euchre_session={who.session}", "origin": base}
+    web = httpx.Client(base_url=base, timeout=PATIENCE, headers=headers)
+    Somebody.opened.append(web)
+    return web
+
+
+def wait_for(what: Callable[[], Any]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_a_name_hidden_at_one_server_is_hidden_at_the_other(
+    servers: tuple[Server, Server], root: Somebody
+) -> None:
+    _, two = servers
+    nasty = known(two, "Nasty")
+    made = nasty.web.post("/api/tables", json={"name": "", "open": True}).json()
+    guest = two.make(name="Lewd", open=True)
+    with two.guest({"table": made["table"]}) as watching:
+        does(root, "hide-name", target="Nasty")
+        watching.hear_until(lambda told: told["type"] == "snapshot")
+        chair = watching.picture["table"]["chairs"][made["seat"]]
+        assert chair["name"] == nasty.called == f"Player {nasty.id[:4]}"
+    assert "Nobody is called so" in nasty.post(f"/{nasty.id}/name", 409, name="NASTY")["detail"]
+    does(root, "hide-name", target="Lewd")
+    for server in servers:
+        told = server.web.get(f"/api/tables/{guest['table']}").json()
+        assert told["table"]["chairs"][guest["seat"]]["name"] == "Guest"
+
+
+def test_who_missed_that_a_name_was_hidden_finds_out(
+    servers: tuple[Server, Server], root: Somebody
+) -> None:
+    one, two = servers
+
+    async def deaf(*_: Any) -> None:
+        """Nobody hears it."""
+
+    one.hub.tell_all = deaf
+    does(root, "hide-name", target="Lewd")
+    wait_for(lambda: "lewd" in two.hub.hidden)
+
+
+def test_an_account_suspended_at_one_server_is_signed_out_at_the_other(
+    servers: tuple[Server, Server], root: Somebody
+) -> None:
+    one, two = servers
+    ann = known(two, "Ann")
+    there = elsewhere(ann, one)
+    assert there.get("/api/you").json()["name"] == "Ann"
+    does(root, "suspend", target="Ann", days="7")
+    assert "name" not in there.get("/api/you").json()
+    assert ann.called == ""
+    asked = ann.post("/sign-in")
+    proof = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
+    assert "suspended until" in ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
+    assert two.web.get("/api/you").json() == {"reports": True}
+
+
+def test_a_report_from_the_other_server_is_seen_and_acted_upon_there(
+    servers: tuple[Server, Server], root: Somebody
+) -> None:
+    one, two = servers
+    made = two.make(title="At two")
+    with two.guest(made) as dana:
+        dana.ask("say", text="something rude")
+        for server in servers:
+            reports(server.web, table=made["table"], name="Dana", why=f"at {server.port}")
+        page = elsewhere(root, two).get(PAGE).text
+        for shown in ("something rude", "At two", f"at {one.port}", f"at {two.port}"):
+            assert shown in page
+        does(root, "hide-text", report="1", line="0")
+        dana.hear_until(lambda told: told["type"] == "snapshot")
+        assert "something rude" not in str(dana.told[-1])
+        does(root, "close", report="2", why="Enough")
+        assert dana.hear_end() == (1008, "no such table")
+        assert dana.told[-1]["why"] == "A moderator has closed this table: Enough."
+    for server in servers:
+        assert server.web.get(f"/api/tables/{made['table']}").status_code == 404
+        assert server.web.get(PAGE).status_code == 404
+
+
+def test_what_only_servers_ask_is_answered_to_nobody_else(
+    servers: tuple[Server, Server],
+) -> None:
+    for server in servers:
+        answer = server.web.post("/nodes/moderation", json={"type": "Part", "player": "x"})
+        assert answer.status_code == 404
