@@ -179,7 +179,7 @@ class Effects:
 
     def routes(self) -> list[Route]:
         """What only the other servers of the database may ask."""
-        return [Route(PATH, self.asked, methods=["POST"])]
+        return [Route(PATH, self.asked, methods=["POST"])] if self._shared else []
 
     async def asked(self, request: Request) -> Response:
         """``POST /nodes/moderation``: something is to be done here."""
@@ -216,7 +216,7 @@ class Effects:
                     raise Refused("off", answer.why)
                 return answer.context
             await asyncio.sleep(_PAUSE)
-        raise Refused("elsewhere", _AWAY)
+        raise Refused("busy", _AWAY)
 
     async def everywhere(self, effect: Names | Part) -> None:
         """Do it here and at all other servers."""

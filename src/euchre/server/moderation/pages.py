@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from euchre.errors import EuchreError
 from euchre.players.deciding import told_until
@@ -30,8 +31,6 @@ from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
 from euchre.words.grammar import sentence
 
-_METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-"""Whatever is asked, who keeps no order here is answered as where there is nothing."""
 _PAGE: Final = 100
 """Entries of the log on a page."""
 
@@ -84,13 +83,9 @@ class ModerationPages:
         return [
             *self._reports.routes(),
             *self._effects.routes(),
-            Route("/moderation", self.page, methods=list(_METHODS)),
-            Route("/moderation/{rest:path}", self.nothing, methods=list(_METHODS)),
+            Route("/moderation", _Anyhow(self.page)),
+            Route("/moderation/", _Anyhow(self.page)),
         ]
-
-    async def nothing(self, _: Request) -> Response:
-        """Below it there is nothing."""
-        raise HTTPException(404)
 
     async def page(self, request: Request) -> Response:
         """``/moderation``: the page, and what is done there."""
@@ -195,6 +190,18 @@ class ModerationPages:
             if found is not None:
                 names[player] = found.name
         return names
+
+
+class _Anyhow:
+    """Answers whatever the method is: who keeps no order is told of none that is not allowed."""
+
+    def __init__(self, handler: Callable[[Request], Awaitable[Response]]) -> None:
+        self._handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        answer = await self._handler(Request(scope, receive))
+        await answer(scope, receive, send)
 
 
 def _who(noted: Iterable[Noted[Any]]) -> set[str]:
