@@ -1,0 +1,196 @@
+"""The grade: points a hand that a player adds to a side, once luck is taken out.
+
+The model is additive, as in the grading of duplicate bridge (English Bridge Union, National Grading
+Scheme): by how much a side is ahead of another in a hand, of what these very cards bring to average
+play, is the sum of its players' skills less the sum of the others', plus chance that averages out.
+
+    ahead a hand = skills of one side - skills of the other + noise / sqrt(hands)
+
+Skills are drawn around 0 with a known spread, and everything is normal. So there is nothing to
+approximate: what is known is a matrix that results are added to (the information form of the Kalman
+filter, without drift), and the grades are its exact solution, with the errors that two players have
+in common. Filters that keep one error for each player call partners who always play together well
+known, though nobody can say which of the two is the better; this one does not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.ratings.families import Scale, scale_of
+from euchre.ratings.rating import Rating, ahead, counted, known
+from euchre.ratings.results import Player, Result, in_order
+
+Floats = NDArray[np.float64]
+Weights = dict[Player, float]
+
+SHOWN: Final = 0.7
+"""A grade is shown once its standard error is below this part of the spread of players: half of
+what sets people apart is known then."""
+_DIGITS: Final = 9
+"""To how many digits grades are told: libraries of matrices differ in the last ones."""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """One figure that a match brings.
+
+    Attributes:
+        weights: how each player's skill goes into it.
+        value: points a hand.
+        variance: of its chance.
+    """
+
+    weights: Weights
+    value: float
+    variance: float
+
+
+def observations(result: Result, scale: Scale) -> Iterator[Observation]:
+    """What a match says of its players: for n sides n - 1 figures whose chances are apart.
+
+    Each holds the mean of the first sides against the next one. A match that was left, or whose
+    luck is not worked out, says nothing here.
+    """
+    if result.left or result.play is None or not result.hands:
+        return
+    for last in range(1, len(result.sides)):
+        weights: Weights = defaultdict(float)
+        parts = [*([1 / last] * last), -1.0]
+        unknown, value = 0.0, 0.0
+        for part, side, points in zip(parts, result.sides, result.play, strict=False):
+            value += part * points / result.hands
+            for player in side:
+                if known(player):
+                    weights[player] += part
+                else:
+                    unknown += part**2 * scale.spread**2
+        chance = scale.noise**2 / 2 * (1 + 1 / last) / result.hands
+        yield Observation(weights, value, chance + unknown)
+
+
+@dataclass
+class Graded:
+    """What a family's results say of all its players.
+
+    Attributes:
+        scale: of the family.
+        places: where each player is in what follows.
+        values: the grades, in points a hand.
+        errors: how they hang together: their covariance.
+    """
+
+    scale: Scale
+    places: Mapping[Player, int]
+    values: Floats
+    errors: Floats
+
+    def expected(self, weights: Weights) -> tuple[float, float]:
+        """What these players are expected to bring, and the variance of that.
+
+        Args:
+            weights: how each player's skill goes into it; who is not known is an average player.
+        """
+        value = variance = 0.0
+        for player, weight in weights.items():
+            place = self.places.get(player)
+            if place is None:
+                variance += weight**2 * self.scale.spread**2
+                continue
+            value += weight * float(self.values[place])
+            for other, more in weights.items():
+                if (there := self.places.get(other)) is not None:
+                    variance += weight * more * float(self.errors[place, there])
+        return value, max(variance, 0.0)
+
+    def stronger(self, first: Player, second: Player) -> float:
+        """The probability that the first is the stronger, with what the two have in common."""
+        if first == second:
+            return 0.5
+        value, variance = self.expected({first: 1.0, second: -1.0})
+        return ahead(value, sqrt(variance))
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The luck-adjusted grade.
+
+    Attributes:
+        scale: of the family, see `euchre.ratings.families.scale_of`.
+        least: a grade is shown once its standard error is below this part of the spread.
+        leaving: the points a hand that a match is lost by for who leaves it.
+        length: the hands that such a match counts for.
+    """
+
+    scale: Scale
+    least: float = SHOWN
+    leaving: float = 0.5
+    length: int = 12
+
+    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
+        """See `euchre.ratings.rating.Model`; who is in no match that counts has no grade."""
+        found = [result for result in in_order(results) if result.left or _tells(result)]
+        graded, ratings = self.fit(found), {}
+        lost: defaultdict[Player, int] = defaultdict(int)
+        for result in found:
+            for player in result.left:
+                lost[player] += 1
+        for player, count in counted(found).items():
+            place = graded.places[player]
+            error = sqrt(graded.errors[place, place])
+            value = self._after_leaving(float(graded.values[place]), error, lost[player])
+            ratings[player] = Rating(
+                round(value, _DIGITS),
+                round(error, _DIGITS),
+                count.matches,
+                count.hands,
+                error < self.least * self.scale.spread,
+            )
+        return ratings
+
+    def _after_leaving(self, value: float, error: float, times: int) -> float:
+        """A grade after matches that were left: as much lower as that many lost ones make it.
+
+        It says nothing of how well the player plays, so the error stays, and nobody else's grade
+        moves. A grade that is lower already stays, too.
+        """
+        if not times or value <= -self.leaving:
+            return value
+        chance = self.scale.noise**2 / (self.length * times)
+        return value - (value + self.leaving) * error**2 / (error**2 + chance)
+
+    def fit(self, results: Iterable[Result]) -> Graded:
+        """All grades with what they have in common, leaving apart.
+
+        Raises:
+            RatingError: the results cannot be rated together.
+        """
+        found = in_order(results)
+        names = sorted({player for result in found for player in result.players})
+        places = {player: place for place, player in enumerate(names)}
+        matrix = np.eye(len(names)) / self.scale.spread**2
+        vector = np.zeros(len(names))
+        for result in found:
+            for each in observations(result, self.scale):
+                at = np.array([places[player] for player in each.weights], np.int64)
+                weights = np.array([*each.weights.values()])
+                matrix[np.ix_(at, at)] += np.outer(weights, weights) / each.variance
+                vector[at] += weights * (each.value / each.variance)
+        errors = np.linalg.inv(matrix)
+        return Graded(self.scale, places, errors @ vector, (errors + errors.T) / 2)
+
+
+def _tells(result: Result) -> bool:
+    return result.play is not None and result.hands > 0
+
+
+def grade_of(family: str) -> Grade:
+    """The grade with the constants of a family."""
+    return Grade(scale_of(family))
