@@ -16,7 +16,7 @@ Every rating is a fold over `Result`, and comes out the same whenever it is made
 >>> results = [
 ...     Result(id=str(n), at=n, family="pairs", sides=(("Ann", "Bo"), ("Cy", "Di")), score=(10, 6),
 ...            hands=12)
-...     for n in range(20)
+...     for n in range(60)
 ... ]
 >>> ratings = Elo().rate(results)
 >>> ratings["Ann"] == ratings["Bo"], stronger(ratings["Ann"], ratings["Cy"]) > 0.9

@@ -38,8 +38,8 @@ class Elo:
         least: a rating is shown once its standard error is below this part of `spread`.
     """
 
-    step: float = 8.0
-    spread: float = 60.0
+    step: float = 10.0
+    spread: float = 140.0
     least: float = 0.7
 
     def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:

@@ -82,9 +82,14 @@ class Scale:
 
 
 _SCALES: Final = {
-    "pairs": Scale(1.5, 0.1),
+    "pairs": Scale(1.15, 0.10),
+    "pairs-benny": Scale(1.11, 0.12),
+    "cutthroat": Scale(0.89, 0.10),
+    "two-handed": Scale(1.00, 0.23),
+    "bid-euchre": Scale(1.17, 0.09),
 }
-"""By family, of ``python bench/ratings.py FILE scales``."""
+"""By family: the noise and the spread that ``python bench/ratings_scales.py`` prints, among bots of
+four levels from beginner up; that of pairs of ``bench/ratings.py`` as well."""
 
 
 def scale_of(name: str) -> Scale:

@@ -6,7 +6,7 @@ play, is the sum of its players' skills less the sum of the others', plus chance
 
     ahead a hand = skills of one side - skills of the other + noise / sqrt(hands)
 
-Skills are drawn around 0 with a known spread, and everything is normal. So there is nothing to
+Skills are drawn around a mean with a known spread, and everything is normal. So there is nothing to
 approximate: what is known is a matrix that results are added to (the information form of the Kalman
 filter, without drift), and the grades are its exact solution, with the errors that two players have
 in common. Filters that keep one error for each player call partners who always play together well
@@ -15,8 +15,8 @@ known, though nobody can say which of the two is the better; this one does not.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -31,9 +31,9 @@ from euchre.ratings.results import Player, Result, in_order
 Floats = NDArray[np.float64]
 Weights = dict[Player, float]
 
-SHOWN: Final = 0.7
-"""A grade is shown once its standard error is below this part of the spread of players: half of
-what sets people apart is known then."""
+SHOWN: Final = 0.6
+"""A grade is shown once its standard error is below this part of the spread of players: two thirds
+of what sets people apart are known then. Partners who never part stay above it."""
 _DIGITS: Final = 9
 """To how many digits grades are told: libraries of matrices differ in the last ones."""
 
@@ -110,6 +110,23 @@ class Graded:
                     variance += weight * more * float(self.errors[place, there])
         return value, max(variance, 0.0)
 
+    def against_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
+        """By how much each of these is better than the mean of the others, and the standard error.
+
+        With nobody to be held against, it is the mean of all players there could be.
+        """
+        at, others = [self.places[player] for player in players], len(players) - 1
+        values, errors = self.values[at], self.errors[np.ix_(at, at)]
+        own, rows = np.diag(errors), errors.sum(axis=1)
+        if others > 0:
+            values = values - (values.sum() - values) / others
+            rest = errors.sum() - 2 * rows + own
+            own = own - 2 * (rows - own) / others + rest / others**2
+        return {
+            player: (float(value), sqrt(max(float(variance), 0.0)))
+            for player, value, variance in zip(players, values, own, strict=True)
+        }
+
     def stronger(self, first: Player, second: Player) -> float:
         """The probability that the first is the stronger, with what the two have in common."""
         if first == second:
@@ -125,27 +142,29 @@ class Grade:
     Attributes:
         scale: of the family, see `euchre.ratings.families.scale_of`.
         least: a grade is shown once its standard error is below this part of the spread.
-        leaving: the points a hand that a match is lost by for who leaves it.
+        leaving: the points a hand that a match is lost by for who leaves it: those of lost ones.
         length: the hands that such a match counts for.
     """
 
     scale: Scale
     least: float = SHOWN
-    leaving: float = 0.5
+    leaving: float = 0.23
     length: int = 12
 
     def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
-        """See `euchre.ratings.rating.Model`; who is in no match that counts has no grade."""
+        """See `euchre.ratings.rating.Model`; who is in no match that counts has no grade.
+
+        Grades and their errors are against the mean of all others who have one: how good that mean
+        is, matches among them do not say.
+        """
         found = [result for result in in_order(results) if result.left or _tells(result)]
         graded, ratings = self.fit(found), {}
-        lost: defaultdict[Player, int] = defaultdict(int)
-        for result in found:
-            for player in result.left:
-                lost[player] += 1
+        met = sorted({p for result in found if not result.left for p in result.players})
+        grades = graded.against_others(met)
+        lost = Counter(player for result in found for player in result.left)
         for player, count in counted(found).items():
-            place = graded.places[player]
-            error = sqrt(graded.errors[place, place])
-            value = self._after_leaving(float(graded.values[place]), error, lost[player])
+            value, error = grades.get(player, (0.0, self.scale.spread))
+            value = self._after_leaving(value, error, lost[player])
             ratings[player] = Rating(
                 round(value, _DIGITS),
                 round(error, _DIGITS),

@@ -31,7 +31,7 @@ class OpenSkill:
     model: Literal["PlackettLuce", "BradleyTerryFull", "ThurstoneMostellerFull"] = "PlackettLuce"
     value: float = 25.0
     spread: float = 25 / 3
-    chance: float = 50.0
+    chance: float = 14.0
     drift: float = 0.0
     least: float = 0.7
 

@@ -14,7 +14,7 @@ from math import comb
 from statistics import NormalDist
 from typing import Final
 
-from euchre.ratings.dips import dips
+from euchre.ratings.dips import deepest
 from euchre.ratings.grade import Graded, grade_of
 from euchre.ratings.residuals import Residual, residuals
 from euchre.ratings.results import Player, Result, by_family, in_order
@@ -158,7 +158,7 @@ def _one_sided(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
         yield Suspicion(
             "one-sided",
             (better, worse),
-            f"in {len(each)} matches against {worse}, {better} came out {more:.2f} points a hand "
+            f"In {len(each)} matches against {worse}, {better} came out {more:.2f} points a hand "
             f"better than their other matches make one expect: {abs(score):.1f} standard errors.",
             {"matches": len(each), "points": more, "errors": abs(score)},
         )
@@ -174,8 +174,9 @@ def _dips(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
                 if player not in seen:
                     seen.add(player)
                     rows[player].append(residual.seen_from(own))
+    noise = graded.scale.noise
     for player, each in sorted(rows.items()):
-        dip = dips([(row.ahead, row.hands) for row in each], graded.scale.noise)
+        dip = deepest([(row.ahead, row.hands) for row in each], noise, HONEST / len(rows))
         if dip is not None:
             yield Suspicion(
                 "dip",
