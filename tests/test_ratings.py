@@ -167,6 +167,30 @@ def test_partners_share_what_their_side_has_done(model: Model) -> None:
     assert ratings["Ann"].value > ratings["Cy"].value
 
 
+@models
+@settings(max_examples=40)
+@given(results(), st.randoms(use_true_random=False))
+def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
+    model: Model, found: list[Result], rng: random.Random
+) -> None:
+    turned = []
+    for each in found:
+        order = rng.sample(range(len(each.sides)), len(each.sides))
+        turned.append(
+            replace(
+                each,
+                sides=tuple(tuple(rng.sample(each.sides[at], len(each.sides[at]))) for at in order),
+                score=tuple(each.score[at] for at in order),
+                play=None if each.play is None else tuple(each.play[at] for at in order),
+            )
+        )
+    was, now = model.rate(found), model.rate(turned)
+    assert list(was) == list(now)
+    for name, rating in was.items():
+        assert now[name].value == pytest.approx(rating.value, abs=1e-6)
+        assert now[name].error == pytest.approx(rating.error, abs=1e-6)
+
+
 def test_who_carries_a_weak_partner_is_graded_for_it() -> None:
     found = [result(n, play=(0.0, 0.0)) for n in range(40)]
     weak = [result(100 + n, (("Bo", "Ed"), ("Cy", "Di")), (-3.0, 3.0)) for n in range(40)]
@@ -282,6 +306,7 @@ def test_how_sure_one_is_of_an_order_grows_with_the_distance() -> None:
         ({"sides": (("Ann", "Bo"), ("Cy", "Ann"))}, "'Ann'] is there twice"),
         ({"score": (10, 2, 3)}, "2 sides have 3 scores"),
         ({"play": (1.0,)}, "2 sides have 1 figures of play"),
+        ({"play": (1.0, float("nan"))}, "its play is not told: (1.0, nan)"),
         ({"hands": -1}, "-1 hands"),
         ({"left": ("Zoe",)}, "'Zoe'] left and is on no side"),
     ],

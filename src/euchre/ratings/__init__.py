@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from euchre.ratings.measuring import play_of, result_of
     from euchre.ratings.rating import Model, Rating, standing, stronger
     from euchre.ratings.results import NOBODY, RatingError, Result, by_family, in_order
+    from euchre.ratings.signs import Suspicion, suspicions
     from euchre.ratings.skill import OpenSkill
-    from euchre.ratings.suspicions import Suspicion, suspicions
 
 __all__ = [
     "NOBODY",
@@ -69,7 +69,7 @@ _HOMES = {
     "rating": "Model Rating standing stronger",
     "results": "NOBODY RatingError Result by_family in_order",
     "skill": "OpenSkill",
-    "suspicions": "Suspicion suspicions",
+    "signs": "Suspicion suspicions",
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

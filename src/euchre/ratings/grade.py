@@ -15,8 +15,8 @@ known, though nobody can say which of the two is the better; this one does not.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -29,7 +29,7 @@ from euchre.ratings.rating import Rating, ahead, counted, known
 from euchre.ratings.results import Player, Result, in_order
 
 Floats = NDArray[np.float64]
-Weights = dict[Player, float]
+Weights = Mapping[Player, float]
 
 SHOWN: Final = 0.6
 """A grade is shown once its standard error is below this part of the spread of players: two thirds
@@ -38,42 +38,19 @@ _DIGITS: Final = 9
 """To how many digits grades are told: libraries of matrices differ in the last ones."""
 
 
-@dataclass(frozen=True)
-class Observation:
-    """One figure that a match brings.
+def information(result: Result, scale: Scale) -> tuple[Floats, Floats]:
+    """What a match says of the strengths of its sides: a matrix, and with it a vector.
 
-    Attributes:
-        weights: how each player's skill goes into it.
-        value: points a hand.
-        variance: of its chance.
+    Each side is held against the mean of all, in which a side counts the less the more chance is
+    in it: that of its hands, and that of seats of which nothing is known. What all sides have in
+    common drops out. Of a match whose luck is worked out.
     """
-
-    weights: Weights
-    value: float
-    variance: float
-
-
-def observations(result: Result, scale: Scale) -> Iterator[Observation]:
-    """What a match says of its players: for n sides n - 1 figures whose chances are apart.
-
-    Each holds the mean of the first sides against the next one. A match that was left, or whose
-    luck is not worked out, says nothing here.
-    """
-    if result.left or result.play is None or not result.hands:
-        return
-    for last in range(1, len(result.sides)):
-        weights: Weights = defaultdict(float)
-        parts = [*([1 / last] * last), -1.0]
-        unknown, value = 0.0, 0.0
-        for part, side, points in zip(parts, result.sides, result.play, strict=False):
-            value += part * points / result.hands
-            for player in side:
-                if known(player):
-                    weights[player] += part
-                else:
-                    unknown += part**2 * scale.spread**2
-        chance = scale.noise**2 / 2 * (1 + 1 / last) / result.hands
-        yield Observation(weights, value, chance + unknown)
+    assert result.play is not None
+    unknown = np.array([sum(not known(player) for player in side) for side in result.sides])
+    weights = 1 / (scale.noise**2 / 2 / result.hands + scale.spread**2 * unknown)
+    points = np.array(result.play) / result.hands
+    matrix = np.diag(weights) - np.outer(weights, weights) / weights.sum()
+    return matrix, matrix @ points
 
 
 @dataclass
@@ -197,11 +174,13 @@ class Grade:
         matrix = np.eye(len(names)) / self.scale.spread**2
         vector = np.zeros(len(names))
         for result in found:
-            for each in observations(result, self.scale):
-                at = np.array([places[player] for player in each.weights], np.int64)
-                weights = np.array([*each.weights.values()])
-                matrix[np.ix_(at, at)] += np.outer(weights, weights) / each.variance
-                vector[at] += weights * (each.value / each.variance)
+            if result.left or not _tells(result):
+                continue
+            more, points = information(result, self.scale)
+            seats = [(side, n) for side, row in enumerate(result.sides) for n in row if known(n)]
+            sides, at = [side for side, _ in seats], [places[name] for _, name in seats]
+            matrix[np.ix_(at, at)] += more[np.ix_(sides, sides)]
+            vector[at] += points[sides]
         errors = np.linalg.inv(matrix)
         return Graded(self.scale, places, errors @ vector, (errors + errors.T) / 2)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isfinite
 from typing import Final
 
 from euchre.errors import EuchreError
@@ -71,6 +72,7 @@ class Result:
                 self.play is not None and len(self.play) != count,
                 f"{count} sides have {len(self.play or ())} figures of play",
             ),
+            (not all(map(isfinite, self.play or ())), f"its play is not told: {self.play}"),
             (self.hands < 0, f"it cannot have had {self.hands} hands"),
             (bool(strange), f"{strange[:1]} left and is on no side"),
         ]

@@ -19,7 +19,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 from euchre.ratings.dips import LEAST, deepest
 from euchre.ratings.grade import grade_of
 from euchre.ratings.residuals import Residual, residuals
-from euchre.ratings.suspicions import Suspicion, suspicions
+from euchre.ratings.signs import Suspicion, suspicions
 
 PAIRS = scale_of("pairs")
 NAMES = tuple(f"P{number:02}" for number in range(12))
