@@ -102,7 +102,7 @@ def make_app(
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events = Sockets(hub), EventPages(hub)
-        players = PlayerPages(Players(hub))
+        players = app.state.players = PlayerPages(Players(hub))
         hub.accounts = players.signed
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
@@ -123,6 +123,7 @@ def make_app(
             yield
         finally:
             retention.close()
+            players.ratings.close()
             for end in ends:
                 await end()
             hub.close()

@@ -339,8 +339,9 @@ class Room:
             self._shared.counts.entries += len(moves)
             for entry, after in moves:
                 self.teller.tell(entry, after, self.attendance.connections, self._here())
-            if self._shared.ended is not None and any(after.stage == "over" for _, after in moves):
-                self._shared.ended(self.table.id)
+            if any(after.stage == "over" for _, after in moves):
+                for tell in self._shared.ended:
+                    tell(self.table.id)
         if error is not None:
             self.notary.forget()
         if isinstance(error, NotOwner) and self._shared.lost is not None and not self._closed:

@@ -69,7 +69,7 @@ class Shared:
         searchers: those in which is waited for bots that search, in processes of their own.
         notary: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
-        ended: is told of each table whose game is over, once that is on the disk.
+        ended: each is told of every table whose game is over, once that is on the disk.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
     """
@@ -82,7 +82,7 @@ class Shared:
         self.notary = Notary(log, loop)
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
-        self.ended: Callable[[str], None] | None = None
+        self.ended: list[Callable[[str], None]] = []
         self.given_up: Callable[[str], None] | None = None
         self.lost: Callable[[str], None] | None = None
         self.set_clock()
