@@ -96,6 +96,7 @@ export class Result {
       this.buttons(p, over),
       story,
       hand?.dealt.length ? this.deal(p, hand, over) : null,
+      over && this.company(p),
       over && this.links(p),
       table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     );
@@ -203,6 +204,15 @@ export class Result {
     const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
     const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));
     return `${listing(names)} ${wants} to play again.`;
+  }
+
+  /** How one would have those with an account who sit here. @param {Played} p */
+  company(p) {
+    const others = p.table.chairs.filter((chair) => chair.kind === "human" && chair.player && chair.seat !== mySeat(p));
+    if (!others.length || mySeat(p) === null) return null;
+    const root = h("div", { class: "company" });
+    import("./company.js").then(({ offer }) => offer(root, others));
+    return root;
   }
 
   /** The coach on the game that is over. @param {Played} p */

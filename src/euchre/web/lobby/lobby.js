@@ -1,6 +1,6 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
-import { ask, keep, kept, makeTable } from "../page/desk.js";
+import { ask, keep, kept, makeTable, you } from "../page/desk.js";
 
 /** @typedef {string | number | boolean | null} Value */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -202,6 +202,11 @@ async function make(event) {
 }
 
 nameField.value = kept("euchre.name");
+you().then(({ name }) => {
+  if (!name) return;
+  nameField.value = name;
+  nameField.readOnly = true; // tables know the account
+});
 if ([...bots.options].some(({ value }) => value === kept("euchre.bots"))) bots.value = kept("euchre.bots");
 /** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
 preset.addEventListener("change", () => choose(true));

@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { ask, keep, kept } from "../page/desk.js";
+import { ask, keep, kept, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { asking } from "./notices.js";
@@ -69,6 +69,15 @@ function withWhom(p, { seat }) {
   if (!partner) return "each for themselves";
   if (partner.kind === "empty") return "your partner: whoever comes";
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
+}
+
+/** Who is signed in sits under that name, and cannot choose another. @param {HTMLInputElement} field */
+async function underAccount(field) {
+  const { name } = await you();
+  if (!name) return;
+  field.value = name;
+  field.readOnly = true;
+  field.title = "You are signed in: this is your account's name.";
 }
 
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
@@ -143,7 +152,7 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host")),
           bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
@@ -208,11 +217,13 @@ export class Welcome {
       const seat = data.get("seat");
       this.sit(p, form, String(data.get("name")), seat === "" || seat === null ? null : Number(seat));
     };
+    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }));
+    underAccount(field);
     return h(
       "form",
       { class: "join", onsubmit: submit },
       h("label", { for: "join-name" }, "Your name"),
-      h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
+      field,
       this.places(p, free, chosen),
       company(p),
       h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
