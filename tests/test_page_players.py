@@ -164,8 +164,8 @@ def test_after_a_game_one_notes_whom_one_would_play_with_again(
     seat = vic.web.post(f"/api/tables/{made['table']}/seats", json={"seat": 1}).json()
     uma.sit(made)
     with Guest(port, made["table"], seat["token"]) as guest:
+        assert guest.ask("ready")["type"] == "ack"
         uma.button("Start now").click()
-        guest.say("ready")
         playing = threading.Thread(target=guest.play)
         playing.start()
         assert uma.play() == "over"
