@@ -19,8 +19,7 @@ from msgspec import structs
 from euchre import record
 from euchre.bots import kernel
 from euchre.errors import EuchreError, RecordError
-from euchre.ratings import NOBODY, Rating, RatingError, Result, by_family, family, grade_of
-from euchre.ratings.measuring import play_of
+from euchre.ratings import NOBODY, Rating, RatingError, Result, by_family, family
 from euchre.rules import Rules, teams
 from euchre.server.players.games import record_of
 from euchre.server.processes.background import PAGES
@@ -70,7 +69,9 @@ class Ratings:
         self._task.cancel()
 
     async def every(self) -> tuple[Rated, ...]:
-        """The ratings of all families, at most half a minute old."""
+        """The ratings of all families, at most half a minute old; none where there is no NumPy."""
+        if not kernel.installed():
+            return ()
         async with self._making:
             now = self._hub.loop.time()
             if self._made is None or self._made[0] < now - _FRESH:
@@ -128,6 +129,8 @@ def play_in(text: str) -> tuple[float, ...] | None:
     Args:
         text: the record of the game; empty: it is not kept.
     """
+    from euchre.ratings import play_of  # noqa: PLC0415 - compiled code, where it is needed
+
     try:
         (whole,) = record.read(text).records
         return play_of(whole.match)
@@ -154,6 +157,8 @@ def rated(log: Log) -> tuple[Rated, ...]:
     Raises:
         StoreError: they cannot be read.
     """
+    from euchre.ratings import grade_of  # noqa: PLC0415 - needs NumPy, which takes long to import
+
     rows = [*log.results_in(RANKED, MEASURED), *log.results_in(RANKED, "")]
     return tuple(
         Rated(name, grade_of(name).rate(found), len(found))
