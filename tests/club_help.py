@@ -12,7 +12,6 @@ from typing import Any
 import httpx
 
 from account_help import signed_in
-
 from euchre.clubs import Club, Entry, evolve, fold
 from euchre.clubs.deciding import people
 from euchre.presets import preset

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -14,14 +14,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from euchre.clubs import NotAllowed, as_data, deciding, entry_to_json
-from euchre.clubs.log.entries import LADDER
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS
-from euchre.server.clubs import shown
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
-from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor, context_of
+from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
 from euchre.server.clubs.evenings import ClubEvenings
 from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.showing import NOT_THERE, Showing
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.doors.accounts import Account, identity_of
 from euchre.server.doors.browsers import browser_of
@@ -36,14 +34,8 @@ from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 
-_NOT_THERE: Final = (
-    "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
-    " for its invite link."
-)
 _NO_LINK: Final = "This link opens nothing any more: ask for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
-_EVENINGS: Final = 8
-"""Evenings that the page of a club shows."""
 _FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
 
@@ -52,9 +44,10 @@ class ClubPages:
     """The handlers of the pages of clubs."""
 
     def __init__(self, hub: Hub, evenings: Evenings) -> None:
-        self._hub, self._evenings = hub, evenings
+        self._hub = hub
         self._clubs = Clubs(hub)
         self._tables = ClubTables(self._clubs)
+        self._showing = Showing(self._clubs, self._tables, evenings)
         self._hosting = ClubEvenings(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
         self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
@@ -161,7 +154,7 @@ class ClubPages:
         """
         live = await self._clubs.find(request.path_params["club"])
         if live is None:
-            raise HTTPException(404, _NOT_THERE)
+            raise HTTPException(404, NOT_THERE)
         account = await self._hub.accounts.of(request)
         role = "" if account is None else live.club.role(account.player)
         return live, Visitor(account, role)
@@ -174,81 +167,18 @@ class ClubPages:
         """
         live, visitor = await self._found(request)
         if not visitor.role:
-            raise HTTPException(404, _NOT_THERE)
+            raise HTTPException(404, NOT_THERE)
         return live, visitor
 
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
-        return await self._club(live, visitor, request)
-
-    async def _club(
-        self,
-        live: LiveClub,
-        visitor: Visitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
-    ) -> Response:
-        if not visitor.role:
-            return self._outside(live, visitor, request, status=status, **changes)
-        await self._tables.collect(live)
-        club, me = live.club, visitor.player
-        context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "tables": self._tables.now(live),
-            "to_play": [*shown.to_play(club, me)],
-            "seasons": [shown.season_view(club, each) for each in reversed(club.seasons.values())],
-            "rules": [shown.rule_view(each) for each in club.rule_sets.values()],
-            "evenings": await self._last_evenings(live),
-            "games": shown.games(await self._tables.last_results(live)),
-            **changes,
-        }
-        return form_page("club.html", status, **context)
-
-    async def _last_evenings(self, live: LiveClub) -> list[tuple[str, str, str]]:
-        """The id, title and stage of the last evenings; one that is deleted has no stage."""
-        found = []
-        for each in live.club.evenings[: -_EVENINGS - 1 : -1]:
-            evening = await self._evenings.shown(each.evening)
-            title = each.title if evening is None else evening.settings.title or each.title
-            found.append((each.evening, title, "" if evening is None else evening.stage))
-        return found
-
-    def _outside(
-        self, live: LiveClub, visitor: Visitor, request: Request, *, status: int, **changes: Any
-    ) -> Response:
-        """What somebody sees who may ask to be let in."""
-        if live.club.door == "invited":
-            raise HTTPException(404, _NOT_THERE)
-        context = context_of(self._clubs, live, visitor, request)
-        asks = visitor.player in live.club.asking
-        context |= {"asks": asks, "account": visitor.account, **changes}
-        return form_page("club-outside.html", status, **context)
+        return await self._showing.club(live, visitor, request)
 
     async def members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: who belongs to it, and the invite link."""
         live, visitor = await self._inside(request)
-        return await self._members(live, visitor, request)
-
-    async def _members(
-        self,
-        live: LiveClub,
-        visitor: Visitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
-    ) -> Response:
-        context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "members": shown.members(live.club, visitor.player),
-            "roles": shown.ROLES,
-            "last_owner": live.club.owners == (visitor.player,),
-            **changes,
-        }
-        return form_page("club-members.html", status, **context)
+        return await self._showing.members(live, visitor, request)
 
     async def season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
@@ -256,41 +186,7 @@ class ClubPages:
         if request.path_params["season"] not in live.club.seasons:
             raise HTTPException(404, "The club has no such season.")
         await self._tables.collect(live)
-        return await self._season(live, visitor, request)
-
-    async def _season(
-        self,
-        live: LiveClub,
-        visitor: Visitor,
-        request: Request,
-        *,
-        status: int = 200,
-        number: int = 0,
-        **changes: Any,
-    ) -> Response:
-        club, me = live.club, visitor.player
-        season = club.seasons[number or request.path_params["season"]]
-        fixtures = [shown.fixture_view(club, season, each, me) for each in season.fixtures.values()]
-        free = [
-            (player, club.names[player])
-            for player in club.members
-            if season.entrant_of(player) is None
-        ]
-        is_ladder = season.settings.kind == LADDER
-        context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "season": season,
-            "told": shown.season_view(club, season),
-            "is_ladder": is_ladder,
-            "mine": season.entrant_of(me),
-            "lines": shown.table_of(club, season, me),
-            "moves": shown.moves(club, season)[:20] if is_ladder else [],
-            "fixtures": fixtures[::-1] if is_ladder else fixtures,
-            "free": sorted(free, key=lambda each: each[1].casefold()),
-            "may_enter": not season.closed and not season.drawn,
-            **changes,
-        }
-        return form_page("club-season.html", status, **context)
+        return await self._showing.season(live, visitor, request)
 
     async def settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
@@ -298,27 +194,7 @@ class ClubPages:
         if not visitor.organises:
             raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
         saved = "The settings are changed." if request.query_params.get("saved") else ""
-        return await self._settings(live, visitor, request, saved=saved)
-
-    async def _settings(
-        self,
-        live: LiveClub,
-        visitor: Visitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
-    ) -> Response:
-        context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "rules": [shown.rule_view(each) for each in live.club.rule_sets.values()],
-            "two_sided": shown.two_sided(live.club),
-            "presets": [*PRESETS.values()],
-            "doors": shown.DOORS,
-            "saved": "",
-            **changes,
-        }
-        return form_page("club-settings.html", status, **context)
+        return await self._showing.settings(live, visitor, request, saved=saved)
 
     async def export(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
@@ -353,25 +229,7 @@ class ClubPages:
         live, visitor = await self._invited(request)
         if visitor.role:
             return RedirectResponse(f"/clubs/{live.id}", 303)
-        return self._invitation(live, visitor, request)
-
-    def _invitation(
-        self,
-        live: LiveClub,
-        visitor: Visitor,
-        request: Request,
-        *,
-        status: int = 200,
-        **changes: Any,
-    ) -> Response:
-        context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "account": visitor.account,
-            "members": len(live.club.members),
-            "at_link": request.url.path,
-            **changes,
-        }
-        return form_page("club-join.html", status, **context)
+        return self._showing.invitation(live, visitor, request)
 
     async def join(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
@@ -379,7 +237,7 @@ class ClubPages:
         live, visitor = await self._invited(request)
         account = visitor.account
         if account is None:
-            return self._invitation(live, visitor, request, status=403, wrong=SIGNED_OUT)
+            return self._showing.invitation(live, visitor, request, status=403, wrong=SIGNED_OUT)
         command = Form.read(await body_of(request, LIMIT)).text("command")[:80]
         try:
             if not visitor.role:
@@ -392,7 +250,9 @@ class ClubPages:
             )
         except (EuchreError, Refused) as error:
             why = sentence(why_of(error))
-            return self._invitation(live, visitor, request, status=_status(error), wrong=why)
+            return self._showing.invitation(
+                live, visitor, request, status=_status(error), wrong=why
+            )
         return RedirectResponse(f"/clubs/{live.id}", 303)
 
     # -- evenings -------------------------------------------------------------------------------
@@ -422,7 +282,7 @@ class ClubPages:
         self._count(request)
         live, visitor = await self._found(request)
         if not visitor.role and live.club.door == "invited":
-            raise HTTPException(404, _NOT_THERE)
+            raise HTTPException(404, NOT_THERE)
         if visitor.account is None:
             raise HTTPException(403, SIGNED_OUT)
         name = request.path_params["action"]
@@ -451,15 +311,15 @@ class ClubPages:
         """The page with what is wrong, and what was typed."""
         name = request.path_params["action"]
         at = PAGE_OF.get(name, "")
-        show: Show = self._club
+        show: Show = self._showing.club
         if at == "members":
-            show = self._members
+            show = self._showing.members
         elif at == "settings" and visitor.organises:
-            show = self._settings
+            show = self._showing.settings
         elif at == "season" and form.text("season") in map(str, live.club.seasons):
-            show = partial(self._season, number=int(form.text("season")))
+            show = partial(self._showing.season, number=int(form.text("season")))
         if not visitor.role:
-            show = self._club
+            show = self._showing.club
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         return await show(live, visitor, request, status=_status(error), **changes)
 
