@@ -60,6 +60,7 @@ def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Ser
     ann.button("Open the season").click()
     heading(ann, "Winter league")
     ann.button("Enter this season").click()
+    expect(ann.page.locator("tr", has_text="(you)")).to_be_visible()
 
     base = "/".join(ann.page.url.split("/")[3:5])
     ann.open(f"/{base}/members")
@@ -76,6 +77,7 @@ def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Ser
     bo.accessible("club-phone")
     bo.page.get_by_role("link", name="Winter league", exact=True).tap()
     bo.button("Enter this season").tap()
+    expect(bo.page.locator("tr", has_text="(you)")).to_be_visible()
     assert fits(bo.page)
 
     ann.open(f"/{base}/seasons/1")
@@ -94,6 +96,7 @@ def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Ser
     expect(bo.page.get_by_text("it waits for the other side")).to_be_visible()
     ann.open(f"/{base}")
     heading(ann, "Your games to play")
+    expect(ann.page.get_by_text("Bo says")).to_contain_text("Bo 7")
     ann.accessible("club")
     ann.page.get_by_role("button", name="Agree").click()
     heading(ann, "Standings")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from euchre.clubs.deciding import checks
@@ -88,7 +87,7 @@ def set_score(
     checks.organiser(club, by)
     season = checks.season_of(club, number)
     found = checks.fixture_of(season, fixture)
-    if season.side_of(found, by) is not None and _others(club, by):
+    if not may_set(club, by, season, found):
         raise NotAllowed("You play in that game: another organiser sets its score.")
     points = checks.score_of(season.settings, *score)
     if found.result is None:
@@ -98,11 +97,14 @@ def set_score(
     return (ScoreSet(number, fixture, points, by, checks.prose(why, checks.LONGEST_NOTES)),)
 
 
-def _others(club: Club, by: str) -> Sequence[str]:
-    """The other organisers and owners."""
-    return [
-        each.player for each in club.members.values() if each.player != by and each.role != MEMBER
-    ]
+def may_set(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
+    """Whether somebody may say how a game ended, whatever its players say: not where they play.
+
+    Who is the only organiser may do that, too.
+    """
+    organisers = {each.player for each in club.members.values() if each.role != MEMBER}
+    plays = season.side_of(fixture, by) is not None
+    return by in organisers and (not plays or organisers == {by})
 
 
 def on_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:

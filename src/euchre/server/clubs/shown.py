@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, Season, history, ladder, standings
-from euchre.clubs.deciding import beyond
+from euchre.clubs.deciding import beyond, may_set
 from euchre.clubs.log.entries import MEMBER, OWNER, ROBIN
 from euchre.clubs.log.state import Claim, Fixture, RuleSet
 from euchre.presets import PRESETS, name_of
@@ -88,6 +88,7 @@ class FixtureView(NamedTuple):
         table: where it is played here; empty: nowhere.
         past: what counted before, and why it was set right.
         may_confirm: whether whoever looks may agree with what was said last.
+        may_set: whether they say how it ended, whatever the players say.
     """
 
     season: int
@@ -104,6 +105,7 @@ class FixtureView(NamedTuple):
     table: str
     past: tuple[tuple[str, str], ...]
     may_confirm: bool
+    may_set: bool
 
 
 def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
@@ -137,6 +139,7 @@ def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> Fixtu
         claim is not None
         and is_open
         and (side == 1 - claim.side if side is not None else organises),
+        state in ("open", "done") and not season.closed and may_set(club, me, season, fixture),
     )
 
 
@@ -177,11 +180,20 @@ def _robin(club: Club, season: Season, me: str) -> list[LineView]:
             club.called(season.entrants[line.entrant]),
             me in season.entrants[line.entrant].players,
             season.entrants[line.entrant].here,
-            (str(line.won), str(line.lost), f"{line.difference:+d}" if line.difference else "0"),
+            (str(line.won), str(line.lost), _signed(line.difference)),
         )
         for line in lines
         if season.drawn or season.entrants[line.entrant].here
     ]
+
+
+def _signed(number: int) -> str:
+    """A difference with its sign.
+
+    >>> _signed(3), _signed(0), _signed(-3) == "\u22123"
+    ('+3', '0', True)
+    """
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def _ladder(club: Club, season: Season, me: str) -> list[LineView]:
