@@ -18,6 +18,7 @@ from euchre.server.doors.accounts import Account
 from euchre.server.limits import Limits
 from euchre.store import CLUB, Batch, Log, ResultRow
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from postgres_help import Cluster
 from server_help import Server
 
 Party = dict[str, Browser]
@@ -495,3 +496,19 @@ def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:
         ]
         assert [listing.title for _, listing in log.open_tables(0)] == []
         assert len(log.open_tables(0, evenings=True)) == 1
+
+
+def test_any_server_of_a_database_takes_any_request_for_a_club(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    url = postgres.store()
+    with serving(tmp_path / "1", database=url) as one, serving(tmp_path / "2", database=url) as two:
+        ann, bo = Browser(one.address, "ann"), Browser(two.address, "bo")
+        bo.base = ann.found()
+        assert bo.post(ann.invite).status_code == 303
+        assert "What we play" in bo.see()
+        assert "The Bowers" in bo.web.get("/clubs").text
+        with_rules({"bo": ann})
+        table = bo.do("play", number=1).partition("#")[0].removeprefix("/t/")
+        assert table in one.hub.rooms
+        assert table not in two.hub.rooms
