@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import secrets
 from collections.abc import Iterator
@@ -16,8 +15,9 @@ from account_help import NamedAccounts
 from club_help import Browser, game_of
 from euchre.server.doors.accounts import Account
 from euchre.server.limits import Limits
-from euchre.store import CLUB, Batch, Log, ResultRow
+from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow, Row
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import Server
 
@@ -308,16 +308,40 @@ def test_a_member_is_called_as_their_account_is_by_now(
     assert "Cyrus" in party["ann"].see("/members")
 
 
-def test_an_account_that_goes_leaves_its_clubs(party: Party, server: Server) -> None:
-    clubs = server.app.state.clubs
-    gone = clubs.forget_player(player(party["ann"]))
-    asyncio.run_coroutine_threadsafe(gone, server.hub.loop).result(30)
-    party["ann"].see("", 404)
-    members = party["bo"].data()["club"]["members"]
-    assert {who: m["role"] for who, m in members.items()} == {
-        player(party["bo"]): "owner",
-        player(party["cy"]): "member",
-    }
+def test_an_account_that_goes_leaves_its_clubs(tmp_path: Path) -> None:
+    """Accounts as they are: whoever deletes theirs is followed by who has been there longest."""
+    with Server(tmp_path) as server:
+        people = [Somebody(server) for _ in range(3)]
+        for somebody, name in zip(people, ("Ann", "Bo", "Cy"), strict=True):
+            somebody.registers(name)
+        ann, bo, cy = (Browser(server.address, each.session) for each in people)
+        ann.found()
+        invite = ann.invite
+        for each in (bo, cy):
+            each.base = ann.base
+            assert each.post(invite).status_code == 303
+        cy.found("Alone")
+        people[0].delete(f"/{people[0].id}")
+        ann.see("", 404)
+        members = bo.data()["club"]["members"].values()
+        assert [(each["player"], each["role"]) for each in members] == [
+            (f"player.{people[1].id}", "owner"),
+            (f"player.{people[2].id}", "member"),
+        ]
+        people[2].delete(f"/{people[2].id}")
+        assert len(server.hub.log.clubs_of(f"player.{people[1].id}")) == 1
+        assert [listing.title for _, listing in server.hub.log.tables()] == ["The Bowers"]
+        Somebody.leave()
+
+
+def test_who_deletes_an_account_while_another_server_has_the_club_is_no_member(
+    party: Party, server: Server
+) -> None:
+    club = CLUB + party["ann"].base.rpartition("/")[2]
+    gone = player(party["cy"])
+    server.hub.log.append(Batch(club, members=(MemberRow(gone, ""),))).result(30)
+    assert len(party["ann"].data()["club"]["members"]) == 2
+    assert "2 members" in party["bo"].see("/members")
 
 
 # -- rules, evenings ------------------------------------------------------------------------------
@@ -474,6 +498,9 @@ def wrote(
         for seat, who in enumerate(seats)
         if who
     )
+    for row in rows:  # nothing is written of accounts that are not there
+        account = Row(1, 1, None, None, b"{}")
+        server.hub.log.append(Batch(row.player, entries=(account,))).result(30)
     server.hub.log.append(Batch(table, results=rows)).result(30)
 
 

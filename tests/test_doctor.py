@@ -28,6 +28,7 @@ from euchre.cli import main
 from euchre.record import read
 from euchre.store import Log
 from event_help import Visitor
+from passkey_help import Somebody
 from server_help import Server
 
 ALL = "0.0.0.0"  # noqa: S104 - told, and not listened at
@@ -102,6 +103,18 @@ def test_a_damaged_evening_is_named(tmp_path: Path) -> None:
         assert "damaged from entry 3 of" in told.text
         assert str(tmp_path) not in told.text
         server.complaints.said.clear()
+
+
+def test_accounts_are_looked_through_as_accounts(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        somebody = Somebody(server)
+        somebody.registers("Ann")
+        Somebody.leave()
+    assert doctor(tmp_path)[0] == 0
+    harm(tmp_path, f"player.{somebody.id}", 2)
+    status, text = doctor(tmp_path)
+    assert status == 1
+    assert f"Account {somebody.id} is damaged from entry 2 of" in " ".join(text.split())
 
 
 def test_a_page_of_the_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:

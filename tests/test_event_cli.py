@@ -274,6 +274,53 @@ def test_duplicate_takes_the_boards_for_the_score(event: Event) -> None:
     assert "62.5 %" in event("standings", "e")
 
 
+def test_boards_that_travel_are_named_and_those_of_another_table_are_refused(event: Event) -> None:
+    event("new", "mitchell", "--players", "12", "--hands", "2", "--out", "e")
+    assert "boards 5 to 6" in event("pair", "e", "--seed", "1")
+    wrong = refused("score", "e", "1", "--boards", "1=2:0 3=0:1")
+    assert "Table 1 of round 1 has boards 1 to 2, and not board 3" in wrong
+    assert "write each once" in refused("score", "e", "1", "--boards", "1=2:0 1=0:1")
+    assert "write each once" in refused("score", "e", "1", "--boards", "1=2:0 0:1")
+    event("score", "e", "1", "--boards", "2=0:1 1=2:0")
+    table = evening().rounds[0].tables[0]
+    assert table.result is not None
+    assert table.result.boards == ((2, 0), (0, 1))
+    assert "Without its boards the table is not compared" in event(
+        "correct", "e", "2", "3:0", "--anyway"
+    )
+    assert " 5-6" in event("plan", "e", "--of", "Player 1")
+    assert "No such board" in event("travellers", "e")
+
+
+def test_travellers_and_usebio_tell_what_came_of_each_board(event: Event) -> None:
+    options = ("--players", "12", "--hands", "2", "--bots", "simple,random", "--seed", "1")
+    event("simulate", "mitchell", *options, "--out", "e")
+    out = event("travellers", "e", "--board", "3")
+    assert out.startswith("Board 3, South deals; in the end the match points\n")
+    assert len(out.splitlines()) >= 5
+    assert "North-South" in event("standings", "e")
+    data = json.loads(event("travellers", "e", "--json"))
+    assert [board["board"] for board in data] == list(range(1, 7))
+    assert "usebio.xml" in event(
+        "export", "e", "--as", "usebio", "--out", "usebio.xml", "--club", "C"
+    )
+    assert "<CLUB_NAME>C</CLUB_NAME>" in Path("usebio.xml").read_text("utf-8")
+    event("export", "e", "--as", "csv", "--out", "tables")
+    assert Path("tables/travellers.csv").exists()
+    event("export", "e", "--as", "html", "--out", "sheets.html")
+    assert "<td>5-6</td>" in Path("sheets.html").read_text("utf-8")
+    event("export", "e", "--as", "boards", "--out", "boards.html")
+    page = Path("boards.html").read_text("utf-8")
+    assert page.count("<caption>Board") == 6
+    assert "<h1>Boards 5 to 6</h1>" in page
+    event("new", "party", "--players", "8", "--out", "p")
+    assert "no boards are compared" in refused("travellers", "p")
+    event("new", "howell", "--players", "12", "--out", "h")
+    assert "when the lots have been drawn" in refused(
+        "export", "h", "--as", "boards", "--out", "b.html"
+    )
+
+
 def test_lots_with_the_same_seed_are_the_same(event: Event) -> None:
     drawn = []
     for name in "ab":
@@ -468,7 +515,8 @@ def test_narrow_terminals_show_whole_lines(event: Event, width: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
-    players = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}.get(name, 8)
+    few = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}
+    players = few.get(name, 10 if FORMATS[name].real_cards else 8)
     money = ("--unit", "1") if name == "points" else ("--stake", "5")
     options = ("--players", str(players), *money, "--bots", "simple,random", "--seed", "1")
     out = event("simulate", name, *options, "--out", "e")

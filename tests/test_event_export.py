@@ -66,6 +66,11 @@ def played(name: str, many: int, **wanted: object) -> tuple[list[Entry], Evening
     return log, fold(log)
 
 
+def crowd(name: str) -> int:
+    """A number of people that can play a format."""
+    return next(many for many in (8, 12, 4) if FORMATS[name].crowd(many) is None)
+
+
 def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
@@ -125,7 +130,7 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_everything_is_in_the_data_which_json_can_write(name: str) -> None:
-    many = {"pot": 4, "points": 4}.get(name, 8)
+    many = crowd(name)
     _, evening = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
     data = json.loads(json.dumps(exporting.as_data(evening)))
     assert data["stage"] == "over"
@@ -166,7 +171,7 @@ class Tags(html.parser.HTMLParser):
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
-    many = {"pot": 4, "points": 4}.get(name, 8)
+    many = crowd(name)
     _, evening = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
     page = sheets(evening)
     tags = Tags()
@@ -294,7 +299,7 @@ def test_without_jinja_a_sentence_says_what_to_install(
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_entry_is_one_sentence(name: str) -> None:
-    many = {"pot": 4, "points": 4}.get(name, 8)
+    many = crowd(name)
     log, _ = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
     found = list(tell_all(log))
     assert [entry for entry, _ in found] == log
@@ -374,5 +379,5 @@ def test_boards_are_deals_of_whole_packs_and_follow_from_the_evening_s_own_id() 
     assert all(len(set(dealt[at : at + 20])) == 20 for at in range(0, len(dealt), 20))
     assert board_sheets(evening) == page
     assert board_sheets(replace(evening, id="another")) != page
-    with pytest.raises(EuchreError, match="only a duplicate evening"):
+    with pytest.raises(EuchreError, match="only an evening in which boards are compared"):
         board_sheets(played("party", 4)[1])

@@ -62,8 +62,8 @@ def phones(host: Visitor, table: int = 1) -> tuple[Visitor, Visitor]:
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_is_hosted_with_what_is_usual(server: Server, name: str) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
-    many = 4 if name in ("pot", "points") else 8
-    host.host(EIGHT[:many], format=name, stake="5", unit="0.25" if name == "points" else "")
+    many = 4 if name in ("pot", "points") else 12 if FORMATS[name].real_cards else 8
+    host.host(TWELVE[:many], format=name, stake="5", unit="0.25" if name == "points" else "")
     assert name in host.data()["format"]
     host.do("pair", rounds=0)
     for path in PAGES:
@@ -886,6 +886,47 @@ def test_the_boards_of_a_duplicate_evening_are_for_the_host_s_eyes(server: Serve
     party = host.host(EIGHT)
     assert host.web.get(f"{party}/boards").status_code == 404
     host.do("claim", player=1)
+
+
+def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_played_them(
+    server: Server,
+) -> None:
+    address = f"http://127.0.0.1:{server.port}"
+    host = Visitor(address)
+    base = host.host(TWELVE, format="mitchell", hands="1", title="Club & friends")
+    assert "when the lots have been drawn" in host.see("/boards")
+    assert host.web.get(f"{base}/export.xml").status_code == 404
+    host.do("pair", rounds=0)
+    ann = host.another(host.seated(2)[1][0])
+    mine = ann.see()
+    assert "Board 2; you sit East-West." in mine
+    assert "Play it here" not in mine
+    assert "real cards" in ann.refused("sit")
+    assert "real cards" in host.refused("online", number=1, table=1)
+    assert host.see("/boards").count("is turned up") == 3
+    sheets = host.see("/sheets")
+    assert "a guide for each table" in sheets
+    assert "<td>E-W</td><td>2</td>" in sheets
+    for number in (1, 2, 3):
+        for table in (1, 2, 3):
+            host.do(
+                "enter", number=number, table=table, b1_first=table % 2, b1_second=2 * (table == 2)
+            )
+        if number < 3:
+            assert "No board has been played by all" in ann.see("/travellers")
+            host.do("pair", rounds=number)
+    assert '<li class="wall-out">East-West</li>' in host.see("/screen")
+    page = ann.see("/travellers")
+    assert page.count("<h2>Board ") == 3
+    assert "each direction has a winner" in ann.see()
+    assert len(host.web.get(f"{base}/export.csv?table=travellers").text.splitlines()) == 10
+    xml = host.web.get(f"{base}/export.xml")
+    assert xml.headers["content-type"] == "application/xml"
+    assert "<EVENT_DESCRIPTION>Club &amp; friends</EVENT_DESCRIPTION>" in xml.text
+    assert len(host.data()["travellers"]) == 3
+    party = host.host(EIGHT)
+    for path in ("travellers", "export.xml", "export.csv?table=travellers"):
+        assert host.web.get(f"{party}/{path}").status_code == 404
 
 
 def test_a_host_who_gives_their_place_back_sees_boards_and_plays_no_more(server: Server) -> None:

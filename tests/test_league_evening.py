@@ -235,8 +235,8 @@ def test_every_format_is_played_to_its_end_by_bots(name: str) -> None:
     assert evening.ledger.balance(accounts.POT) == evening.ledger.balance(accounts.BASKET) == 0
     assert fold(entry_from_json(entry_to_json(entry)) for entry in host.log) == evening
     assert honours(evening)
-    places = [one.place for one in FORMATS[name].rank(evening)]
-    assert places[0] == 1
+    places = [(one.direction != "North-South", one.place) for one in FORMATS[name].rank(evening)]
+    assert places[0][1] == 1
     assert places == sorted(places)
 
 
@@ -633,7 +633,9 @@ def test_a_swiss_evening_finds_a_winner_and_nobody_meets_twice() -> None:
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("pot", "points")])
 def test_how_many_tables_come_is_known_before_they_are_made(name: str) -> None:
     """In each round, also after somebody has gone; and so is why none comes."""
-    host = Host(name, NAMES[:8], rounds=0 if name in ("knockout", "two-table") else 2)
+    format_ = FORMATS[name]
+    count = next(many for many in (8, 12) if format_.crowd(many) is None)
+    host = Host(name, NAMES[:count], rounds=0 if name in ("knockout", "two-table", "howell") else 2)
     while True:
         try:
             found = deciding.coming(host.evening)

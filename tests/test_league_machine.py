@@ -66,7 +66,7 @@ class AnyEvening(RuleBasedStateMachine):
     )
     def open(self, name: str, count: int, *, confirm: bool, extras: bool, seed: int) -> None:
         rules = usual_rules("knockout").but(target=10, num_hands=0)
-        if name == "duplicate":
+        if FORMATS[name].boarded:
             rules = usual_rules(name).but(num_hands=1)
         self.rng = random.Random(seed)
         given = Settings(
@@ -147,12 +147,13 @@ class AnyEvening(RuleBasedStateMachine):
         by_host: bool = False,
     ) -> None:
         number = max(1, len(self.evening.rounds))
-        if self.evening.settings.format == "duplicate":
+        boarded = FORMATS[self.evening.settings.format].boarded
+        if boarded:
             points = data.draw(st.sampled_from([(1, 0), (2, 0), (0, 4), (0, 1)]))
         table = table or data.draw(st.integers(1, 4))
         by = 0 if by_host else data.draw(st.integers(0, 14))
         tallies = [Tally(by, loners=1, euchred=2)] if by and data.draw(st.booleans()) else []
-        boards = [Score(*points)] if self.evening.settings.format == "duplicate" else []
+        boards = [Score(*points)] if boarded else []
         do = self.try_ if not by else partial(self.as_player, by)
         do(deciding.score, number, table, Score(*points), by=by, tallies=tallies, boards=boards)
 
@@ -328,9 +329,9 @@ class AnyEvening(RuleBasedStateMachine):
         assert {one.competitor: (one.made, one.played) for one in standings} == {
             who: (made[who], played[who]) for who in self.evening.competitors
         }
-        places = [one.place for one in standings]
+        places = [(one.direction != "North-South", one.place) for one in standings]
         assert places == sorted(places)
-        assert not places or places[0] == 1
+        assert not places or places[0][1] == 1
 
     @invariant()
     def the_log_alone_is_enough(self) -> None:
@@ -360,6 +361,8 @@ def recounted(log: Iterable[Entry]) -> tuple[Counter[int], Counter[int]]:
                 last[entry.number, entry.table] = entry.score
             case Confirmed():
                 stands[entry.number, entry.table] = last[entry.number, entry.table]
+            case Corrected(walkover=True, score=score) if score.first == score.second:
+                pass  # a table of a movement that nobody has played
             case Corrected():
                 stands[entry.number, entry.table] = entry.score
             case Closed() | Left() | Teamed():

@@ -251,7 +251,7 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(write([record]), len(record.match.hands), over=True)
 
     async def leave() -> None:
-        told = reviews.streamed(game, Asker("somebody")).body_iterator  # type: ignore[attr-defined]
+        told = reviews.lines_of(game, Asker("somebody"))
         assert lines((await anext(told)).decode()) == [
             {"type": "progress", "done": 0, "of": game.hands}
         ]

@@ -878,6 +878,8 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: Log) -> None:
     first = [result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b")]
     second = result_of("player.a", "one", 2, 2_000)
     records = (RecordRow("one", 1, b"record"), RecordRow("one", 2, b"another"))
+    for who in ("player.a", "player.b"):
+        log.append(Batch(who, (row(1),))).result()
     log.append(Batch("one", (row(1),), results=(*first, second), records=records)).result()
     assert log.results_of("player.a") == [second, first[0]]
     assert log.results_of("player.a", before=2_000) == [first[0]]
@@ -905,6 +907,21 @@ def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: Log) -> 
     log.delete("player.b").result()
     assert log.results_at("one", 1) == []
     assert log.game_record("one", 1) is None
+
+
+def test_what_ends_after_an_account_was_deleted_is_nobodys(log: Log) -> None:
+    results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.gone", "player.a"))
+    log.append(Batch("one", (row(1),), results=results[:1], records=(RecordRow("one", 1, b"x"),)))
+    assert log.append(Batch("one")).result() is None
+    assert log.results_at("one", 1) == []
+    assert log.game_record("one", 1) is None
+    log.append(Batch("player.a", (row(1),))).result()
+    log.append(Batch("one", results=results, records=(RecordRow("one", 1, b"x"),))).result()
+    assert log.results_at("one", 1) == [results[1]]
+    assert log.game_record("one", 1) == b"x"
+    guest = result_of("guest.x", "two", 1, 1_000)
+    log.append(Batch("two", results=(guest,))).result()
+    assert log.results_of("guest.x") == [guest]
 
 
 def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:

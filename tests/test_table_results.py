@@ -11,8 +11,7 @@ import pytest
 from euchre import record
 from euchre.errors import RecordError
 from euchre.rules import Rules, teams
-from euchre.server.tables.backstage.rows import with_results
-from euchre.store import Batch
+from euchre.server.tables.backstage.rows import results_of
 from euchre.table.log.entries import DAY, GUEST
 from euchre.table.log.state import Table
 from euchre.table.results import (
@@ -111,15 +110,16 @@ def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: Kin
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
     desk = desk_of(ANN, BO)
     desk.until(lambda desk: desk.table.stage == "over")
-    before = last_playing(desk)
-    batch = with_results(Batch(desk.table.id), before, desk.table, desk.now)
-    assert [each.player for each in batch.results] == [ANN, BO]
-    assert {each.at for each in batch.results} == {desk.now}
-    [kept] = batch.records
+    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    assert [each.player for each in results] == [ANN, BO]
+    assert {each.at for each in results} == {desk.now}
+    [kept] = records
     [whole] = record.read(zlib.decompress(kept.record).decode()).records
     assert whole == desk.table.record
-    again = with_results(Batch(desk.table.id), desk.table, desk.table, desk.now)
-    assert not again.results
+    mine = result_from_json(results[0].body)
+    assert mine.counts["hands"] == len(desk.match.hands)
+    assert mine.counts["tricks"] == sum(hand.won[0] for hand in desk.match.hands)
+    assert results_of(desk.table, desk.table, desk.now) == ((), ())
 
 
 def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
@@ -127,15 +127,13 @@ def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
     desk.sits("Ann", 1)
     desk.fill()
     desk.until(lambda desk: desk.table.stage == "over")
-    batch = with_results(Batch(desk.table.id), last_playing(desk), desk.table, desk.now)
-    assert not batch.results
-    assert not batch.records
+    assert results_of(last_playing(desk), desk.table, desk.now) == ((), ())
 
 
 def test_accounts_are_told_and_guests_are_not() -> None:
     desk = desk_of(ANN, f"{GUEST}secret")
     chairs = table_info(desk.table, frozenset(), 0).chairs
-    assert [chair.player for chair in chairs] == [ANN, "", "", ""]
+    assert [chair.player for chair in chairs] == ["ann", "", "", ""]
 
 
 def test_what_is_no_result_is_refused() -> None:

@@ -10,7 +10,7 @@ from euchre.bots import make
 from euchre.bots.matches.duel import play_match
 from euchre.league import deciding
 from euchre.league.folding import evolve
-from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats import Comparing
 from euchre.league.formats.knockout import Knockout
 from euchre.league.log.entries import Entry, Score
 from euchre.league.log.match_results import MatchResult, in_seats, result_of
@@ -55,8 +55,8 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
     for table in current.tables:
         if table.result is not None:
             continue
-        result = _match(evening, table, bots, f"{seed} {current.number}")
-        boards = result.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
+        result = _match(evening, current.number, table, bots, seed)
+        boards = result.boards if deciding.format_of(evening).boarded else ()
         by = evening.players(table.first)[0]
         other = evening.players(table.second)[0]
         entries = deciding.score(
@@ -76,18 +76,26 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
             yield from deciding.confirm(after, current.number, table.number, by=other)
 
 
-def _match(evening: Evening, table: Sitting, bots: Sequence[str], seed: str) -> MatchResult:
+def _match(
+    evening: Evening, number: int, table: Sitting, bots: Sequence[str], seed: int
+) -> MatchResult:
     """One table's match; in a knockout of fixed hands another one where it ends level."""
     seats = in_seats(evening.players(table.first), evening.players(table.second))
-    duplicate = isinstance(deciding.format_of(evening), Duplicate)
+    format_, lots, dealer = deciding.format_of(evening), f"{seed} {number}", 0
     for again in range(100):
-        deal = _number(seed, "boards" if duplicate else f"table {table.number} {again}")
+        deal = _number(lots, f"table {table.number} {again}")
+        if isinstance(format_, Comparing):
+            boards = format_.set_at(evening, number, table.first)
+            deal, dealer = (
+                _number(f"{seed} {boards + 1}", "boards"),
+                format_.dealer(evening, boards),
+            )
         names = [bots[(player - 1) % len(bots)] for player in seats]
         players = [
-            make(name, _number(seed, f"bot {p}")) for name, p in zip(names, seats, strict=True)
+            make(name, _number(lots, f"bot {p}")) for name, p in zip(names, seats, strict=True)
         ]
-        result = result_of(play_match(evening.rules, players, deal, 0), seats)
-        if not isinstance(deciding.format_of(evening), Knockout) or _decided(result.score):
+        result = result_of(play_match(evening.rules, players, deal, dealer), seats)
+        if not isinstance(format_, Knockout) or _decided(result.score):
             return result
     return result
 

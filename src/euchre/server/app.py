@@ -33,6 +33,8 @@ from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.nodes.inner import Inner, Seals
+from euchre.server.players.pages import PlayerPages
+from euchre.server.players.registry import Players
 from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.retention import Keep, Retention
@@ -101,6 +103,8 @@ def make_app(
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events = Sockets(hub), EventPages(hub)
+        players = PlayerPages(Players(hub))
+        hub.accounts = players.signed
         clubs = ClubPages(hub, events.evenings)
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
@@ -114,6 +118,7 @@ def make_app(
             *Shares(hub).routes(),
             *events.routes(),
             *clubs.routes(),
+            *players.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),

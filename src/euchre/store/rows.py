@@ -93,7 +93,10 @@ class NameRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How a game at a table went for one who played it; written again it replaces that."""
+    """How a game at a table went for one who played it; written again it replaces that.
+
+    Nothing is written of an account that is not there (any more).
+    """
 
     table: str
     game: int

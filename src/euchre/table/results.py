@@ -70,6 +70,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         seat: theirs.
         game: how it went.
+        counts: their figures, as `euchre.statistics` counts them; those that are 0 are left out.
         mistakes: how often they made each kind of mistake, as a review has found; None: nobody
             has gone through it.
         lost: the points that these cost on average, all together.
@@ -77,6 +78,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seat: Seat
     game: GameResult
+    counts: dict[str, int] = {}
     mistakes: dict[str, int] | None = None
     lost: float = 0.0
 

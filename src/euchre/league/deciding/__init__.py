@@ -33,7 +33,7 @@ from euchre.league.deciding.people import (
     together,
 )
 from euchre.league.deciding.rounds import coming, online, pair, start, unpair
-from euchre.league.deciding.scores import collected, confirm, correct, score
+from euchre.league.deciding.scores import arranged, collected, confirm, correct, score
 
 __all__ = [
     "LONGEST_NAME",
@@ -41,6 +41,7 @@ __all__ = [
     "MOST_CENTS",
     "MOST_PEOPLE",
     "agree",
+    "arranged",
     "begin",
     "change",
     "charge",

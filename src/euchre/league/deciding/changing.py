@@ -42,6 +42,9 @@ def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
         if name in stays:
             raise LeagueError(stays[name])
     after = evolve(evening, entry)
+    why = format_of(after).rounds_refusal(after) if evening.order and "rounds" in names else None
+    if why is not None:
+        raise LeagueError(why)
     length = format_of(after).length(after)
     if "rounds" in names and 0 < length < len(evening.rounds):
         paired = count(len(evening.rounds), "round")

@@ -36,7 +36,7 @@ def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
     if evening.order:
         raise LeagueError("The lots have been drawn.")
     format_ = format_of(evening)
-    why = format_.crowd(len(evening.people))
+    why = format_.crowd(len(evening.people)) or format_.rounds_refusal(evening)
     if why is not None:
         raise LeagueError(why)
     entries: list[Entry] = []
@@ -138,12 +138,11 @@ def unpair(evening: Evening) -> tuple[Entry, ...]:
 
 def _walkovers(evening: Evening, round_: Paired) -> list[Corrected]:
     """Where a team has gone that the bracket still has, the other wins without a card."""
-    staying, rules = set(evening.staying), evening.rules
+    staying, points = set(evening.staying), format_of(evening).walkover(evening.rules)
     made = []
     for number, pairing in enumerate(round_.tables, 1):
         gone = [not staying.issuperset(side) for side in pairing]
         if any(gone):
-            points = rules.target or rules.num_hands or 1
             score = Score(0, points) if gone[0] else Score(points, 0)
             made.append(Corrected(round_.number, number, score, why="walkover", walkover=True))
     return made
@@ -156,6 +155,11 @@ def online(evening: Evening, number: int, table: int, id_: str) -> tuple[Entry, 
         LeagueError: there is no such table, or it has been played.
     """
     must_be_open(evening)
+    if format_of(evening).real_cards:
+        raise LeagueError(
+            f"{format_of(evening).title} is played with real cards: at a table here others would"
+            " see boards that they have yet to play."
+        )
     sitting = sitting_at(evening, number, table)
     if sitting.result is not None:
         raise taken(number, sitting)

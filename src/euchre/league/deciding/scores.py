@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from euchre.league.deciding.checks import (
     format_of,
@@ -12,7 +12,7 @@ from euchre.league.deciding.checks import (
     taken,
 )
 from euchre.league.errors import LeagueError
-from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats.comparing import Comparing, boards_told
 from euchre.league.formats.knockout import Knockout
 from euchre.league.log.entries import (
     HOST,
@@ -63,7 +63,7 @@ def score(
     if sitting.result is not None:
         raise taken(number, sitting)
     side = side_of(evening, sitting, by)
-    _check(evening, sitting, points, tallies, boards)
+    _check(evening, number, sitting, points, tallies=tallies, boards=boards)
     _must_have_been_here(evening, sitting, by)
     entry = Entered(number, table, points, by, tuple(tallies), tuple(boards))
     said = Result(points, entry.tallies, entry.boards)
@@ -79,6 +79,28 @@ def score(
         if not mine and claim.by != TABLE and _alike(said, claim):
             return entry, Confirmed(number, table, by)
     return (entry,)
+
+
+def arranged(
+    evening: Evening, number: int, table: int, boards: Mapping[int, Score]
+) -> tuple[Score, ...]:
+    """The points of boards that were named by their numbers, in the order of the table.
+
+    Raises:
+        LeagueError: the table has not those boards.
+    """
+    sitting = sitting_at(evening, number, table)
+    has = format_of(evening).board_numbers(evening, number, sitting.first)
+    for board in boards:
+        if board not in has:
+            there = boards_told(has) if has else "no boards"
+            raise LeagueError(
+                f"Table {table} of round {number} has {there}, and not board {board}."
+            )
+    missing = [board for board in has if board not in boards]
+    if missing:
+        raise LeagueError(f"What came of board {missing[0]} is missing.")
+    return tuple(boards[board] for board in has)
 
 
 def _alike(said: Result, claim: Result) -> bool:
@@ -133,7 +155,7 @@ def collected(
     sitting = sitting_at(evening, number, table)
     if sitting.result is not None:
         raise taken(number, sitting)
-    _check(evening, sitting, points, tallies, boards)
+    _check(evening, number, sitting, points, tallies=tallies, boards=boards)
     entry = Entered(number, table, points, TABLE, tuple(tallies), tuple(boards), tuple(sat))
     if counts:
         return entry, Confirmed(number, table, TABLE)
@@ -204,7 +226,7 @@ def correct(
         tuple(boards),
     ):
         return ()
-    _check(evening, sitting, points, tallies, boards, anyway=anyway)
+    _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, points)
     return (Corrected(number, table, points, one_line(why[:400]), tuple(tallies), tuple(boards)),)
@@ -224,11 +246,12 @@ def _not_built_upon(evening: Evening, number: int, sitting: Sitting, points: Sco
 
 def _check(
     evening: Evening,
+    number: int,
     sitting: Sitting,
     points: Score,
+    *,
     tallies: Sequence[Tally],
     boards: Sequence[Score],
-    *,
     anyway: bool = False,
 ) -> None:
     """See that a table can have ended like that.
@@ -239,8 +262,9 @@ def _check(
     format_ = format_of(evening)
     if not all(-1000 <= each <= 1000 for each in points):
         raise LeagueError(f"{points} is no score.")
-    if isinstance(format_, Duplicate) and not anyway:
-        why = format_.board_refusal(evening, tuple(boards))
+    if isinstance(format_, Comparing) and not anyway:
+        numbers = format_.board_numbers(evening, number, sitting.first)
+        why = format_.board_refusal(evening, boards, numbers)
         if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
             why = f"The boards do not add up to {points}."
         if why is not None:

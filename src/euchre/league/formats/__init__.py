@@ -7,13 +7,15 @@ from typing import Final
 from euchre.errors import did_you_mean
 from euchre.league.errors import LeagueError
 from euchre.league.formats.base import Format, Standing
+from euchre.league.formats.comparing import Comparing, boards_told
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.formats.individual import Party, Progressive
 from euchre.league.formats.knockout import Knockout, TwoTable
+from euchre.league.formats.movements import Howell, Mitchell, ScrambledMitchell
 from euchre.league.formats.single import Points, Pot
 from euchre.league.formats.teams import RoundRobin, Swiss
 
-__all__ = ["FORMATS", "Format", "Standing", "format_named"]
+__all__ = ["FORMATS", "Comparing", "Format", "Standing", "boards_told", "format_named"]
 
 FORMATS: Final[dict[str, Format]] = {
     each.name: each
@@ -27,6 +29,9 @@ FORMATS: Final[dict[str, Format]] = {
         RoundRobin(),
         Swiss(),
         Duplicate(),
+        Mitchell(),
+        ScrambledMitchell(),
+        Howell(),
     )
 }
 """Every format by its name."""

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from euchre.knobs import Value
-from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings
+from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings, Side
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.possible import possible
 from euchre.rules import Rules
@@ -32,6 +32,7 @@ class Standing(NamedTuple):
         against: points made against them.
         out: rounds they sat out.
         note: a word on how they stand, where there is one.
+        direction: in which they sit, where each direction has places of its own.
     """
 
     place: int
@@ -45,6 +46,7 @@ class Standing(NamedTuple):
     against: int = 0
     out: int = 0
     note: str = ""
+    direction: str = ""
 
 
 class Record(NamedTuple):
@@ -72,6 +74,8 @@ class Format(ABC):
         knobs: what is usually changed in that game.
         columns: what of a `Standing` is worth showing, beside place and name.
         sought: whether the best pairing is looked for, which takes seconds where many play.
+        boarded: whether scores are noted board by board, and compared: a `Comparing`.
+        real_cards: whether it needs real cards, since boards travel that others have yet to play.
     """
 
     name: ClassVar[str]
@@ -83,6 +87,8 @@ class Format(ABC):
     knobs: ClassVar[dict[str, Value]] = {}
     columns: ClassVar[tuple[str, ...]] = ("points", "played", "won", "lost")
     sought: ClassVar[bool] = False
+    boarded: ClassVar[bool] = False
+    real_cards: ClassVar[bool] = False
 
     @abstractmethod
     def crowd(self, players: int) -> str | None:
@@ -118,6 +124,22 @@ class Format(ABC):
         del evening
         return ()
 
+    def rounds_refusal(self, evening: Evening) -> str | None:
+        """Why it cannot have as many rounds as the host wants; None: it can."""
+        del evening
+        return None
+
+    def walkover(self, rules: Rules) -> int:
+        """The points of who wins since the other side has gone."""
+        return rules.target or rules.num_hands or 1
+
+    def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
+        """What stands on the boards that are played in round `number` at the table whose first
+        side is `first`; none where there are no boards.
+        """
+        del evening, number, first
+        return range(0)
+
     def rules_refusal(self, rules: Rules, settings: Settings) -> str | None:
         """Why these rules do not suit the format; None: they do."""
         del settings
@@ -142,6 +164,10 @@ def records(evening: Evening) -> dict[Competitor, Record]:
     """What became of everybody so far."""
     found = {competitor: Record() for competitor in evening.competitors}
     for _, table, result in evening.results():
+        if result.walkover and result.score.first == result.score.second:  # nobody has played
+            for who in (*table.first, *table.second):
+                found[who] = found[who]._replace(out=found[who].out + 1)
+            continue
         for side, made, against in (
             (table.first, result.score.first, result.score.second),
             (table.second, result.score.second, result.score.first),

@@ -8,6 +8,9 @@
 `round_robin`      everybody plays everybody, for teams
 `swiss_round`      teams of like score meet, and nobody twice
 `knockout_round`   who loses is out; `bracket` is the shape of it
+`movements`        boards that travel: what a `Movement` is, and what is wrong with one
+`mitchell`         pairs that stay and pairs that move up, with boards that move down
+`howell`           every pair meets every other over boards that travel
 =================  ============================================================================
 
 All are pure: chance is a `random.Random`, and what has happened is told by the rounds so far.

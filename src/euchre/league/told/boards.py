@@ -9,25 +9,28 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre.events import Dealt
-from euchre.league.formats.duplicate import Duplicate
-from euchre.league.log.state import Evening, Result, Round, Sitting
+from euchre.league.formats import FORMATS, Comparing, boards_told
+from euchre.league.formats.movements import PairsMovement
+from euchre.league.log.state import Evening, Result, Sitting
 from euchre.rules import Rules
 from euchre.shuffle import deal
+from euchre.words.grammar import capital
 
 DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
 
 
-def boards(rules: Rules, seed: str, number: int) -> tuple[Dealt, ...]:
-    """The boards of a round, as many as a round has hands; the deal goes round, north first.
+def boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
+    """The boards of a round, as many as a round has hands; the deal goes round.
 
     Args:
         rules: of the evening, with four seats and `num_hands` set.
         seed: the secret of the evening.
-        number: the round, from 1 on.
+        number: the round, from 1 on; where boards travel, the set.
+        first: who deals the first of them.
 
     >>> from euchre.presets import preset
     >>> rules = preset("stick-the-dealer").rules.but(num_hands=4, target=0)
@@ -35,14 +38,52 @@ def boards(rules: Rules, seed: str, number: int) -> tuple[Dealt, ...]:
     [0, 1, 2, 3]
     """
     return tuple(
-        deal(rules, board % rules.players, _lots(f"{seed}/{number}/{board}"))
+        deal(rules, (first + board) % rules.players, _lots(f"{seed}/{number}/{board}"))
         for board in range(rules.num_hands)
     )
 
 
-def still_played(evening: Evening, round_: Round) -> bool:
-    """Whether a board of this round has still to be played at one of its tables."""
-    return evening.settings.format == Duplicate.name and not (round_.complete or evening.closed)
+class BoardSet(NamedTuple):
+    """Boards that are played together.
+
+    Attributes:
+        title: ``Round 2``, or ``Boards 5 to 8`` where they travel.
+        first: what stands on the first of them.
+        deals: what is in them, one after the other.
+        round: the round in which all tables play them; 0: they travel.
+    """
+
+    title: str
+    first: int
+    deals: tuple[Dealt, ...]
+    round: int = 0
+
+
+def board_sets(evening: Evening, seed: str) -> tuple[BoardSet, ...]:
+    """All boards of an evening; where they travel, of one whose lots have been drawn.
+
+    Args:
+        evening: whose boards are compared.
+        seed: the secret of the evening.
+    """
+    format_, rules = FORMATS[evening.settings.format], evening.rules
+    assert isinstance(format_, Comparing)
+    if not isinstance(format_, PairsMovement):
+        rounds = range(1, format_.length(evening) + 1)
+        return tuple(BoardSet(f"Round {at}", 1, boards(rules, seed, at), at) for at in rounds)
+    sets = []
+    for number in range(format_.movement(evening).sets if evening.order else 0):
+        first = format_.running(evening, number, 0)
+        title = capital(boards_told(range(first, first + rules.num_hands)))
+        deals = boards(rules, seed, number + 1, format_.dealer(evening, number))
+        sets.append(BoardSet(title, first, deals))
+    return tuple(sets)
+
+
+def still_played(evening: Evening) -> frozenset[int]:
+    """The rounds so far of which a board has still to be played somewhere."""
+    format_ = FORMATS[evening.settings.format]
+    return format_.still_played(evening) if isinstance(format_, Comparing) else frozenset()
 
 
 def for_others(evening: Evening) -> Evening:
@@ -50,9 +91,10 @@ def for_others(evening: Evening) -> Evening:
 
     What a board brought at another table, and who went alone, tells what is in the cards.
     """
+    covered = still_played(evening)
     rounds = tuple(
         round_._replace(tables=tuple(map(bare, round_.tables)))
-        if still_played(evening, round_)
+        if round_.number in covered
         else round_
         for round_ in evening.rounds
     )

@@ -1,16 +1,12 @@
 """An evening for other programs: tables as CSV, everything as data for JSON.
 
-In CSV a text that a spreadsheet would take for a formula has an apostrophe before it, and amounts
-are plain decimal numbers without a currency.
+What stands in the cells of CSV, `euchre.league.told.cells` tells.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from euchre.league import accounts
 from euchre.league.formats import FORMATS, Standing
@@ -19,21 +15,17 @@ from euchre.league.log.entries import Competitor, Tally
 from euchre.league.log.state import Evening, PaymentClaim, Result, Round, Sitting
 from euchre.league.money.ledger import Account, Payment, Transaction, settle
 from euchre.league.money.prizes import PrizeError
-
-Cell: TypeAlias = str | int | Fraction
+from euchre.league.told.cells import Amount, Cell, points, table_csv
+from euchre.league.told.travellers import travellers_csv, travellers_data
 
 _STANDINGS: Final = (
     *("place", "name", "points", "played", "won", "drawn", "lost"),
-    *("made", "against", "out", "note", "prize"),
+    *("made", "against", "out", "note", "prize", "direction"),
 )
 _RESULTS: Final = (
     *("round", "table", "first", "second", "first_score", "second_score"),
     *("loners", "euchred", "reneges", "boards"),
 )
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet works out instead of showing it."""
-
 
 # -- what is told in every form -----------------------------------------------------------------
 
@@ -81,16 +73,6 @@ def _order(account: Account) -> tuple[int, int]:
     return (1, named.index(account)) if account in named else (0, int(account[1:]))
 
 
-def decimal(cents: int) -> str:
-    """Cents as ``5.00`` or ``-0.25``."""
-    return f"{'-' * (cents < 0)}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def points(value: Fraction) -> int | float:
-    """Points as a number that other programs know."""
-    return int(value) if value.denominator == 1 else round(float(value), 4)
-
-
 def balances(evening: Evening) -> tuple[tuple[Account, int], ...]:
     """What each account is to receive, or below 0 owes: the players first, then the evening's."""
     own = evening.ledger.balances()
@@ -116,11 +98,12 @@ def standings_csv(evening: Evening) -> str:
             each.against,
             each.out,
             each.note,
-            _Amount(won.get(each.competitor, 0)),
+            Amount(won.get(each.competitor, 0)),
+            each.direction,
         )
         for each in standings(evening)
     ]
-    return _csv(_STANDINGS, rows)
+    return table_csv(_STANDINGS, rows)
 
 
 def results_csv(evening: Evening) -> str:
@@ -142,7 +125,7 @@ def results_csv(evening: Evening) -> str:
                     "" if table.result is None else _listed_boards(table.result),
                 )
             )
-    return _csv(_RESULTS, rows)
+    return table_csv(_RESULTS, rows)
 
 
 def ledger_csv(evening: Evening) -> str:
@@ -153,21 +136,21 @@ def ledger_csv(evening: Evening) -> str:
             each.what,
             posting.account,
             _whose(evening, posting.account),
-            _Amount(posting.cents),
+            Amount(posting.cents),
         )
         for each in evening.ledger.transactions
         for posting in each.postings
     ]
-    return _csv(["key", "what", "account", "name", "amount"], rows)
+    return table_csv(["key", "what", "account", "name", "amount"], rows)
 
 
 def settlement_csv(evening: Evening) -> str:
     """Who pays whom, so that nobody owes anything."""
     rows = [
-        (_whose(evening, each.payer), _whose(evening, each.payee), _Amount(each.cents))
+        (_whose(evening, each.payer), _whose(evening, each.payee), Amount(each.cents))
         for each in payments(evening)
     ]
-    return _csv(["payer", "payee", "amount"], rows)
+    return table_csv(["payer", "payee", "amount"], rows)
 
 
 TABLES: Final[dict[str, Callable[[Evening], str]]] = {
@@ -176,38 +159,13 @@ TABLES: Final[dict[str, Callable[[Evening], str]]] = {
     "ledger": ledger_csv,
     "settlement": settlement_csv,
 }
-"""What there is as CSV, by name."""
+"""What there is as CSV of every evening, by name."""
 
 
-class _Amount(int):
-    """Cents, to be written as an amount."""
-
-    __slots__ = ()
-
-
-def _csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(head)
-    writer.writerows([_cell(cell) for cell in row] for row in rows)
-    return out.getvalue()
-
-
-def _cell(cell: Cell) -> str:
-    if isinstance(cell, str):
-        return safe(cell)
-    if isinstance(cell, _Amount):
-        return decimal(cell)
-    return str(points(Fraction(cell)))
-
-
-def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula.
-
-    >>> safe("=1+1"), safe("Ann")
-    ("'=1+1", 'Ann')
-    """
-    return f"'{text}" if text.startswith(_FORMULA) else text
+def tables(evening: Evening) -> dict[str, Callable[[Evening], str]]:
+    """What there is as CSV of this evening, by name."""
+    boarded = FORMATS[evening.settings.format].boarded
+    return {**TABLES, "travellers": travellers_csv} if boarded else TABLES
 
 
 def _tallied(evening: Evening, result: Result | None, at: int) -> str:
@@ -246,6 +204,7 @@ def as_data(evening: Evening) -> dict[str, Any]:
         ],
         "order": list(evening.order),
         "rounds": [_round_data(evening, round_) for round_ in evening.rounds],
+        "travellers": travellers_data(evening),
         "standings": standings_data(evening),
         "honours": honours_data(evening),
         "ledger": [_transaction_data(each) for each in evening.ledger.transactions],
@@ -296,6 +255,7 @@ def standings_data(evening: Evening) -> list[dict[str, Any]]:
             "against": each.against,
             "out": each.out,
             "note": each.note,
+            "direction": each.direction,
             "prize": won.get(each.competitor, 0),
             "loners": sum(tallied["loners"][who] for who in evening.members(each.competitor)),
         }

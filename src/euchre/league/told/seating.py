@@ -8,6 +8,7 @@ from typing import NamedTuple
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import Paired, Pairing, Player
 from euchre.league.log.state import Evening
+from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
 
 
 class Seat(NamedTuple):
@@ -18,12 +19,36 @@ class Seat(NamedTuple):
         table: the table; 0: they sit out.
         partner: the name of whom they play with.
         opponents: the names of whom they play against.
+        direction: in which they sit, where boards travel.
+        boards: what stands on the boards that they play, where these travel.
     """
 
     number: int
     table: int = 0
     partner: str = ""
     opponents: tuple[str, ...] = ()
+    direction: str = ""
+    boards: range = range(0)
+
+    @property
+    def sits(self) -> str:
+        """The direction as a column shows it: ``N-S``."""
+        return "-".join(word[0] for word in self.direction.split("-") if word)
+
+    @property
+    def board_span(self) -> str:
+        """The boards as a column shows them: ``5-8``."""
+        return span(self.boards)
+
+
+def span(boards: range) -> str:
+    """Boards in few letters.
+
+    >>> span(range(5, 9)), span(range(3, 4)), span(range(0))
+    ('5-8', '3', '')
+    """
+    ends = boards[:1] if len(boards) == 1 else boards[:: max(1, len(boards) - 1)]
+    return "-".join(map(str, ends))
 
 
 def rounds_known(evening: Evening) -> tuple[Paired, ...]:
@@ -51,18 +76,57 @@ def cards(evening: Evening) -> dict[Player, tuple[Seat, ...]]:
     return {player: tuple(seats) for player, seats in found.items()}
 
 
+class TableRound(NamedTuple):
+    """What one table plays in one round.
+
+    Attributes:
+        number: the round.
+        north: the name of who sits North-South.
+        east: the name of who sits East-West.
+        boards: which boards are there.
+    """
+
+    number: int
+    north: str
+    east: str
+    boards: range
+
+    @property
+    def board_span(self) -> str:
+        """The boards as a column shows them: ``5-8``."""
+        return span(self.boards)
+
+
+def table_plans(evening: Evening) -> dict[int, list[TableRound]]:
+    """For each table who comes in which round, and with which boards."""
+    format_ = FORMATS[evening.settings.format]
+    found: dict[int, list[TableRound]] = {}
+    for round_ in rounds_known(evening):
+        for table, pairing in enumerate(round_.tables, 1):
+            north, east = map(evening.side_name, pairing)
+            boards = format_.board_numbers(evening, round_.number, pairing.first)
+            found.setdefault(table, []).append(TableRound(round_.number, north, east, boards))
+    return found
+
+
 def _seats(
     evening: Evening, round_: Paired, whose: Collection[Player]
 ) -> Iterator[tuple[Player, Seat]]:
     """Where those of some players sit who are in a round."""
+    format_, boards = FORMATS[evening.settings.format], range(0)
     for table, pairing in enumerate(round_.tables, 1):
-        sides = [evening.players(side) for side in pairing]
-        for mine, other in (sides, reversed(sides)):
+        north, east = (evening.players(side) for side in pairing)
+        if format_.real_cards:
+            boards = format_.board_numbers(evening, round_.number, pairing.first)
+        for mine, other, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
             for player in mine:
                 if player in whose:
                     partner = next((who for who in mine if who != player), player)
                     names = tuple(evening.people[who].name for who in other)
-                    yield player, Seat(round_.number, table, evening.people[partner].name, names)
+                    seat = Seat(round_.number, table, evening.people[partner].name, names)
+                    if boards:
+                        seat = seat._replace(direction=direction, boards=boards)
+                    yield player, seat
     for player in evening.players(round_.out):
         if player in whose:
             yield player, Seat(round_.number)

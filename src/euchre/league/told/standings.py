@@ -22,7 +22,10 @@ _HEADINGS: Final = {
     "against": "Against",
     "out": "Sat out",
     "note": "Stands",
+    "direction": "Sits",
 }
+_WORDS: Final = frozenset(("note", "direction"))
+"""The columns of words."""
 _POINTS: Final = {"pot": "Games", "points": "Margin"}
 """What the points are called where it is not points."""
 DIFFERENCE: Final = "difference"
@@ -31,6 +34,10 @@ _BUCHHOLZ: Final = "Buchholz"
 _SWISS: Final = (
     "Level on points, Buchholz decides: the points of all whom a team has met, added up. Then the"
     " difference of all points made and given away."
+)
+_DIRECTIONS: Final = (
+    "North-South and East-West held different cards: each direction has a winner, and what two"
+    " pairs of the same place win, they share."
 )
 _SAT_OUT: Final = (
     "sat out more often than others: for each such round the average of their own rounds is added."
@@ -63,9 +70,10 @@ def columns(evening: Evening, ranked: Sequence[Standing]) -> dict[str, Heading]:
     format_ = FORMATS[evening.settings.format]
     names = {**_HEADINGS, "points": _POINTS.get(format_.name, "Points")}
     found = {
-        column: Heading(names[column], column != "note")
+        column: Heading(names[column], column not in _WORDS)
         for column in format_.columns
-        if column not in ("out", "drawn") or any(getattr(each, column) for each in ranked)
+        if column not in ("out", "drawn", "direction")
+        or any(getattr(each, column) for each in ranked)
     }
     if format_.name == "swiss":
         found["note"] = Heading(_BUCHHOLZ, True, "match points of all opponents together")
@@ -90,8 +98,8 @@ def _cell(standing: Standing, column: str) -> str:
 
 def places(ranked: Sequence[Standing]) -> list[str]:
     """The place of each, ``3``, or ``3=`` where it is shared."""
-    sharing = Counter(each.place for each in ranked)
-    return [f"{each.place}{'=' * (sharing[each.place] > 1)}" for each in ranked]
+    sharing = Counter((each.direction, each.place) for each in ranked)
+    return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
 
 
 def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
@@ -99,6 +107,8 @@ def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
     name = evening.settings.format
     if name == "swiss":
         return (_SWISS,)
+    if any(each.direction for each in ranked):
+        return (_DIRECTIONS,)
     if name in ("party", "progressive"):
         more = [evening.called(each.competitor) for each in ranked if each.points != each.made]
         if more:

@@ -13,7 +13,7 @@ from euchre.server.doors.accounts import Account
 from euchre.server.evenings.forms import Fields
 from euchre.server.evenings.running.registry import fresh_command
 
-SIGN_IN: Final = "/players"
+SIGN_IN: Final = "/you"
 """Where one signs in, or gets an account."""
 SIGNED_OUT: Final = "Sign in first: clubs are for people with an account."
 

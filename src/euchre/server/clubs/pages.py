@@ -47,6 +47,7 @@ class ClubPages:
         self._hub = hub
         self._clubs = Clubs(hub)
         self._tables = ClubTables(self._clubs)
+        hub.leaving.append(self._clubs.forget_player)
         self._showing = Showing(self._clubs, self._tables, evenings)
         self._hosting = ClubEvenings(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
@@ -168,11 +169,14 @@ class ClubPages:
         live, visitor = await self._found(request)
         if not visitor.role:
             raise HTTPException(404, NOT_THERE)
+        await self._clubs.catch_up(live)
         return live, visitor
 
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
+        if visitor.role:
+            await self._clubs.catch_up(live)
         return await self._showing.club(live, visitor, request)
 
     async def members(self, request: Request) -> Response:

@@ -8,6 +8,7 @@ import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from euchre.clubs import Club, ClubError, Entry, deciding, evolve, fold
@@ -23,7 +24,7 @@ from euchre.clubs.log.entries import (
 from euchre.server.doors.accounts import Account
 from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import Folded, Folds
-from euchre.server.tables.hub import Hub
+from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import CLUB, Batch, Listing, MemberRow, Row
 
 MOST_CLUBS: Final = 40
@@ -137,18 +138,35 @@ class Clubs(Folds[Club, Entry, LiveClub]):
     async def forget_player(self, player: str) -> None:
         """An account is about to go: its clubs go on without it, and those it was alone in go too.
 
+        A club that another server has just now finds out there (`catch_up`).
+
         Raises:
-            Elsewhere: another server has one of the clubs.
-            Unsaved: it cannot be written.
+            EuchreError: it cannot be written.
         """
         for ident, _ in await self.of(player):
-            live = await self.find(ident)
+            try:
+                live = await self.find(ident)
+            except Elsewhere:
+                continue
             if live is None:
                 continue
             if len(live.club.members) > 1:
                 await self.change(live, player, lambda club: deciding.forget(club, player))
             else:
                 await self.delete(live)
+
+    async def catch_up(self, live: LiveClub) -> None:
+        """Members whose account has been deleted while another server had the club are none.
+
+        Raises:
+            EuchreError: it cannot be written.
+        """
+        members = tuple(live.club.members)  # what is written comes first: all are in the database
+        rows = await self.hub.read(self.hub.log.members, CLUB + live.id)
+        there = {player for player, _ in rows}
+        for player in members:
+            if player not in there:
+                await self.change(live, "server", partial(deciding.forget, player=player))
 
     def invite(self, club: Club) -> str:
         """The secret in the invite link of a club, until that is renewed."""

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final
@@ -98,12 +98,19 @@ _going: Final[set[_Going]] = set()
 
 
 def for_whom(request: Request, game: Game) -> Response:
-    """As `streamed`, for who sends a request."""
+    """The review of a game, for who sends a request. As `lines_for`."""
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    lines = lines_for(request, game)
+    return StreamingResponse(lines, headers=headers, media_type="application/jsonl")
+
+
+def lines_for(request: Request, game: Game) -> AsyncGenerator[bytes, None]:
+    """As `lines_of`, for who sends a request."""
     asker = Asker(address_of(request), browser_of(request))
-    return streamed(game, asker, getattr(request.app.state, "cluster", ""))
+    return lines_of(game, asker, getattr(request.app.state, "cluster", ""))
 
 
-def streamed(game: Game, asker: Asker, cluster: str = "") -> Response:
+def lines_of(game: Game, asker: Asker, cluster: str = "") -> AsyncGenerator[bytes, None]:
     """The review of a game as lines of JSON: how far it is, and last what came of it.
 
     Args:
@@ -125,8 +132,7 @@ def streamed(game: Game, asker: Asker, cluster: str = "") -> Response:
     going = _Going(game)
     if going.key not in _known:
         going.begin(asker, cluster)
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(going.lines(), headers=headers, media_type="application/jsonl")
+    return going.lines()
 
 
 def end() -> None:
@@ -159,7 +165,7 @@ class _Going:
             self._moved(0)
         self._job.done.add_done_callback(self._done)
 
-    async def lines(self) -> AsyncIterator[bytes]:
+    async def lines(self) -> AsyncGenerator[bytes, None]:
         """What there is to tell, as it comes. Who stops listening stops the work."""
         known = _known.get(self.key)
         if known is not None:

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 
 from euchre.league.deciding import format_of
+from euchre.league.formats import boards_told
 from euchre.league.told import sentences
 from euchre.league.told.boards import still_played
 from euchre.server import links
@@ -22,7 +23,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
     """What all pages of an evening are filled in with."""
     evening = live.evening
     link = f"{links.origin_of(request)}/events/{live.id}"
-    table = standings(evening, visitor.me)
+    table, covered = standings(evening, visitor.me), still_played(evening)
     return {
         "evening": evening,
         "base": f"/events/{live.id}",
@@ -39,11 +40,14 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "round_title": lambda number: sentences.round_title(evening, number),
         "round_stage": lambda number: sentences.round_stage(evening, number),
         "table_view": lambda number, sitting: views.table_view(
-            evening, number, sitting, visitor.me, host=visitor.host
+            evening, number, sitting, visitor.me, told=visitor.host or number not in covered
         ),
-        "still_played": lambda round_: still_played(evening, round_),
+        "still_played": lambda round_: round_.number in covered,
         "standings": table,
         "length": format_of(evening).length(evening),
+        "boarded": format_of(evening).boarded,
+        "real_cards": format_of(evening).real_cards,
+        "boards_told": boards_told,
         "by_points": table.by_points,
         "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
         "sayer": lambda by: sentences.sayer(evening, by),

@@ -246,7 +246,7 @@ def typed_score(form: Form, evening: Evening) -> Typed:
     """
     sitting = sitting_of(form, evening)
     boards: tuple[Score, ...] = ()
-    if has_boards(FORMATS[evening.settings.format]):
+    if FORMATS[evening.settings.format].boarded:
         boards = tuple(_board(form, at) for at in range(1, evening.rules.num_hands + 1))
         score = Score(sum(b.first for b in boards), sum(b.second for b in boards))
     else:
@@ -278,11 +278,6 @@ def sitting_of(form: Form, evening: Evening) -> Sitting:
     if found is None:
         raise LeagueError(f"There is no table {table} in a round {number}.")
     return found
-
-
-def has_boards(format_: Format) -> bool:
-    """Whether scores are entered board by board."""
-    return format_.name == "duplicate"
 
 
 def _board(form: Form, at: int) -> Score:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -16,10 +17,13 @@ from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.deciding import format_of
 from euchre.league.errors import LeagueError
-from euchre.league.formats import FORMATS
-from euchre.league.log.entries import HOST, Player
+from euchre.league.formats import FORMATS, Comparing
+from euchre.league.log.entries import HOST, Paired, Player
 from euchre.league.told import exporting
-from euchre.league.told.boards import DIRECTIONS, boards, for_others, still_played
+from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
+from euchre.league.told.standings import shown
+from euchre.league.told.travellers import board_results, points_told
+from euchre.league.told.usebio import usebio
 from euchre.presets import PRESETS
 from euchre.server import links
 from euchre.server.doors.accounts import identity_of
@@ -62,6 +66,7 @@ from euchre.words.grammar import sentence
 
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
+_NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
 _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
 
 
@@ -95,6 +100,8 @@ class EventPages:
             Route(f"{one}/settings", self.settings, methods=["GET"]),
             Route(f"{one}/sheets", self.sheets, methods=["GET"]),
             Route(f"{one}/boards", self.boards, methods=["GET"]),
+            Route(f"{one}/travellers", self.travellers, methods=["GET"]),
+            Route(f"{one}/export.xml", self.xml, methods=["GET"]),
             Route(f"{one}/export.csv", self.csv, methods=["GET"]),
             Route(f"{one}/export.json", self.json, methods=["GET"]),
             Route(f"{one}/key", self.key, methods=["GET"]),
@@ -294,45 +301,69 @@ class EventPages:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = await self._live(request)
         cards = await aside(request, page_parts.seat_cards, live.evening)
+        guides = await aside(request, page_parts.table_guides, live.evening)
         context = context_of(live, visitor_of(live, request), request)
-        return page("event-sheets.html", cards=cards, **context)
+        return page("event-sheets.html", cards=cards, guides=guides, **context)
 
     async def boards(self, request: Request) -> Response:
-        """``/events/{evening}/boards``: the deals of a duplicate round on paper, for the host."""
+        """``/events/{evening}/boards``: the deals of the boards on paper, for the host."""
         live = await self._live(request)
         evening = live.evening
         visitor = visitor_of(live, request)
-        if evening.settings.format != "duplicate":
-            raise HTTPException(404, "Only a duplicate evening has boards.")
+        format_ = format_of(evening)
+        if not isinstance(format_, Comparing):
+            raise HTTPException(404, _NO_BOARDS)
         if not visitor.host:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
         seed = self._evenings.secret("boards", evening.id)
-        over = [r.number for r in evening.rounds if not still_played(evening, r)]
-        rounds = [
-            (number, boards(evening.rules, seed, number))
-            for number in range(1, format_of(evening).length(evening) + 1)
-            if not visitor.me or number in over
+        left = format_.sets_left(evening)
+        sets = [
+            found
+            for at, found in enumerate(board_sets(evening, seed))
+            if not visitor.me or at not in left
         ]
         context = context_of(live, visitor, request)
-        words = {"rounds": rounds, "directions": DIRECTIONS, "in_order": sort_hand}
+        words = {"sets": sets, "directions": DIRECTIONS, "in_order": sort_hand}
         answer = page("event-boards.html", **context | words)
-        if any(number not in over for number, _ in rounds):
+        if sets and left and not visitor.me:
             browser = named(request)
             identity = await identity_of(self._evenings.hub.accounts, request, browser)
             await self._evenings.hub.sets.show_boards(live.id, identity)
             keep_name(request, answer, browser)
         return answer
 
+    async def travellers(self, request: Request) -> Response:
+        """``/events/{evening}/travellers``: what came of each board at every table."""
+        live = await self._live(request)
+        if not format_of(live.evening).boarded:
+            raise HTTPException(404, _NO_BOARDS)
+        context = context_of(live, visitor_of(live, request), request)
+        words = {"travellers": board_results(live.evening), "points": points_told(live.evening)}
+        return page("event-travellers.html", shown=shown, **context | words)
+
     async def csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""
         live = await self._live(request)
         name = request.query_params.get("table", "standings")
-        if name not in exporting.TABLES:
-            raise HTTPException(404, f"Choose the table from {', '.join(exporting.TABLES)}.")
+        tables = exporting.tables(live.evening)
+        if name not in tables:
+            raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
         evening = for_others(live.evening) if name == "results" else live.evening
-        text = "\ufeff" + exporting.TABLES[name](evening)
+        text = "\ufeff" + tables[name](evening)
         return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
+
+    async def xml(self, request: Request) -> Response:
+        """``/events/{evening}/export.xml``: the results for programs of bridge clubs."""
+        live = await self._live(request)
+        paired = (noted for noted in live.noted if isinstance(noted.entry, Paired))
+        began = next(paired, live.noted[0]).at
+        try:
+            text = usebio(live.evening, datetime.fromtimestamp(began / 1000, UTC).date())
+        except LeagueError as error:
+            raise HTTPException(404, str(error)) from None
+        headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
+        return Response(text, headers=headers, media_type="application/xml")
 
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""

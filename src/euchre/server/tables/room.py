@@ -20,7 +20,7 @@ from euchre.server.tables.backstage.clock import Clock
 from euchre.server.tables.backstage.log import Stored, snapshot, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.recovery import Recovery
-from euchre.server.tables.backstage.rows import listing_of, rows_of, with_results
+from euchre.server.tables.backstage.rows import listing_of, results_of, rows_of
 from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.backstage.tokens import Tokens
@@ -249,6 +249,7 @@ class Room:
             if isinstance(entry, Committed) and entry.place is not None
         )
         listing = listing_of(before, draft)
+        results, records = results_of(before, self.table, draft.now)
         batch = Batch(
             self.table.id,
             rows,
@@ -259,8 +260,9 @@ class Room:
             seen=seen,
             follows=follows,
             snapshot=snapshot(begun[-1]) if begun else None,
+            results=results,
+            records=records,
         )
-        batch = with_results(batch, before, self.table, draft.now)
         self.writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)

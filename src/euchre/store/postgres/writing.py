@@ -104,13 +104,19 @@ WITH asked AS MATERIALIZED (
 ), ended AS (
     INSERT INTO results (table_id, game, player, at, kind, topic, body)
     SELECT r.* FROM unnest($46::text[], $47::bigint[], $48::text[], $49::bigint[], $50::text[],
-        $51::text[], $52::bytea[]) AS r, fine WHERE fine.owned AND fine.follows
+        $51::text[], $52::bytea[]) AS r (table_id, game, player, at, kind, topic, body), fine
+    WHERE fine.owned AND fine.follows AND (
+        r.player NOT LIKE 'player.%' OR EXISTS (SELECT 1 FROM log WHERE table_id = r.player))
     ON CONFLICT (table_id, game, player) DO UPDATE SET at = excluded.at, kind = excluded.kind,
     topic = excluded.topic, body = excluded.body
+    RETURNING table_id, game
 ), recorded AS (
     INSERT INTO records (table_id, game, record)
-    SELECT r.* FROM unnest($53::text[], $54::bigint[], $55::bytea[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    SELECT r.* FROM unnest($53::text[], $54::bigint[], $55::bytea[]) AS r (table_id, game, record),
+        fine
+    WHERE fine.owned AND fine.follows AND (
+        EXISTS (SELECT 1 FROM ended e WHERE e.table_id = r.table_id AND e.game = r.game)
+        OR EXISTS (SELECT 1 FROM results e WHERE e.table_id = r.table_id AND e.game = r.game))
     ON CONFLICT (table_id, game) DO UPDATE SET record = excluded.record
 ), belong AS (
     INSERT INTO members (club, player, role)

@@ -118,7 +118,7 @@ def table_info(
             away=chair.away,
             joins=table.joins(seat),
             stand_in="rules" if chair.bot in late else "",
-            player="" if chair.player.startswith(GUEST) else chair.player,
+            player=_account(chair.player),
             **_absence(table, seat, gone, came),
         )
         for seat, chair in enumerate(table.chairs)
@@ -174,6 +174,11 @@ def seats_alike(one: Table, other: Table) -> bool:
     if (one.stage, one.dealt) != (other.stage, other.dealt):
         return False
     return alike(one, other, UNREAD_BY_SEATS)
+
+
+def _account(player: str) -> str:
+    """The account of a player as its links end; empty: they have none."""
+    return "" if player.startswith(GUEST) else player.partition(".")[2]
 
 
 def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:

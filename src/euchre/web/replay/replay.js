@@ -267,12 +267,14 @@ async function begin() {
   if (REVIEWING) document.title = "Review a game · Euchre";
   const asked = new URLSearchParams(location.search);
   const table = asked.get("table");
-  if (!table && !SHARE) return askForGame();
+  const played = /^(\w+)\/([\w-]+)\/(\d+)$/.exec(asked.get("played") ?? "");
+  if (!table && !SHARE && !played) return askForGame();
   try {
     const game = asked.get("game") ?? "1";
     const path = (/** @type {string} */ what) =>
-      SHARE ? `/api/shares/${SHARE}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
-    const source = { path: path("review"), ...(table && { table, game: Number(game) }) };
+      SHARE ? `/api/shares/${SHARE}/${what}` : played ? `/api/players/${played[1]}/games/${played[2]}/${played[3]}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
+    const seat = asked.get("seat");
+    const source = { path: path("review"), ...(seat && { seat: Number(seat) }), ...(table && { table, game: Number(game) }) };
     new Replay(await read(await fetch(path("replay"))), source, Number(asked.get("hand") ?? 1));
   } catch (problem) {
     askForGame(problem instanceof Error ? problem.message : String(problem));

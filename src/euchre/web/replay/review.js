@@ -23,7 +23,7 @@ import { fill, h, s } from "../page/make.js";
 /** @typedef {{key: PartKey, name: string, meaning: string}} Part */
 /** @typedef {{name: string, result: number, hands: number} & Record<PartKey, number>} Side */
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
-/** @typedef {{path: string, text?: string, table?: string, game?: number}} Source where a review is to be had */
+/** @typedef {{path: string, text?: string, table?: string, game?: number, seat?: number}} Source where a review is to be had, and who looks */
 
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
@@ -57,9 +57,9 @@ function choice({ type, card, trump, alone, tricks }) {
 /**
  * Asks for a review and tells how far it is.
  * @param {Source} source @param {AbortSignal} signal @param {(words: string, done: number) => void} tell
- * @returns {Promise<Reviewed & {table?: string}>}
+ * @returns {Promise<Reviewed & {table?: string, seat?: number}>}
  */
-export async function fetchReview({ path, text, table }, signal, tell) {
+export async function fetchReview({ path, text, table, seat }, signal, tell) {
   /** @type {RequestInit} */
   const how = text === undefined ? { signal } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
   const answer = await fetch(path, how);
@@ -76,7 +76,7 @@ export async function fetchReview({ path, text, table }, signal, tell) {
     rest = whole.pop() ?? "";
     for (const line of whole) {
       const told = JSON.parse(line);
-      if (told.type === "review") return { ...told, table };
+      if (told.type === "review") return { ...told, table, seat };
       if (told.type === "error") throw new Error(told.detail);
       if (told.type === "waiting") tell(told.why, 0);
       if (told.type === "progress" && !told.done) tell("The coach goes through the game …", 0);
@@ -89,7 +89,7 @@ export async function fetchReview({ path, text, table }, signal, tell) {
 export class Review {
   /**
    * @param {HTMLElement} place
-   * @param {Reviewed & {table?: string}} told
+   * @param {Reviewed & {table?: string, seat?: number}} told
    * @param {{go: (at: number) => void, stage: HTMLElement, names: string[]}} to `go` to a frame
    */
   constructor(place, told, { go, stage, names }) {
@@ -101,7 +101,7 @@ export class Review {
       go(at);
     };
     const { review, teams } = told;
-    const seat = seatAt(told.table);
+    const seat = told.seat ?? seatAt(told.table);
     this.team = Math.max(0, seat === null ? 0 : teams.findIndex((seats) => seats.includes(seat)));
     /** @type {Map<number, Decision>} */
     this.decisions = new Map(review.hands.flatMap((hand) => hand.decisions).map((each) => [each.at, each]));

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from euchre.cli.hosting.doctor.finding import Finding
 from euchre.errors import EuchreError
@@ -24,7 +24,7 @@ BACKUP: Final = "A backup from before the damage has the rest: euchre restore pu
 
 @dataclass(frozen=True)
 class _Log:
-    """The log of a table or an evening, looked through.
+    """The log of a table, or of anything else, looked through.
 
     Attributes:
         what: what it is, and which.
@@ -83,10 +83,35 @@ def look_through(name: str, examined: _Examined) -> tuple[list[Finding], Sequenc
     return found, [game for log in damaged for game in log.games]
 
 
-def _looked_through(found: Found) -> _Log:
+class _Kind(NamedTuple):
+    """A kind of log that is no table's.
+
+    Attributes:
+        what: what one is called.
+        read: the entry of a row.
+        fold: what entries lead to.
+    """
+
+    what: str
+    read: Callable[[Row], Any]
+    fold: Callable[[Iterable[Any]], object]
+
+
+def _kinds() -> dict[str, _Kind]:
+    """The kinds of logs, by what their ids begin with."""
     from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
-    from euchre.league.log import entries as leagues  # noqa: PLC0415 - with the server alone
-    from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
+    from euchre.league.log.entries import entry_from_json as of_evening  # noqa: PLC0415
+    from euchre.players.entries import entry_from_json as of_player  # noqa: PLC0415
+    from euchre.players.state import fold as fold_player  # noqa: PLC0415
+    from euchre.store import EVENING, PLAYER  # noqa: PLC0415 - with the server alone
+
+    return {
+        EVENING: _Kind("evening", lambda row: of_evening(row.entry), fold_evening),
+        PLAYER: _Kind("account", lambda row: of_player(row.entry), fold_player),
+    }
+
+
+def _looked_through(found: Found) -> _Log:
     from euchre.store import Damaged, replayed  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.log.folding import fold  # noqa: PLC0415
@@ -95,24 +120,20 @@ def _looked_through(found: Found) -> _Log:
     def of_table(row: Row) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)
 
-    def of_evening(row: Row) -> leagues.Entry:
-        return leagues.entry_from_json(row.entry)
-
-    evening = found.table.startswith(PREFIX)
+    prefix, kind = next(
+        ((prefix, kind) for prefix, kind in _kinds().items() if found.table.startswith(prefix)),
+        ("", _Kind("table", of_table, fold)),
+    )
     rows, good = found.rows[: found.good], found.good
     try:
-        if evening:
-            replayed(found.table, rows, of_evening, fold_evening)
-        else:
-            replayed(found.table, rows, of_table, fold)
+        replayed(found.table, rows, kind.read, kind.fold)
     except Damaged as damaged:
         good = damaged.good
     sound = found.sound and good == found.good
-    played = [] if evening or sound else games(map(of_table, rows[:good]))
+    played = [] if prefix or sound else games(map(of_table, rows[:good]))
     name = f" ({found.name})" if found.name else ""
-    what = "evening" if evening else "table"
     return _Log(
-        f"{what} {found.table.removeprefix(PREFIX)}{name}",
+        f"{kind.what} {found.table.removeprefix(prefix)}{name}",
         good,
         len(found.rows),
         found.whole,

@@ -13,6 +13,7 @@ from euchre.cli.hosting.event import (
     setup,
     simulation,
     standings,
+    travellers,
 )
 from euchre.cli.hosting.event.common import Group
 
@@ -55,6 +56,7 @@ for _each in (
     scores.confirm,
     scores.correct,
     standings.standings,
+    travellers.travellers,
     ledger.ledger,
     ledger.charge,
     ledger.pay,

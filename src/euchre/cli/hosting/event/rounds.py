@@ -23,7 +23,8 @@ from euchre.cli.hosting.event.common import (
 )
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
-from euchre.league.log.entries import Entry, Paired, Started, Teamed
+from euchre.league.formats import FORMATS, boards_told
+from euchre.league.log.entries import Entry, Paired, Side, Started, Teamed
 from euchre.league.log.state import Evening, Round, Sitting
 from euchre.league.told.seating import Seat, card, rounds_known
 from euchre.league.told.sentences import round_title, sayer, scored, sits_out
@@ -161,11 +162,20 @@ def _print_round(evening: Evening, round_: Round, *, results: bool = False) -> N
     out.print(round_title(evening, round_.number), style="bold")
     for table in round_.tables:
         first, second = map(evening.side_name, table.sides)
-        out.print(Text(f"Table {table.number}: {first} v {second}"), soft_wrap=False)
+        boards = _boards(evening, round_.number, table.first)
+        out.print(Text(f"Table {table.number}: {first} v {second}{boards}"), soft_wrap=False)
         if results or table.result is not None:
             out.print(Text(f"    {_state(evening, table)}"))
     if round_.out:
         out.print(Text(f"{sits_out(evening, round_.out)}."))
+
+
+def _boards(evening: Evening, number: int, first: Side) -> str:
+    """Which boards go to a table, where they travel."""
+    format_ = FORMATS[evening.settings.format]
+    if not format_.real_cards:
+        return ""
+    return f", {boards_told(format_.board_numbers(evening, number, first))}"
 
 
 def _state(evening: Evening, table: Sitting) -> str:
@@ -183,7 +193,8 @@ def _print_planned(evening: Evening, round_: Paired) -> None:
     out.print(round_title(evening, round_.number), style="bold")
     for at, each in enumerate(round_.tables, 1):
         sides = f"{evening.side_name(each.first)} v {evening.side_name(each.second)}"
-        out.print(Text(f"Table {at}: {sides}"))
+        boards = _boards(evening, round_.number, each.first)
+        out.print(Text(f"Table {at}: {sides}{boards}"))
     if round_.out:
         out.print(Text(f"{sits_out(evening, round_.out)}."))
 
@@ -199,10 +210,15 @@ def _print_card(name: str, seats: tuple[Seat, ...]) -> None:
         table.add_column(heading, justify="right")
     for heading in ("Partner", "Against"):
         table.add_column(heading, overflow="fold")
+    travel = any(seat.boards for seat in seats)
+    if travel:
+        table.add_column("Sits")
+        table.add_column("Boards", no_wrap=True)
     for seat in seats:
         if seat.table:
             against = Text(" & ".join(seat.opponents))
-            table.add_row(str(seat.number), str(seat.table), Text(seat.partner), against)
+            more = [seat.sits, seat.board_span] if travel else []
+            table.add_row(str(seat.number), str(seat.table), Text(seat.partner), against, *more)
         else:
             table.add_row(str(seat.number), "-", "sits out", "")
     out.print(table)

@@ -22,6 +22,7 @@ from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats.movements import PairsMovement
 from euchre.league.log.entries import HOST, Score, Tally
 from euchre.league.log.state import Sitting
 from euchre.league.told.sentences import sayer, scored
@@ -38,7 +39,9 @@ _EXTRAS: Final = (
     click.option("--euchred", multiple=True, metavar="NAME=N", help="Made trump, and was euchred."),
     click.option("--reneges", multiple=True, metavar="NAME=N", help="Reneges proven."),
     click.option(
-        "--boards", metavar="'2:0 0:1 ...'", help="In duplicate, the points of each board."
+        "--boards",
+        metavar="'2:0 0:1 ...'",
+        help="Where boards are compared, the points of each; '5=2:0 6=0:1' with their numbers.",
     ),
 )
 
@@ -67,19 +70,20 @@ def score(
 ) -> None:
     """Enter how TABLE ended, such as 8:5, the side first that was read out first.
 
-    What was counted beside the score may be given again for each player; a name alone is one. In
-    duplicate the boards say it all, and SCORE may be left out.
+    What was counted beside the score may be given again for each player; a name alone is one.
+    Where boards are compared they say it all, and SCORE may be left out.
     """
     with opened(path) as book:
         number, sitting = _sitting(book, number, table)
+        every = _boards(book, number, table, boards)
         made = deciding.score(
             book.evening,
             number,
             table,
-            _points(points, boards),
+            _points(points, every),
             by=HOST if by is None else _there(book, sitting, by),
             tallies=_tallies(book, sitting, (), counted),
-            boards=_boards(boards),
+            boards=every,
         )
         book.write(made)
         _tell(book, number, table)
@@ -126,15 +130,15 @@ def correct(
     """
     with opened(path) as book:
         number, sitting = _sitting(book, number, table)
-        was = sitting.result
+        was, every = sitting.result, _boards(book, number, table, boards)
         made = deciding.correct(
             book.evening,
             number,
             table,
-            _points(points, boards),
+            _points(points, every),
             why,
             tallies=_tallies(book, sitting, was.tallies if was else (), counted),
-            boards=_boards(boards),
+            boards=every,
             anyway=anyway,
         )
         if not made:
@@ -190,17 +194,32 @@ def read_score(text: str) -> Score:
     return Score(int(first), int(second))
 
 
-def _points(text: str | None, boards: str | None) -> Score:
+def _points(text: str | None, boards: Sequence[Score]) -> Score:
     if text is not None:
         return read_score(text)
-    if boards is None:
+    if not boards:
         raise EuchreError("say how the table ended, like 8:5")
-    every = _boards(boards)
-    return Score(sum(each.first for each in every), sum(each.second for each in every))
+    return Score(sum(each.first for each in boards), sum(each.second for each in boards))
 
 
-def _boards(text: str | None) -> tuple[Score, ...]:
-    return () if text is None else tuple(map(read_score, text.replace(",", " ").split()))
+def _boards(book: Book, number: int, table: int, text: str | None) -> tuple[Score, ...]:
+    """The points of each board, in the order of the table; ``5=2:0`` says which board it is.
+
+    Raises:
+        EuchreError: one is no score, or the table has no such board.
+    """
+    parts = (text or "").replace(",", " ").split()
+    if not any("=" in part for part in parts):
+        return tuple(map(read_score, parts))
+    found: dict[int, Score] = {}
+    for part in parts:
+        board, _, points = part.partition("=")
+        if not re.fullmatch(r"[0-9]{1,4}", board) or int(board) in found:
+            raise EuchreError(
+                f"{part[:24]!r} does not say which board it is: write each once, like 5=2:0"
+            )
+        found[int(board)] = read_score(points)
+    return deciding.arranged(book.evening, number, table, found)
 
 
 def _tallies(
@@ -250,4 +269,6 @@ def _tell(book: Book, number: int, table: int) -> None:
         )
     if isinstance(book.format, Duplicate) and sitting.result and not sitting.result.boards:
         out.print("Without its boards the table is compared by its score alone.")
+    if isinstance(book.format, PairsMovement) and sitting.result and not sitting.result.boards:
+        out.print("Without its boards the table is not compared.")
     out.print(next_step(book))

@@ -43,7 +43,7 @@ _OPTIONS: Final = (
     click.option(
         "--scoring",
         type=click.Choice(["match-points", "average"]),
-        help="How duplicate compares.",
+        help="How boards are compared.",
     ),
     click.option("--currency", metavar="SIGN", help="Before amounts."),
 )

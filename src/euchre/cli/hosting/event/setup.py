@@ -83,7 +83,7 @@ _OPTIONS: Final = (
         type=click.Choice(["match-points", "average"]),
         default="match-points",
         show_default=True,
-        help="How duplicate compares.",
+        help="How boards are compared.",
     ),
     click.option(
         "--whole/--cents",

@@ -8,13 +8,12 @@ from euchre.cards import sort_hand
 from euchre.errors import EuchreError
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
-from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
 from euchre.league.log.entries import Pairing
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
-from euchre.league.told.boards import DIRECTIONS, boards
-from euchre.league.told.seating import cards, rounds_known
+from euchre.league.told.boards import DIRECTIONS, board_sets
+from euchre.league.told.seating import cards, rounds_known, span
 from euchre.league.told.sentences import honoured, round_stage
 from euchre.league.told.standings import cells, columns
 from euchre.summary import summarise
@@ -30,23 +29,22 @@ def sheets(evening: Evening) -> str:
 
 
 def board_sheets(evening: Evening) -> str:
-    """The deals of a duplicate evening for real cards, a page for each round.
+    """The deals of an evening whose boards are compared, for real cards: a page for each set.
 
     They follow from the id of the evening, which in a file of one's own nobody else knows.
 
     Raises:
-        EuchreError: it is no duplicate evening, or Jinja is not installed.
+        EuchreError: nothing is compared, the lots have not been drawn, or Jinja is not installed.
     """
     format_ = FORMATS[evening.settings.format]
-    if not isinstance(format_, Duplicate):
-        raise EuchreError("only a duplicate evening has boards: the same hands at every table")
-    rounds = [
-        (number, boards(evening.rules, evening.id, number))
-        for number in range(1, format_.length(evening) + 1)
-    ]
+    if not format_.boarded:
+        raise EuchreError("only an evening in which boards are compared has any, like duplicate")
+    if format_.real_cards and not evening.order:
+        raise EuchreError("how many boards there are is known when the lots have been drawn")
     words = {
         "title": evening.settings.title or format_.title,
-        "rounds": rounds,
+        "sets": board_sets(evening, evening.id),
+        "travel": format_.real_cards,
         "directions": DIRECTIONS,
         "sorted": sort_hand,
     }
@@ -77,7 +75,8 @@ def _words(evening: Evening) -> dict[str, Any]:
         "game": _game(evening),
         "cards": [(evening.people[player].name, seats) for player, seats in cards(evening).items()],
         "score_sheets": _score_sheets(evening),
-        "boards": evening.rules.num_hands if isinstance(format_, Duplicate) else 0,
+        "boards": evening.rules.num_hands if format_.boarded else 0,
+        "travel": format_.real_cards,
         "team_word": "Team" if evening.teams else "Player",
         "headings": columns(evening, exporting.standings(evening)).values(),
         "standings": _standings(evening),
@@ -126,8 +125,9 @@ def _score_sheets(evening: Evening) -> list[tuple[int, list[dict[str, Any]]]]:
 def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[str, Any]:
     sitting = evening.sitting(number, table)
     result = None if sitting is None else sitting.result
-    stage = round_stage(evening, number)
+    stage, format_ = round_stage(evening, number), FORMATS[evening.settings.format]
     return {
+        "boards": span(format_.board_numbers(evening, number, pairing.first)),
         "round": f"{number}: {stage}" if stage else str(number),
         "first": evening.side_name(pairing.first),
         "second": evening.side_name(pairing.second),

@@ -109,8 +109,9 @@ def _table(evening: Evening, out: Console) -> Table:
     names = [evening.called(row.competitor) for row in rows]
     headings = columns(evening, rows)
     widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}
-    if "note" in widths:
-        widths["note"] = max(len(row.note) for row in rows) + 2
+    for words in ("note", "direction"):
+        if words in widths:
+            widths[words] = max(len(getattr(row, words)) for row in rows) + 2
     room = out.width - 6 - (min(max(map(len, names)), 30) + 2) - 10 * any(won.values())
     fitting = _fitting(widths, room)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from euchre.league.deciding import format_of
 from euchre.league.log.entries import Entry, Player
 from euchre.league.log.state import Evening, Person
-from euchre.league.told.seating import cards
+from euchre.league.told.seating import cards, table_plans
 from euchre.server.evenings.shown import views, wording
 from euchre.server.folds import Noted
 from euchre.server.render import part
@@ -18,7 +19,14 @@ def seat_cards(evening: Evening) -> Markup:
     """Everybody's card."""
     seats = cards(evening)
     named = [(each.name, seats[player]) for player, each in evening.people.items()]
-    return part("event-seat-cards.html", cards=named)
+    return part("event-seat-cards.html", cards=named, travel=format_of(evening).real_cards)
+
+
+def table_guides(evening: Evening) -> Markup:
+    """For each table who comes when, and with which boards; nothing where none travel."""
+    if not (evening.order and format_of(evening).real_cards):
+        return Markup()
+    return part("event-table-guides.html", guides=table_plans(evening))
 
 
 def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> Markup:

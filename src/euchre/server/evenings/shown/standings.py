@@ -24,6 +24,7 @@ class Line(NamedTuple):
         mine: whether it is the line of who looks.
         gone: whether they have left.
         leads: whether nobody stands before them.
+        direction: in which they sit, on the first line of those who are ranked there.
     """
 
     place: str
@@ -34,6 +35,7 @@ class Line(NamedTuple):
     mine: bool
     gone: bool
     leads: bool
+    direction: str = ""
 
 
 class Standings(NamedTuple):
@@ -64,6 +66,7 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
     played = any(True for _ in evening.results())
     won = exporting.prizes(evening) if played else {}
     staying = set(evening.staying)
+    begins = {each.direction: each.competitor for each in reversed(ranked)}
     lines = [
         Line(
             place if played else "",
@@ -74,6 +77,7 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
             me != 0 and me in evening.members(each.competitor),
             each.competitor not in staying,
             played and each.place == 1,
+            each.direction if begins[each.direction] == each.competitor else "",
         )
         for each, place in zip(ranked, places(ranked), strict=True)
     ]

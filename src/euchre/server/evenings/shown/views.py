@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from euchre.league import accounts
 from euchre.league.deciding import format_of
+from euchre.league.formats import boards_told
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
 from euchre.league.log.entries import TABLE, Competitor, Player
 from euchre.league.log.state import Evening, Result, Sitting
 from euchre.league.told import seating
-from euchre.league.told.boards import bare, still_played
+from euchre.league.told.boards import bare
 from euchre.league.told.sentences import stakes
 from euchre.league.told.standings import places, shown
 from euchre.server.evenings.shown.names import mates
@@ -48,7 +49,7 @@ class TableView(NamedTuple):
         sides: both, one's own first.
         state: ``done``, ``disputed``, ``waiting`` (for the other side's word) or ``playing``.
         sitting: the table itself.
-        boards: how many boards a score has; 0: it has none.
+        boards: what stands on the boards of which a score is made; none: it is one score.
         seats: who sits in the four chairs, partners opposite.
     """
 
@@ -57,7 +58,7 @@ class TableView(NamedTuple):
     sides: tuple[SideView, SideView]
     state: str
     sitting: Sitting
-    boards: int
+    boards: range
     seats: tuple[str, ...]
 
     @property
@@ -72,11 +73,18 @@ class TableView(NamedTuple):
 
 
 def table_view(
-    evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, host: bool = False
+    evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, told: bool = False
 ) -> TableView:
-    """A table as `me` sees it, or the host."""
-    may_see = host or any(me in evening.players(side) for side in sitting.sides)
-    if not may_see and still_played(evening, evening.rounds[number - 1]):
+    """A table as `me` sees it.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        sitting: the table.
+        me: who looks; those at the table see everything.
+        told: whether everybody may see what single boards brought.
+    """
+    if not told and not any(me in evening.players(side) for side in sitting.sides):
         sitting = bare(sitting)
     sides = [
         SideView(
@@ -95,7 +103,7 @@ def table_view(
         state = "disputed" if sitting.disputed else "waiting"
     first, second = (sides[1], sides[0]) if sides[1].mine else (sides[0], sides[1])
     a, b = (tuple(name for _, name in side.players) for side in sides)
-    boards = evening.rules.num_hands if evening.settings.format == "duplicate" else 0
+    boards = format_of(evening).board_numbers(evening, number, sitting.first)
     seats = (a[0], b[0], a[1], b[1])
     return TableView(sitting.number, number, (first, second), state, sitting, boards, seats)
 
@@ -216,7 +224,8 @@ def _next(evening: Evening, me: Player) -> str:
     if not coming.table:
         return f"you sit out round {coming.number}"
     against = " and ".join(coming.opponents)
-    return f"table {coming.table}, with {coming.partner} against {against}"
+    where = f"table {coming.table}, with {coming.partner} against {against}"
+    return f"{where}, {coming.direction}, {boards_told(coming.boards)}" if coming.boards else where
 
 
 def _and(evening: Evening, players: tuple[Player, ...]) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import replace
+from collections.abc import Sequence
 
 from euchre import record
-from euchre.store import Batch, Listing, RecordRow, ResultRow, Row
+from euchre.rules import Seat
+from euchre.statistics.counting import STATISTICS, statistics
+from euchre.statistics.table import Cell
+from euchre.store import Listing, RecordRow, ResultRow, Row
 from euchre.table.draft import Draft
 from euchre.table.log.entries import entry_to_json
 from euchre.table.log.state import Table
@@ -34,31 +37,46 @@ def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tu
     )
 
 
-def with_results(batch: Batch, before: Table, after: Table, at: int) -> Batch:
-    """The same, and how the game went that is over with it, for those who are known elsewhere.
+def results_of(
+    before: Table, after: Table, at: int
+) -> tuple[tuple[ResultRow, ...], tuple[RecordRow, ...]]:
+    """How a game went that has just ended, for those who are known elsewhere, and its record.
 
     Args:
-        batch: what is written.
-        before: the table before it.
+        before: the table before that.
         after: the table after it.
         at: when, in ms.
     """
-    if after.stage != "over" or before.stage == "over":
-        return batch
     players = [(seat, each.player) for seat, each in enumerate(after.starters) if each.player]
-    if not players:
-        return batch
+    if after.stage != "over" or before.stage == "over" or not players:
+        return (), ()
     kind, topic = kind_of(after)
-    game = result_of(after, at)
+    game, whole = result_of(after, at), after.record
+    figures = statistics([whole], by="seat").rows
     results = tuple(
         ResultRow(
-            after.id, after.game, player, at, kind, topic, result_to_json(PlayerResult(seat, game))
+            table=after.id,
+            game=after.game,
+            player=player,
+            at=at,
+            kind=kind,
+            topic=topic,
+            body=result_to_json(PlayerResult(seat, game, _counts(figures, seat))),
         )
         for seat, player in players
     )
-    packed = zlib.compress(record.write([after.record]).encode())
-    records = (RecordRow(after.id, after.game, packed),)
-    return replace(batch, results=results, records=records)
+    packed = zlib.compress(record.write([whole]).encode())
+    return results, (RecordRow(after.id, after.game, packed),)
+
+
+def _counts(rows: Sequence[Sequence[Cell]], seat: Seat) -> dict[str, int]:
+    """What a seat has of the counted figures; those that are 0 are left out."""
+    found = next((row[1:] for row in rows if row[0] == seat), ())
+    return {
+        figure.name: value
+        for figure, value in zip(STATISTICS, found, strict=False)
+        if figure.count is not None and isinstance(value, int) and value
+    }
 
 
 def listing_of(before: Table, draft: Draft) -> Listing | None:

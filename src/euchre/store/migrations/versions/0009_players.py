@@ -45,6 +45,22 @@ TABLES = (
         PRIMARY KEY (club, player)
     ) WITHOUT ROWID
     """,
+    # What ends after an account has been deleted is nobody's any more.
+    """
+    CREATE TRIGGER results_of_somebody BEFORE INSERT ON results
+    WHEN substr(NEW.player, 1, 7) = 'player.'
+        AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = NEW.player)
+    BEGIN
+        SELECT RAISE(IGNORE);
+    END
+    """,
+    """
+    CREATE TRIGGER records_of_somebody BEFORE INSERT ON records
+    WHEN NOT EXISTS (SELECT 1 FROM results WHERE table_id = NEW.table_id AND game = NEW.game)
+    BEGIN
+        SELECT RAISE(IGNORE);
+    END
+    """,
 )
 POSTGRES = (
     """
@@ -83,6 +99,7 @@ POSTGRES = (
     )
     """,
 )
+"""The same for PostgreSQL; there the statement that writes looks whether an account is there."""
 INDEXES = (
     "CREATE INDEX names_table ON names (table_id)",
     "CREATE INDEX results_player ON results (player, at)",

@@ -1,0 +1,141 @@
+"""The same boards at several tables: it is the play that is compared, not the cards."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from typing import ClassVar
+
+from euchre.knobs import Value
+from euchre.league.formats.base import Format, Key, Standing, placed
+from euchre.league.formats.travellers import Set, Traveller, travellers
+from euchre.league.log.entries import Competitor, Score, Settings, Side
+from euchre.league.log.state import Evening, Result
+from euchre.league.possible import hand_results
+from euchre.rules import Rules
+
+
+class Comparing(Format):
+    """A format in which who held the same cards are compared.
+
+    By match points (two for each table beaten, one for each equalled), as a share of what could be
+    had, or by points above the average of the others. Those who sat North-South are compared with
+    each other, and so are those East-West.
+    """
+
+    preset = "stick-the-dealer"
+    knobs: ClassVar[dict[str, Value]] = {"num_hands": 4, "target": 0}
+    columns: ClassVar[tuple[str, ...]] = ("points", "played", "made", "against", "note")
+    boarded = True
+
+    @abstractmethod
+    def set_at(self, evening: Evening, number: int, first: Side) -> Set:
+        """The set of boards that is played in round `number` at the table whose first side is
+        `first`.
+        """
+
+    @abstractmethod
+    def sets_left(self, evening: Evening) -> AbstractSet[Set]:
+        """The sets that have still to be played at some table."""
+
+    def still_played(self, evening: Evening) -> frozenset[int]:
+        """The rounds so far of which a board has still to be played at some table."""
+        left = self.sets_left(evening)
+        return frozenset(
+            round_.number
+            for round_ in evening.rounds
+            if any(self.set_at(evening, round_.number, it.first) in left for it in round_.tables)
+        )
+
+    def compared(self, result: Result) -> Iterable[Score]:
+        """What is compared of the result of a table."""
+        return result.boards
+
+    def dealer(self, evening: Evening, number: Set) -> int:
+        """The seat that deals the first board of a set."""
+        del evening, number
+        return 0
+
+    def running(self, evening: Evening, number: Set, place: int) -> int:
+        """The number of a board among all of the evening, from 1 on."""
+        return number * evening.rules.num_hands + place + 1
+
+    def rules_refusal(self, rules: Rules, settings: Settings) -> str | None:
+        """Every board must be played at every table, so no hand may be thrown in."""
+        if not rules.num_hands:
+            return f"{self.title} needs a number of boards a round: set num_hands, such as 4."
+        if not rules.stick_the_dealer:
+            return (
+                f"In {self.title} every board must be played at every table: choose rules that"
+                " stick the dealer."
+            )
+        return super().rules_refusal(rules, settings)
+
+    def board_refusal(
+        self, evening: Evening, boards: Sequence[Score], numbers: Sequence[int]
+    ) -> str | None:
+        """Why these cannot be the points of the boards of a table; None: they can.
+
+        Args:
+            evening: the evening.
+            boards: the points of both sides.
+            numbers: what stands on the boards that the table has.
+        """
+        if len(boards) != len(numbers):
+            return f"A round has {len(numbers)} boards, and {len(boards)} were given."
+        could = hand_results(evening.rules)
+        for number, board in zip(numbers, boards, strict=True):
+            if tuple(board) not in could:
+                return f"Board {number} cannot give {board}: no hand does."
+        return None
+
+    def travellers(self, evening: Evening) -> tuple[Traveller, ...]:
+        """What came of each board at every table."""
+        return travellers(
+            evening,
+            lambda round_, sitting: self.set_at(evening, round_.number, sitting.first),
+            self.compared,
+        )
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By the share of the points that could be had, or by points above average."""
+        return self.ranked(evening, evening.competitors)
+
+    def ranked(self, evening: Evening, who: Iterable[Competitor]) -> tuple[Standing, ...]:
+        """The standings of some, as they are by all boards."""
+        got, most = scored(evening, self.travellers(evening))
+        if evening.settings.scoring == "average":
+            return placed(evening, {each: (got[each],) for each in who})
+        keys: dict[Competitor, Key] = {}
+        notes = {}
+        for each in who:
+            keys[each] = (got[each] / most[each] if most[each] else Fraction(0),)
+            notes[each] = f"{float(100 * keys[each][0]):.1f} %" if most[each] else ""
+        standings = placed(evening, keys, notes)
+        return tuple(each._replace(points=got[each.competitor]) for each in standings)
+
+
+def boards_told(numbers: Sequence[int]) -> str:
+    """Which boards, in words.
+
+    >>> boards_told(range(5, 9)), boards_told([3])
+    ('boards 5 to 8', 'board 3')
+    """
+    first, last = numbers[0], numbers[-1]
+    return f"board {first}" if first == last else f"boards {first} to {last}"
+
+
+def scored(
+    evening: Evening, boards: Iterable[Traveller]
+) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
+    """What everybody got by comparison so far, and the most they could have got."""
+    got: dict[Competitor, Fraction] = dict.fromkeys(evening.competitors, Fraction(0))
+    most = dict(got)
+    for board in boards:
+        for line in board.lines:
+            for who, points in zip((line.north, line.east), line.points, strict=True):
+                got[who] += points
+                most[who] += line.top
+    return got, most

@@ -1,0 +1,118 @@
+"""What came of each board at every table that has played it, side by side.
+
+In a club that is a slip of paper which travels with the board: hence the name.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from euchre.league.log.entries import Competitor, Score
+from euchre.league.log.state import Evening, Result, Round, Sitting
+
+Set: TypeAlias = int
+"""The number of a set of boards, from 0 on: so many as a table plays in a round."""
+
+
+class Line(NamedTuple):
+    """One table that has played a board.
+
+    Attributes:
+        number: the round.
+        table: the table.
+        north: who sat North-South.
+        east: who sat East-West.
+        score: the points of the two sides.
+        points: what both get by comparison.
+        top: what both get together; 0 where there is nobody to be compared with yet.
+    """
+
+    number: int
+    table: int
+    north: Competitor
+    east: Competitor
+    score: Score
+    points: tuple[Fraction, Fraction]
+    top: Fraction
+
+
+class Traveller(NamedTuple):
+    """One board.
+
+    Attributes:
+        set: the set in which it travels.
+        place: which board of its set, from 0 on.
+        lines: the tables, in the order in which they have played it.
+    """
+
+    set: Set
+    place: int
+    lines: tuple[Line, ...]
+
+
+class _Played(NamedTuple):
+    number: int
+    sitting: Sitting
+    score: Score
+
+    @property
+    def net(self) -> int:
+        return self.score.first - self.score.second
+
+
+def travellers(
+    evening: Evening,
+    set_at: Callable[[Round, Sitting], Set],
+    boards_of: Callable[[Result], Iterable[Score]],
+) -> tuple[Traveller, ...]:
+    """Every board that has been played, set by set.
+
+    Args:
+        evening: the evening.
+        set_at: which set a table of a round plays.
+        boards_of: what is compared of the result of a table; nothing: it is not compared.
+    """
+    found: defaultdict[tuple[Set, int], list[_Played]] = defaultdict(list)
+    for round_ in evening.rounds:
+        for sitting in round_.tables:
+            if sitting.result is not None and not sitting.result.walkover:
+                for place, board in enumerate(boards_of(sitting.result)):
+                    played = _Played(round_.number, sitting, board)
+                    found[set_at(round_, sitting), place].append(played)
+    scoring = evening.settings.scoring
+    return tuple(
+        Traveller(number, place, _lines(found[number, place], scoring))
+        for number, place in sorted(found)
+    )
+
+
+def _lines(tables: list[_Played], scoring: str) -> tuple[Line, ...]:
+    lines = []
+    for at, each in enumerate(tables):
+        others = [other.net for there, other in enumerate(tables) if there != at]
+        points, top = _compared(each.net, others, scoring)
+        lines.append(
+            Line(
+                each.number,
+                each.sitting.number,
+                each.sitting.first[0],
+                each.sitting.second[0],
+                each.score,
+                (points, top - points),
+                top,
+            )
+        )
+    return tuple(lines)
+
+
+def _compared(net: int, others: list[int], scoring: str) -> tuple[Fraction, Fraction]:
+    """What the first side gets for this net, and what both sides get together."""
+    if not others:
+        return Fraction(0), Fraction(0)
+    if scoring == "average":
+        return net - Fraction(sum(others), len(others)), Fraction(0)
+    beaten = sum(2 * (net > other) + (net == other) for other in others)
+    return Fraction(beaten), Fraction(2 * len(others))

@@ -1,0 +1,157 @@
+"""The Howell movement: every pair meets every other, and there is one winner.
+
+It is a Room square. The rows are the rounds, the columns are the sets of boards, and in the cells
+stand the pairs that meet, each two of them once: in each row every pair is once, so everybody plays
+in every round, and in each column every pair is once, so everybody plays every set. The last pair
+stands still, and all others go round in a circle, one step a round, and so does the set at each
+table. What a square of that kind is made of is its first row, the starter, and how far each of its
+meetings stands from the first column, the adder (Stanton and Mullin, 1968). Both are found here by
+a search, which takes hundredths of a second.
+
+For six pairs there is no Room square. Two ways to have all pairs meet in five rounds have one round
+in common: one tells who meets in each round, the other who plays each set, and in that round all
+tables play the same set.
+
+With an odd number of pairs the one that stands still is nobody: whoever would meet it sits out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from euchre.league.schedules.movements import Meeting, Movement, MovementRound, comparisons
+from euchre.league.schedules.types import ScheduleError
+
+FEWEST_PAIRS, MOST_PAIRS = 5, 16
+
+
+class _Table(NamedTuple):
+    """Two of the circle who meet in the first round, and how far their set is from the first."""
+
+    one: int
+    other: int
+    adder: int
+
+
+def howell_rounds(pairs: int) -> int:
+    """How many rounds it takes for everybody to meet everybody.
+
+    Raises:
+        ScheduleError: there are too few pairs or too many.
+    """
+    if not FEWEST_PAIRS <= pairs <= MOST_PAIRS:
+        raise ScheduleError(
+            f"a Howell movement has {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}"
+        )
+    return pairs - 1 + pairs % 2
+
+
+@cache
+def howell(pairs: int) -> Movement:
+    """The movement of so many pairs.
+
+    Boards go from each table to the one below it, with sets that rest between some of them. Who
+    sits in which direction is chosen so that any two pairs are compared as nearly equally often as
+    can be while each table keeps its directions.
+
+    Args:
+        pairs: 5 to 16.
+
+    Raises:
+        ScheduleError: there are too few pairs or too many.
+    """
+    circle = howell_rounds(pairs)
+    rounds = _six() if circle == 5 else _square(circle)
+    turns = product((False, True), repeat=len(rounds[0]))
+    # All tables turned are the same again, so the last one, where nobody moves, stays as it is.
+    ways = (_turned(pairs, rounds, turn) for turn in turns if not turn[-1])
+    return min(ways, key=_imbalance)
+
+
+def _imbalance(movement: Movement) -> tuple[int, int]:
+    """How unequally often two pairs are compared: the spread, and the sum of squares."""
+    counts = comparisons(movement).values()
+    return max(counts) - min(counts), sum(count * count for count in counts)
+
+
+def _turned(
+    pairs: int, rounds: tuple[tuple[Meeting, ...], ...], turns: tuple[bool, ...]
+) -> Movement:
+    """The movement with the directions of some tables turned round, and without nobody."""
+    made = []
+    for tables in rounds:
+        placed = [
+            Meeting(east, north, boards) if turn else Meeting(north, east, boards)
+            for (north, east, boards), turn in zip(tables, turns, strict=True)
+        ]
+        real = tuple(each for each in placed if max(each.north, each.east) < pairs)
+        idle = [min(each.north, each.east) for each in placed if each not in real]
+        made.append(MovementRound(real, tuple(idle)))
+    return Movement("Howell", pairs, len(rounds), 1, tuple(made))
+
+
+def _square(circle: int) -> tuple[tuple[Meeting, ...], ...]:
+    """The rounds from a starter and its adder; the last table is that of the pair that stays."""
+    found = _starter(circle, frozenset(range(1, circle)), frozenset(range(1, circle)), ())
+    assert found is not None, "a Room square of every odd side from 7 on has been found"
+    order = sorted(found, key=lambda table: -table.adder)
+    return tuple(
+        (
+            *(
+                Meeting((a + at) % circle, (b + at) % circle, (at - adder) % circle)
+                for a, b, adder in order
+            ),
+            Meeting(at, circle, at),
+        )
+        for at in range(circle)
+    )
+
+
+def _starter(
+    circle: int, left: frozenset[int], columns: frozenset[int], tables: tuple[_Table, ...]
+) -> tuple[_Table, ...] | None:
+    """The tables of a starter, with those that are set already; None: these lead nowhere.
+
+    Args:
+        circle: how many go round.
+        left: who has no table yet.
+        columns: whom the first column lacks.
+        tables: what has been set.
+    """
+    if not left:
+        return tables
+    apart = {min((a - b) % circle, (b - a) % circle) for a, b, _ in tables}
+    adders = {table.adder for table in tables}
+    one = min(left)
+    for other in sorted(left - {one}):
+        if min((one - other) % circle, (other - one) % circle) in apart:
+            continue
+        for adder in range(1, circle):
+            moved = {(one + adder) % circle, (other + adder) % circle}
+            if adder not in adders and moved <= columns:
+                table = _Table(one, other, adder)
+                rest = left - {one, other}
+                found = _starter(circle, rest, columns - moved, (*tables, table))
+                if found is not None:
+                    return found
+    return None
+
+
+def _six() -> tuple[tuple[Meeting, ...], ...]:
+    """Six pairs: the sets are those of the same plan with two pairs changed over."""
+
+    def met(a: int, b: int) -> int:
+        """The round in which two meet: pair 5 stays, and the others go round."""
+        return min(a, b) if max(a, b) == 5 else (a + b) * 3 % 5
+
+    change = {4: 5, 5: 4}
+    rounds = []
+    for at in range(5):
+        twos = [((at + step) % 5, (at - step) % 5) for step in (1, 2)]
+        twos.append((at, 5))
+        rounds.append(
+            tuple(Meeting(a, b, met(change.get(a, a), change.get(b, b))) for a, b in twos)
+        )
+    return tuple(rounds)

@@ -1,0 +1,81 @@
+"""The Mitchell movement: North-South stays, East-West moves up a table, boards move down one.
+
+With an odd number of tables everybody North-South meets everybody East-West, and plays every
+board. With an even number East-West would come back to boards that they have played: half way they
+skip a table, and there is one round less. A movement that is cut short is sound as well.
+
+With an odd number of pairs nobody sits North-South at the last table: who comes there sits out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from euchre.league.schedules.movements import Meeting, Movement, MovementRound
+from euchre.league.schedules.types import ScheduleError
+
+FEWEST_PAIRS, MOST_PAIRS = 5, 64
+FEWEST_ROUNDS = 2
+"""In one round nobody plays what another has played."""
+
+_SWITCHED = 8
+"""One of so many rounds is played with the directions switched, where there is one winner."""
+
+
+def mitchell_rounds(pairs: int) -> int:
+    """How many rounds a whole movement has: as many as tables, or one fewer if these are even.
+
+    Raises:
+        ScheduleError: there are too few pairs or too many.
+    """
+    if not FEWEST_PAIRS <= pairs <= MOST_PAIRS:
+        raise ScheduleError(
+            f"a Mitchell movement has {FEWEST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}"
+        )
+    tables = (pairs + 1) // 2
+    return tables if tables % 2 else tables - 1
+
+
+@cache
+def mitchell(pairs: int, rounds: int | None = None, *, switched: bool = False) -> Movement:
+    """The movement of so many pairs, of which those are North-South who come first.
+
+    Args:
+        pairs: 5 to 64.
+        rounds: 2 or more; None: the whole movement.
+        switched: whether about an eighth of the rounds, the last ones, are played with the
+            directions switched, so that all are compared and there is one winner.
+
+    Raises:
+        ScheduleError: there are too few or too many pairs or rounds.
+    """
+    most = mitchell_rounds(pairs)
+    wanted = most if rounds is None else rounds
+    if not FEWEST_ROUNDS <= wanted <= most:
+        raise ScheduleError(
+            f"a Mitchell movement of {pairs} pairs has {FEWEST_ROUNDS} to {most} rounds,"
+            f" not {wanted}"
+        )
+    turned = max(1, (wanted + _SWITCHED // 2) // _SWITCHED) if switched else 0
+    made = tuple(
+        _round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
+    )
+    name = "Scrambled Mitchell" if switched else "Mitchell"
+    return Movement(name, pairs, (pairs + 1) // 2, 1 if switched else 2, made)
+
+
+def _round(pairs: int, number: int, *, switch: bool) -> MovementRound:
+    """Round `number`, from 0 on."""
+    tables, seated = (pairs + 1) // 2, pairs // 2
+    skipped = tables % 2 == 0 and number >= tables // 2
+    made, out = [], list[int]()
+    for at in range(tables):
+        visitor = seated + (at - number - skipped) % tables
+        boards = (at + number) % tables
+        if at == seated:
+            out.append(visitor)
+        elif switch:
+            made.append(Meeting(visitor, at, boards))
+        else:
+            made.append(Meeting(at, visitor, boards))
+    return MovementRound(tuple(made), tuple(out))

@@ -1,0 +1,103 @@
+"""What came of each board at every table, told: no board before all who play it have done so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from euchre.league.formats import FORMATS, Comparing
+from euchre.league.formats.movements import PairsMovement
+from euchre.league.formats.travellers import Line
+from euchre.league.log.state import Evening
+from euchre.league.told.boards import DIRECTIONS
+from euchre.league.told.cells import points, table_csv
+
+_COLUMNS: Final = (
+    *("board", "round", "table", "north_south", "east_west", "ns_score", "ew_score"),
+    *("ns_points", "ew_points"),
+)
+
+
+class BoardResult(NamedTuple):
+    """One board.
+
+    Attributes:
+        number: among all boards of the evening, from 1 on.
+        title: what stands on it, in words: ``Board 5``, ``Round 2, board 1``.
+        printed: the number that stands on it.
+        dealer: who deals it.
+        lines: the tables that have played it.
+        names: the names of those North-South and East-West at these tables.
+    """
+
+    number: int
+    title: str
+    printed: int
+    dealer: str
+    lines: tuple[Line, ...]
+    names: tuple[tuple[str, str], ...]
+
+
+def board_results(evening: Evening) -> tuple[BoardResult, ...]:
+    """The boards that nobody has yet to play, in order; none in other formats."""
+    format_ = FORMATS[evening.settings.format]
+    if not isinstance(format_, Comparing):
+        return ()
+    left, found = format_.sets_left(evening), []
+    for each in format_.travellers(evening):
+        if each.set in left:
+            continue
+        number = format_.running(evening, each.set, each.place)
+        travels = isinstance(format_, PairsMovement)
+        printed = number if travels else each.place + 1
+        title = f"Board {number}" if travels else f"Round {each.set + 1}, board {printed}"
+        dealer = (format_.dealer(evening, each.set) + each.place) % evening.rules.players
+        names = tuple((evening.called(it.north), evening.called(it.east)) for it in each.lines)
+        found.append(BoardResult(number, title, printed, DIRECTIONS[dealer], each.lines, names))
+    return tuple(found)
+
+
+def points_told(evening: Evening) -> str:
+    """What the points of a traveller are called."""
+    return "Match points" if evening.settings.scoring == "match-points" else "Above average"
+
+
+def travellers_csv(evening: Evening) -> str:
+    """A line for each table that has played a board."""
+    return table_csv(
+        _COLUMNS,
+        [
+            (board.printed, line.number, line.table, *names, *line.score, *line.points)
+            for board in board_results(evening)
+            for line, names in zip(board.lines, board.names, strict=True)
+        ],
+    )
+
+
+def travellers_data(evening: Evening) -> list[dict[str, Any]]:
+    """The same as plain values for JSON."""
+    return [
+        {
+            "board": board.printed,
+            "number": board.number,
+            "dealer": board.dealer,
+            "lines": [_line_data(line) for line in board.lines],
+        }
+        for board in board_results(evening)
+    ]
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    return {
+        "round": line.number,
+        "table": line.table,
+        "north_south": line.north,
+        "east_west": line.east,
+        "score": list(line.score),
+        "points": _numbers(line.points),
+    }
+
+
+def _numbers(found: Sequence[Fraction]) -> list[int | float]:
+    return [points(each) for each in found]

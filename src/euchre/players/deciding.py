@@ -1,0 +1,211 @@
+"""What a player may do with their account: each wish comes to entries, or to a sentence why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from euchre.players.entries import (
+    COMPANIES,
+    CodesMade,
+    Entry,
+    KeyAdded,
+    KeyRemoved,
+    KeyUsed,
+    Met,
+    Registered,
+    Renamed,
+    SessionEnded,
+    SessionOpened,
+    Shown,
+    Solved,
+)
+from euchre.players.state import Player, PlayerError
+from euchre.table.commands import LONGEST_NAME
+from euchre.words.grammar import flat
+from euchre.words.names import folded, mixed
+
+SHORTEST_NAME: Final = 2
+KEYS: Final = 10
+"""Passkeys of an account at most."""
+SESSIONS: Final = 20
+"""Sessions at once at most: who signs in once more ends the oldest."""
+CODES: Final = 8
+"""Recovery codes that are made at a time."""
+COMPANY: Final = 500
+"""Others of whom a player may have said something."""
+PUZZLES: Final = 100
+"""Puzzles that are noted at a time."""
+_SOLVED: Final = 5000
+_LABEL: Final = 60
+_RESERVED: Final = frozenset(
+    folded(name)
+    for name in ("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server")
+)
+
+
+def name_key(name: str) -> str:
+    """What names have in common that would be taken for each other: only one player has any.
+
+    >>> name_key("Ann Lee") == name_key("ANNLEE")
+    True
+    """
+    return folded(name)
+
+
+def clean_name(name: str) -> str:
+    """A name as an account has it.
+
+    Raises:
+        PlayerError: it is too short or too long, or none that one can keep apart from others.
+    """
+    shown = flat("".join(sign for sign in name if sign.isprintable())).strip()
+    if len(shown) > LONGEST_NAME:
+        raise PlayerError(f"A name has {LONGEST_NAME} letters at most: choose a shorter one.")
+    if len(folded(shown)) < SHORTEST_NAME:
+        raise PlayerError(f"A name has {SHORTEST_NAME} letters at least: choose a longer one.")
+    if word := mixed(shown):
+        raise PlayerError(f"{word} has letters of two alphabets: write each word in one.")
+    if folded(shown) in _RESERVED:
+        raise PlayerError("That is no name for a player: choose another.")
+    return shown
+
+
+def register(player: str, name: str, key: KeyAdded, session: str, at: int) -> tuple[Entry, ...]:
+    """A new account with its first passkey, recovery codes, and whoever made it signed in.
+
+    Args:
+        player: what its links end in.
+        name: as its owner has typed it.
+        key: the passkey.
+        session: where they sign in.
+        at: when, in ms.
+
+    Raises:
+        PlayerError: it is no name.
+    """
+    return (
+        Registered(player, clean_name(name), at),
+        key,
+        CodesMade(1, CODES, at),
+        SessionOpened(1, _label(session), at),
+    )
+
+
+def rename(player: Player, name: str) -> tuple[Entry, ...]:
+    """Be called otherwise.
+
+    Raises:
+        PlayerError: it is no name.
+    """
+    shown = clean_name(name)
+    return () if shown == player.name else (Renamed(shown),)
+
+
+def add_key(player: Player, key: KeyAdded) -> tuple[Entry, ...]:
+    """One more passkey.
+
+    Raises:
+        PlayerError: there are too many, or it opens the account already.
+    """
+    if key.key in player.keys:
+        raise PlayerError("That passkey opens your account already.")
+    if len(player.keys) >= KEYS:
+        raise PlayerError(f"An account has {KEYS} passkeys at most: remove one first.")
+    return (key,)
+
+
+def remove_key(player: Player, key: str) -> tuple[Entry, ...]:
+    """One passkey less.
+
+    Raises:
+        PlayerError: it is the only one, or none.
+    """
+    if key not in player.keys:
+        raise PlayerError("That passkey does not open your account.")
+    if len(player.keys) == 1:
+        raise PlayerError("This is your only passkey: make another one first.")
+    return (KeyRemoved(key),)
+
+
+def sign_in(player: Player, key: str, count: int, label: str, at: int) -> tuple[Entry, ...]:
+    """Somebody has shown that a passkey is theirs.
+
+    Raises:
+        PlayerError: it is none of this account.
+    """
+    if key not in player.keys:
+        raise PlayerError("That passkey does not open this account.")
+    used = () if count == player.keys[key].signed else (KeyUsed(key, count),)
+    return (*used, *_session(player, label, at))
+
+
+def recover(player: Player, code: int, label: str, at: int) -> tuple[Entry, ...]:
+    """Somebody has shown a recovery code, which is used up by it.
+
+    Raises:
+        PlayerError: it has been used, or newer ones have been made since.
+    """
+    if code not in player.codes:
+        raise PlayerError("This code opens nothing any more: use another one.")
+    return _session(player, label, at, code)
+
+
+def _session(player: Player, label: str, at: int, code: int = 0) -> tuple[Entry, ...]:
+    """A new session; the oldest ends where there are many."""
+    opened = SessionOpened(player.last_session + 1, _label(label), at, code)
+    most = len(player.sessions) - SESSIONS + 1
+    ended = sorted(player.sessions)[: max(0, most)]
+    return (*map(SessionEnded, ended), opened)
+
+
+def end_session(player: Player, number: int) -> tuple[Entry, ...]:
+    """A session opens the account no more; again does nothing."""
+    return (SessionEnded(number),) if number in player.sessions else ()
+
+
+def end_others(player: Player, number: int) -> tuple[Entry, ...]:
+    """All sessions but one end."""
+    return tuple(SessionEnded(each) for each in sorted(player.sessions) if each != number)
+
+
+def make_codes(player: Player, at: int) -> tuple[Entry, ...]:
+    """New recovery codes; the old ones open nothing any more."""
+    return (CodesMade(player.last_code + 1, CODES, at),)
+
+
+def show(player: Player, *, public: bool) -> tuple[Entry, ...]:
+    """Whether everybody may see the profile."""
+    return () if public == player.public else (Shown(public),)
+
+
+def meet(player: Player, other: str, company: str) -> tuple[Entry, ...]:
+    """Say how one would have another player.
+
+    Raises:
+        PlayerError: it is oneself, no such way, or about too many.
+    """
+    if company not in COMPANIES:
+        raise PlayerError("Say whether to play with them again, never again, or as it comes.")
+    if other == player.id:
+        raise PlayerError("That is you.")
+    if company and other not in player.company and len(player.company) >= COMPANY:
+        raise PlayerError(f"You have said something of {COMPANY} players: that is the most.")
+    return () if player.company.get(other, "") == company else (Met(other, company),)
+
+
+def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
+    """Puzzles have been solved; those that were solved before stay as they were.
+
+    Raises:
+        PlayerError: they are too many.
+    """
+    new = {name: first for name, first in puzzles.items() if name not in player.solved}
+    if len(new) > PUZZLES or len(player.solved) + len(new) > _SOLVED:
+        raise PlayerError("So many puzzles cannot be noted.")
+    return (Solved(new),) if new else ()
+
+
+def _label(text: str) -> str:
+    """What a passkey or a session is called, as somebody says or a browser tells."""
+    return flat("".join(sign for sign in text if sign.isprintable()))[:_LABEL].strip()

@@ -1,0 +1,144 @@
+"""The log of a player's account: everything that happened to it, one `Entry` after the other.
+
+No entry holds a secret: of passkeys there is the public half, of sessions and recovery codes only
+the number. The hashes of what opens them are kept beside the log, where they can be taken back.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from euchre.errors import RecordError
+
+COMPANIES: Final = ("again", "never", "")
+"""How somebody would have others: gladly, never at a table that is found for them, or as it comes.
+"""
+
+
+class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+
+
+class Registered(_Entry, frozen=True):
+    """The account is there, under this name, from `at` on (ms since 1970)."""
+
+    player: str
+    name: str
+    at: int
+
+
+class Renamed(_Entry, frozen=True):
+    """From now on the player is called so; nobody else gets the name they had."""
+
+    name: str
+
+
+class KeyAdded(_Entry, frozen=True, tag="key-added"):
+    """A passkey opens the account.
+
+    `key` is its id and `public` its public key (COSE), both in base64url; `count` how often it has
+    signed, where it counts that; `label` what its owner calls it; `transports` the ways to it.
+    """
+
+    key: str
+    public: str
+    count: int
+    label: str
+    at: int
+    transports: tuple[str, ...] = ()
+
+
+class KeyUsed(_Entry, frozen=True, tag="key-used"):
+    """A passkey has signed for the `count`th time."""
+
+    key: str
+    count: int
+
+
+class KeyRemoved(_Entry, frozen=True, tag="key-removed"):
+    """A passkey opens the account no more."""
+
+    key: str
+
+
+class SessionOpened(_Entry, frozen=True, tag="session-opened"):
+    """Somebody has signed in; `number` counts from 1 on, `label` says where, as ``Firefox``.
+
+    `code`: the number of the recovery code by which they did, which is used up; 0: by a passkey.
+    """
+
+    number: int
+    label: str
+    at: int
+    code: int = 0
+
+
+class SessionEnded(_Entry, frozen=True, tag="session-ended"):
+    """A session opens the account no more."""
+
+    number: int
+
+
+class CodesMade(_Entry, frozen=True, tag="codes-made"):
+    """Recovery codes from `first` on, so `many`; those before them open nothing any more."""
+
+    first: int
+    many: int
+    at: int
+
+
+class Shown(_Entry, frozen=True):
+    """Whether everybody may see the profile."""
+
+    public: bool
+
+
+class Met(_Entry, frozen=True):
+    """How the player would have another one: one of `COMPANIES`."""
+
+    player: str
+    company: str
+
+
+class Solved(_Entry, frozen=True):
+    """Puzzles that were solved, by their names, each with whether it was at the first try."""
+
+    puzzles: dict[str, bool]
+
+
+Entry: TypeAlias = (
+    Registered
+    | Renamed
+    | KeyAdded
+    | KeyUsed
+    | KeyRemoved
+    | SessionOpened
+    | SessionEnded
+    | CodesMade
+    | Shown
+    | Met
+    | Solved
+)
+"""What the log of a player is made of."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+
+
+def entry_to_json(entry: Entry) -> bytes:
+    """One entry as one line of JSON, without the line end."""
+    return _ENCODER.encode(entry)
+
+
+def entry_from_json(text: bytes) -> Entry:
+    """The entry that `entry_to_json` wrote.
+
+    Raises:
+        RecordError: the text is no entry.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise RecordError(f"not an entry of a player's log: {error}") from error

@@ -1,0 +1,275 @@
+"""The games of a player: found again, and what they come to in figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from euchre.presets import PRESETS, name_of
+from euchre.rules import Rules, teams
+from euchre.statistics.counting import STATISTICS
+from euchre.table.log.company import Starter
+from euchre.table.results import PlayerResult
+from euchre.words.names import folded
+
+HOUSE: Final = "house"
+"""What rules are called that are no preset's."""
+OUTCOMES: Final = ("won", "lost", "left")
+"""How a game can have gone for somebody; nobody has won or lost one without a winner."""
+
+
+class Played(NamedTuple):
+    """A game that a player has played.
+
+    Attributes:
+        table: where.
+        game: its number there, from 1 on.
+        kind: what it was for (`euchre.table.results`).
+        result: how it went.
+    """
+
+    table: str
+    game: int
+    kind: str
+    result: PlayerResult
+
+    @property
+    def preset(self) -> str:
+        """The name of its rules; `HOUSE`: they are no preset's."""
+        return _preset(tuple(sorted(self.result.game.rules.items())))
+
+    @property
+    def day(self) -> date:
+        """When it ended, in UTC."""
+        return datetime.fromtimestamp(self.result.game.ended / 1000, UTC).date()
+
+    @property
+    def outcome(self) -> str:
+        """One of `OUTCOMES`; empty: there was no winner."""
+        game = self.result.game
+        if game.seats[self.result.seat].left:
+            return "left"
+        if game.winner is None:
+            return ""
+        return "won" if self.result.won else "lost"
+
+    @property
+    def mates(self) -> tuple[Starter, ...]:
+        """Who played on the same side."""
+        return self._seated(own=True)
+
+    @property
+    def others(self) -> tuple[Starter, ...]:
+        """Who played against."""
+        return self._seated(own=False)
+
+    def _seated(self, *, own: bool) -> tuple[Starter, ...]:
+        side, seats = self.result.side, self.result.game.seats
+        sides = teams(Rules.from_dict(self.result.game.rules))
+        return tuple(
+            seats[seat]
+            for at, each in enumerate(sides)
+            for seat in each
+            if (at == side) == own and seat != self.result.seat
+        )
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What the sides have made, the own one first."""
+        scores, side = self.result.game.scores, self.result.side
+        return (scores[side], *(score for at, score in enumerate(scores) if at != side))
+
+
+@lru_cache(maxsize=256)
+def _preset(knobs: tuple[tuple[str, object], ...]) -> str:
+    rules: Mapping[str, object] = dict(knobs)
+    return name_of(Rules.from_dict(rules)) or HOUSE  # type: ignore[arg-type]
+
+
+def title_of(preset: str) -> str:
+    """What people call the game."""
+    return PRESETS[preset].title if preset in PRESETS else "House rules"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """Which games somebody looks for; empty fields want nothing of them.
+
+    Attributes:
+        preset: the name of the rules, or `HOUSE`.
+        partner, opponent: a part of the name of who played on that side, or the level of a bot.
+        outcome: one of `OUTCOMES`.
+        since, until: the first and the last day.
+    """
+
+    preset: str = ""
+    partner: str = ""
+    opponent: str = ""
+    outcome: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    def fits(self, played: Played) -> bool:
+        """Whether a game is one of them."""
+        return (
+            self.preset in ("", played.preset)
+            and self.outcome in ("", played.outcome)
+            and (self.since is None or played.day >= self.since)
+            and (self.until is None or played.day <= self.until)
+            and _named(self.partner, played.mates)
+            and _named(self.opponent, played.others)
+        )
+
+
+def _named(part: str, among: Iterable[Starter]) -> bool:
+    wanted = folded(part)
+    return not wanted or any(
+        wanted in folded(each.name) or wanted == folded(each.bot) for each in among
+    )
+
+
+class Figures(NamedTuple):
+    """What some games come to.
+
+    Attributes:
+        preset: the rules of all of them; empty: of several.
+        games: how many.
+        won: of these.
+        left: of these, before they were over.
+        counts: the figures of `euchre.statistics`, by their names.
+    """
+
+    preset: str
+    games: int
+    won: int
+    left: int
+    counts: Mapping[str, int]
+
+    def rate(self, name: str) -> float | None:
+        """A ratio of `euchre.statistics`, like ``make_rate``; None: of nothing."""
+        ratio = _RATIOS[name]
+        under = self.counts.get(ratio.under, 0)
+        return self.counts.get(ratio.over, 0) / under if under else None
+
+
+_RATIOS: Final = {each.name: each for each in STATISTICS if each.count is None}
+
+
+def figures(games: Sequence[Played], preset: str = "") -> Figures:
+    """What these games come to, all together."""
+    counts: Counter[str] = Counter()
+    for each in games:
+        counts.update(each.result.counts)
+    outcomes = Counter(each.outcome for each in games)
+    return Figures(preset, len(games), outcomes["won"], outcomes["left"], counts)
+
+
+def by_preset(games: Sequence[Played]) -> list[Figures]:
+    """The figures for each rules that were played, the most played first."""
+    sorted_in: dict[str, list[Played]] = {}
+    for each in games:
+        sorted_in.setdefault(each.preset, []).append(each)
+    every = [figures(found, preset) for preset, found in sorted_in.items()]
+    return sorted(every, key=lambda each: (-each.games, each.preset))
+
+
+class Month(NamedTuple):
+    """The games of one month.
+
+    Attributes:
+        first: its first day.
+        won, lost: how many.
+    """
+
+    first: date
+    won: int
+    lost: int
+
+
+def by_month(games: Sequence[Played], today: date, months: int = 12) -> list[Month]:
+    """The last months up to today's, the oldest first; those without games are there, too."""
+    counted = Counter((each.day.replace(day=1), each.outcome == "won") for each in games)
+    firsts = [today.replace(day=1)]
+    while len(firsts) < months:
+        before = firsts[-1]
+        year, month = divmod(before.year * 12 + before.month - 2, 12)
+        firsts.append(date(year, month + 1, 1))
+    return [Month(day, counted[day, True], counted[day, False]) for day in reversed(firsts)]
+
+
+class Reviewed(NamedTuple):
+    """What the coach found in a game.
+
+    Attributes:
+        at: when the game ended, in ms.
+        hands: how many it had.
+        mistakes: of each kind.
+        lost: the points that all of them cost.
+    """
+
+    at: int
+    hands: int
+    mistakes: Mapping[str, int]
+    lost: float
+
+
+def reviewed(games: Sequence[Played]) -> list[Reviewed]:
+    """The games that the coach has gone through, the oldest first."""
+    found = [
+        Reviewed(each.result.game.ended, each.result.game.hands, mistakes, each.result.lost)
+        for each in games
+        if (mistakes := each.result.mistakes) is not None
+    ]
+    return sorted(found, key=lambda each: each.at)
+
+
+class Acquaintance(NamedTuple):
+    """Somebody with an account that a player has played with.
+
+    Attributes:
+        player: their account, as `Starter` has it.
+        name: as they were called last.
+        together: games on the same side.
+        won: of these.
+        against: games on other sides.
+        beaten: of these, won.
+    """
+
+    player: str
+    name: str
+    together: int
+    won: int
+    against: int
+    beaten: int
+
+
+def acquaintances(games: Sequence[Played]) -> list[Acquaintance]:
+    """Those with accounts that one has played with, the most played with first.
+
+    Args:
+        games: the newest first.
+    """
+    names: dict[str, str] = {}
+    counts: Counter[tuple[str, bool, bool]] = Counter()
+    for each in games:
+        for own, there in ((True, each.mates), (False, each.others)):
+            for one in there:
+                if one.player:
+                    names.setdefault(one.player, one.name)
+                    counts[one.player, own, each.outcome == "won"] += 1
+    every = [
+        Acquaintance(
+            player,
+            name,
+            counts[player, True, True] + counts[player, True, False],
+            counts[player, True, True],
+            counts[player, False, True] + counts[player, False, False],
+            counts[player, False, True],
+        )
+        for player, name in names.items()
+    ]
+    return sorted(every, key=lambda one: (-one.together - one.against, folded(one.name)))

@@ -1,0 +1,146 @@
+"""`Player`, the fold of the log of an account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from euchre.errors import EuchreError
+from euchre.players.entries import (
+    CodesMade,
+    Entry,
+    KeyAdded,
+    KeyRemoved,
+    KeyUsed,
+    Met,
+    Registered,
+    Renamed,
+    SessionEnded,
+    SessionOpened,
+    Shown,
+    Solved,
+)
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+class PlayerError(EuchreError):
+    """Something that a player wants cannot be; the sentence may be told them."""
+
+
+class Passkey(NamedTuple):
+    """A passkey, as `KeyAdded` has it; `signed`: how often it has, where it counts that."""
+
+    key: str
+    public: str
+    signed: int
+    label: str
+    at: int
+    transports: tuple[str, ...]
+
+
+class Session(NamedTuple):
+    """Somebody who is signed in, as `SessionOpened` has it."""
+
+    number: int
+    label: str
+    at: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Player:
+    """An account at one moment. Made by `fold`, moved by `evolve`.
+
+    Attributes:
+        id: what its links end in.
+        name: as it is shown.
+        since: when it was made, in ms.
+        keys: the passkeys that open it, by their ids.
+        sessions: those who are signed in, by their numbers.
+        last_session: the number of the last session that was opened.
+        codes: the numbers of the recovery codes that have not been used.
+        last_code: the number of the last code that was made.
+        public: whether everybody may see the profile.
+        company: how the player would have others: ``again`` or ``never``, by their ids.
+        solved: the puzzles that were solved, and whether at the first try.
+    """
+
+    id: str
+    name: str
+    since: int
+    keys: Mapping[str, Passkey] = field(default_factory=lambda: MappingProxyType({}))
+    sessions: Mapping[int, Session] = field(default_factory=lambda: MappingProxyType({}))
+    last_session: int = 0
+    codes: frozenset[int] = frozenset()
+    last_code: int = 0
+    public: bool = False
+    company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def fold(entries: Iterable[Entry]) -> Player:
+    """The account made by this log.
+
+    Raises:
+        PlayerError: the log is none.
+    """
+    player: Player | None = None
+    for entry in entries:
+        player = _registered(entry) if player is None else evolve(player, entry)
+    if player is None:
+        raise PlayerError("the log of a player begins with their registration")
+    return player
+
+
+def _registered(entry: Entry) -> Player:
+    if not isinstance(entry, Registered):
+        raise PlayerError("the log of a player begins with their registration")
+    return Player(id=entry.player, name=entry.name, since=entry.at)
+
+
+def evolve(player: Player, entry: Entry) -> Player:
+    """The account after `entry`.
+
+    Raises:
+        PlayerError: it cannot follow.
+    """
+    match entry:
+        case Registered():
+            raise PlayerError("an account is made once")
+        case Renamed(name):
+            return replace(player, name=name)
+        case KeyAdded(key, public, count, label, at, transports):
+            added = Passkey(key, public, count, label, at, transports)
+            return replace(player, keys=_with(player.keys, key, added))
+        case KeyUsed(key, count):
+            used = player.keys[key]._replace(signed=count)
+            return replace(player, keys=_with(player.keys, key, used))
+        case KeyRemoved(key):
+            return replace(player, keys=_without(player.keys, key))
+        case SessionOpened(number, label, at, code):
+            sessions = _with(player.sessions, number, Session(number, label, at))
+            codes = player.codes - {code}
+            return replace(player, sessions=sessions, last_session=number, codes=codes)
+        case SessionEnded(number):
+            return replace(player, sessions=_without(player.sessions, number))
+        case CodesMade(first, many):
+            codes = frozenset(range(first, first + many))
+            return replace(player, codes=codes, last_code=first + many - 1)
+        case Shown(public):
+            return replace(player, public=public)
+        case Met(other, company):
+            met = _without(player.company, other)
+            return replace(player, company=_with(met, other, company) if company else met)
+        case Solved(puzzles):
+            return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))
+
+
+def _with(old: Mapping[_K, _V], key: _K, value: _V) -> Mapping[_K, _V]:
+    return MappingProxyType({**old, key: value})
+
+
+def _without(old: Mapping[_K, _V], key: _K) -> Mapping[_K, _V]:
+    return MappingProxyType({each: value for each, value in old.items() if each != key})

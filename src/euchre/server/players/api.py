@@ -1,0 +1,454 @@
+"""Accounts over HTTP: make one, sign in, change it, take it along, delete it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.players import deciding
+from euchre.players.entries import Entry
+from euchre.players.state import Player, PlayerError
+from euchre.server.doors.hosts import address_of
+from euchre.server.limits import Buckets
+from euchre.server.operations import Operation, respond, taken
+from euchre.server.players import claiming, passkeys
+from euchre.server.players.registry import LivePlayer, Opened, Players, fresh_id, plain_code
+from euchre.server.players.signing import SignedIn, drop_session, keep_session
+from euchre.server.players.tickets import Ticket, Tickets
+from euchre.server.players.user_agents import called
+from euchre.server.tables.handlers.kept import KeptSeat
+from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
+from euchre.table.commands import Refused
+
+_MADE: Final = 10
+"""Accounts that one network address may make in an hour."""
+_TRIES: Final = 60
+"""Times that one network address may try to sign in in ten minutes."""
+_SEATS: Final = 60
+"""Seats that a browser brings along at most."""
+_NOT_YOURS: Final = "Sign in to this account first."
+_USED: Final = "That has been used already: begin once more."
+Text = Annotated[str, Meta(max_length=200)]
+Secret = Annotated[str, Meta(max_length=2_000)]
+
+
+class _In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body that somebody sends."""
+
+
+class NewPlayer(_In, frozen=True):
+    """Somebody who wants an account under this name."""
+
+    name: Text
+
+
+class Proof(_In, frozen=True):
+    """What a browser has signed: the `ticket` as it was given, and the `credential` as it tells it.
+
+    `label` is what its owner calls the passkey; `seats` are those that the browser has kept, whose
+    games come along into a new account.
+    """
+
+    ticket: Secret
+    credential: dict[str, Any]
+    label: Text = ""
+    seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=_SEATS)] = ()
+
+
+class Code(_In, frozen=True):
+    """A recovery code, as it was typed."""
+
+    code: Text
+
+
+class NewName(_In, frozen=True):
+    """What an account is to be called."""
+
+    name: Text
+
+
+class Visible(_In, frozen=True):
+    """Whether everybody may see the profile."""
+
+    public: bool
+
+
+class Company(_In, frozen=True):
+    """How one would have another player: ``again``, ``never``, or empty."""
+
+    player: Text
+    company: Text
+
+
+class Puzzles(_In, frozen=True):
+    """Puzzles that were solved, by their names, each with whether it was at the first try."""
+
+    puzzles: dict[str, bool]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What the browser is to do: `options` for its passkeys, and the `ticket` to bring back."""
+
+    ticket: str
+    options: msgspec.Raw
+
+
+class Welcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has signed in; of a new account its recovery `codes`, told once, and how many `games` of
+    this browser came along.
+    """
+
+    player: str
+    name: str
+    link: str
+    codes: tuple[str, ...] = ()
+    games: int = 0
+
+
+class Whose(msgspec.Struct, frozen=True):
+    """The account that a recovery code is of."""
+
+    player: str
+
+
+class Codes(msgspec.Struct, frozen=True):
+    """New recovery codes: they are told this once."""
+
+    codes: tuple[str, ...]
+
+
+class You(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is signed in; empty: nobody."""
+
+    player: str = ""
+    name: str = ""
+    link: str = ""
+
+
+class Me(NamedTuple):
+    """Whoever asks for something of their own account.
+
+    Attributes:
+        live: the account.
+        session: by which they are signed in.
+    """
+
+    live: LivePlayer
+    session: int
+
+
+class PlayersApi:
+    """The handlers of one server."""
+
+    def __init__(self, players: Players, signed: SignedIn) -> None:
+        self._players, self._signed = players, signed
+        self._hub = players.hub
+        self._tickets = Tickets(players.hub.log.server_key())
+        self._making = Buckets[str](_MADE / 3600, _MADE)
+        self._trying = Buckets[str](_TRIES / 600, _TRIES)
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        every, one = "/api/players", "/api/players/{player}"
+        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        return [
+            Operation("GET", "/api/you", self.you, answers=You),
+            Operation("POST", f"{every}/new", self.ask_new, takes=NewPlayer, answers=Asked),
+            Operation("POST", every, self.make, takes=Proof, answers=Welcome, status=made),
+            Operation("POST", f"{every}/sign-in", self.ask_in, answers=Asked),
+            Operation("POST", f"{every}/recover", self.whose, takes=Code, answers=Whose),
+            Operation("POST", f"{one}/sessions", self.sign_in, takes=Proof, answers=Welcome),
+            Operation("POST", f"{one}/recovery", self.recover, takes=Code, answers=Welcome),
+            Operation("DELETE", f"{one}/sessions/{{session}}", self.end, status=gone),
+            Operation("POST", f"{one}/keys/new", self.ask_key, answers=Asked),
+            Operation("POST", f"{one}/keys", self.add_key, takes=Proof, status=gone),
+            Operation("DELETE", f"{one}/keys/{{key}}", self.remove_key, status=gone),
+            Operation("POST", f"{one}/codes", self.codes, answers=Codes),
+            Operation("POST", f"{one}/name", self.rename, takes=NewName, status=gone),
+            Operation("POST", f"{one}/visible", self.show, takes=Visible, status=gone),
+            Operation("POST", f"{one}/company", self.meet, takes=Company, status=gone),
+            Operation("POST", f"{one}/puzzles", self.solved, takes=Puzzles, status=gone),
+            Operation("DELETE", one, self.delete, status=gone),
+        ]
+
+    # -- made -----------------------------------------------------------------------------------
+
+    async def you(self, request: Request) -> Response:
+        """``GET /api/you``: who is signed in."""
+        account = await self._signed.of(request)
+        if account is None:
+            return respond(You())
+        ident = account.player.removeprefix(PLAYER)
+        return respond(You(ident, account.name, link(ident)))
+
+    async def ask_new(self, request: Request) -> Response:
+        """``POST /api/players/new``: what a browser needs to make a passkey for a new account."""
+        wanted = await taken(request, NewPlayer)
+        self._may(request)
+        name = deciding.clean_name(wanted.name)
+        await self._free(name)
+        ticket = self._tickets.fresh("register", self._hub.now(), player=fresh_id(), name=name)
+        return self._asked(request, ticket)
+
+    async def make(self, request: Request) -> Response:
+        """``POST /api/players``: a new account, opened by the passkey that was made."""
+        sent = await taken(request, Proof)
+        self._may(request)
+        now, site = self._hub.now(), passkeys.site_of(request)
+        ticket = self._tickets.read(sent.ticket, "register", now)
+        await self._free(ticket.name)
+        agent = called(request.headers.get("user-agent", ""))
+        key = passkeys.registered(site, sent.credential, ticket.challenge, sent.label or agent, now)
+        entries = deciding.register(ticket.player, ticket.name, key, agent, now)
+        if not self._making.take(address_of(request), self._hub.loop.time()):
+            raise Refused("flood", "Too many accounts from your address: wait a while.")
+        opened = Opened(now)
+        blank = self._players.made(ticket.player, self._players.fold(entries))
+        try:
+            live = await self._players.begin(
+                ticket.player,
+                entries,
+                by=ticket.player,
+                command=ticket.command,
+                opens=opened.rows(blank, entries),
+            )
+        except Taken as error:
+            raise Refused("name-taken", f"{error}") from None
+        except (Repeated, StoreError):
+            raise PlayerError(_USED) from None
+        games = await claiming.bring_along(self._hub, PLAYER + live.id, sent.seats)
+        welcome = Welcome(live.id, live.player.name, link(live.id), opened.codes, games)
+        answer = respond(welcome, HTTPStatus.CREATED)
+        keep_session(request, answer, opened.session)
+        return answer
+
+    # -- signed in ------------------------------------------------------------------------------
+
+    async def ask_in(self, request: Request) -> Response:
+        """``POST /api/players/sign-in``: what a browser needs to sign in by a passkey."""
+        self._may(request)
+        ticket = self._tickets.fresh("sign-in", self._hub.now())
+        options = passkeys.to_sign_in(passkeys.site_of(request), ticket.challenge)
+        return respond(Asked(self._tickets.sealed(ticket), options))
+
+    async def sign_in(self, request: Request) -> Response:
+        """``POST /api/players/{player}/sessions``: sign in by a passkey."""
+        sent = await taken(request, Proof)
+        self._may(request)
+        now, site = self._hub.now(), passkeys.site_of(request)
+        ticket = self._tickets.read(sent.ticket, "sign-in", now)
+        live = await self._players.find(request.path_params["player"])
+        if live is None:
+            raise PlayerError(passkeys.UNSIGNED)
+        key, count = passkeys.signed_in(site, sent.credential, ticket.challenge, live.player)
+        agent = called(request.headers.get("user-agent", ""))
+        decide = partial(deciding.sign_in, key=key, count=count, label=agent, at=now)
+        return await self._opened(request, live, decide, ticket.command)
+
+    async def whose(self, request: Request) -> Response:
+        """``POST /api/players/recover``: the account that a recovery code is of."""
+        code = await self._code(request)
+        find, loop = self._hub.log.find_token, self._hub.loop
+        found = await loop.run_in_executor(None, find, token_hash(code))
+        if found is None or not found[0].startswith(PLAYER) or found[1] >= 0:
+            raise PlayerError("This code opens nothing: look at it once more.")
+        return respond(Whose(found[0].removeprefix(PLAYER)))
+
+    async def recover(self, request: Request) -> Response:
+        """``POST /api/players/{player}/recovery``: sign in by a recovery code."""
+        code = await self._code(request)
+        live = await self._players.find(request.path_params["player"])
+        number = 0 if live is None else -live.tokens.get(token_hash(code), 0)
+        if live is None or number <= 0:
+            raise PlayerError("This code opens nothing: look at it once more.")
+        agent = called(request.headers.get("user-agent", ""))
+        decide = partial(deciding.recover, code=number, label=agent, at=self._hub.now())
+        return await self._opened(request, live, decide, "")
+
+    async def end(self, request: Request) -> Response:
+        """``DELETE /api/players/{player}/sessions/{session}``: sign out, here or elsewhere.
+
+        The session is its number, ``this`` or ``others``.
+        """
+        me, which = await self._me(request), request.path_params["session"]
+        if which == "others":
+            await self._change(me, partial(deciding.end_others, number=me.session))
+        elif which == "this":
+            await self._change(me, partial(deciding.end_session, number=me.session))
+        elif which.isascii() and which.isdigit() and len(which) < 10:
+            await self._change(me, partial(deciding.end_session, number=int(which)))
+        else:
+            raise Refused("malformed", "Name the session by its number, or say this or others.")
+        answer = Response(status_code=HTTPStatus.NO_CONTENT)
+        if me.session not in me.live.player.sessions:
+            drop_session(answer)
+        return answer
+
+    # -- changed --------------------------------------------------------------------------------
+
+    async def ask_key(self, request: Request) -> Response:
+        """``POST /api/players/{player}/keys/new``: what it takes to make one more passkey."""
+        player = (await self._me(request)).live.player
+        now = self._hub.now()
+        ticket = self._tickets.fresh("add-key", now, player=player.id, name=player.name)
+        return self._asked(request, ticket, tuple(player.keys))
+
+    async def add_key(self, request: Request) -> Response:
+        """``POST /api/players/{player}/keys``: one more passkey opens the account."""
+        sent = await taken(request, Proof)
+        me, now = await self._me(request), self._hub.now()
+        ticket = self._tickets.read(sent.ticket, "add-key", now)
+        if ticket.player != me.live.id:
+            raise PlayerError(_USED)
+        label = sent.label or called(request.headers.get("user-agent", ""))
+        site = passkeys.site_of(request)
+        key = passkeys.registered(site, sent.credential, ticket.challenge, label, now)
+        await self._change(me, partial(deciding.add_key, key=key), ticket.command)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def remove_key(self, request: Request) -> Response:
+        """``DELETE /api/players/{player}/keys/{key}``: a passkey opens the account no more."""
+        me, key = await self._me(request), request.path_params["key"]
+        await self._change(me, partial(deciding.remove_key, key=key))
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def codes(self, request: Request) -> Response:
+        """``POST /api/players/{player}/codes``: new recovery codes, and the old ones end."""
+        me = await self._me(request)
+        opened = await self._change(me, partial(deciding.make_codes, at=self._hub.now()))
+        return respond(Codes(opened.codes))
+
+    async def rename(self, request: Request) -> Response:
+        """``POST /api/players/{player}/name``: be called otherwise."""
+        sent, me = await taken(request, NewName), await self._me(request)
+        try:
+            await self._change(me, partial(deciding.rename, name=sent.name))
+        except Taken as error:
+            raise Refused("name-taken", f"{error}") from None
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def show(self, request: Request) -> Response:
+        """``POST /api/players/{player}/visible``: whether everybody may see the profile."""
+        sent, me = await taken(request, Visible), await self._me(request)
+        await self._change(me, partial(deciding.show, public=sent.public))
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def meet(self, request: Request) -> Response:
+        """``POST /api/players/{player}/company``: how one would have another player."""
+        sent, me = await taken(request, Company), await self._me(request)
+        if sent.company and await self._players.shown(sent.player) is None:
+            raise PlayerError("There is no such player.")
+        decide = partial(deciding.meet, other=sent.player, company=sent.company)
+        await self._change(me, decide)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def solved(self, request: Request) -> Response:
+        """``POST /api/players/{player}/puzzles``: puzzles that were solved."""
+        sent, me = await taken(request, Puzzles), await self._me(request)
+        await self._change(me, partial(deciding.solve, puzzles=sent.puzzles))
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def delete(self, request: Request) -> Response:
+        """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
+        me = await self._me(request)
+        for leave in self._hub.leaving:
+            await leave(PLAYER + me.live.id)
+        await claiming.forget_name(self._hub, PLAYER + me.live.id)
+        await self._players.delete(me.live)
+        answer = Response(status_code=HTTPStatus.NO_CONTENT)
+        drop_session(answer)
+        return answer
+
+    # -- what they share ------------------------------------------------------------------------
+
+    async def me(self, request: Request) -> Me | None:
+        """Whose account an address names, if it is theirs who ask; else None."""
+        session = await self._signed.session(request)
+        if session is None or session.id != request.path_params["player"]:
+            return None
+        live = await self._players.find(session.id)
+        return None if live is None else Me(live, session.number)
+
+    async def _me(self, request: Request) -> Me:
+        found = await self.me(request)
+        if found is None:
+            raise Refused("not-yours", _NOT_YOURS)
+        return found
+
+    def _asked(self, request: Request, ticket: Ticket, known: Sequence[str] = ()) -> Response:
+        why = passkeys.why_not(request)
+        if why:
+            raise PlayerError(why)
+        site = passkeys.site_of(request)
+        options = passkeys.to_register(site, ticket.player, ticket.name, ticket.challenge, known)
+        return respond(Asked(self._tickets.sealed(ticket), options))
+
+    async def _free(self, name: str) -> None:
+        """See that a name is free; it may be taken a moment later.
+
+        Raises:
+            Refused: it is not.
+        """
+        find, key = self._hub.log.find_name, deciding.name_key(name)
+        if await self._hub.loop.run_in_executor(None, find, key) is not None:
+            raise Refused("name-taken", f"{Taken()}")
+
+    async def _code(self, request: Request) -> str:
+        sent = await taken(request, Code)
+        self._may(request)
+        return plain_code(sent.code)
+
+    def _may(self, request: Request) -> None:
+        """Count one more try of an address.
+
+        Raises:
+            Refused: they are too many.
+        """
+        if not self._trying.take(address_of(request), self._hub.loop.time()):
+            raise Refused("flood", "Too many tries from your address: wait a few minutes.")
+
+    async def _change(
+        self, me: Me, decide: Callable[[Player], Sequence[Entry]], command: str = ""
+    ) -> Opened:
+        """Have something happen to one's account; what was opened by it.
+
+        Raises:
+            EuchreError: it cannot be, or it cannot be written.
+        """
+        opened = Opened(self._hub.now())
+        by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
+        done = await self._players.change(me.live, by, decide, command=named, opens=opened.rows)
+        if not done:
+            raise PlayerError(_USED)
+        return opened
+
+    async def _opened(
+        self,
+        request: Request,
+        live: LivePlayer,
+        decide: Callable[[Player], Sequence[Entry]],
+        command: str,
+    ) -> Response:
+        """The answer to somebody who signs in, in the place of whoever was signed in there."""
+        before = await self._signed.session(request)
+        opened = await self._change(Me(live, 0), decide, command)
+        if before is not None and before.id == live.id:
+            ended = partial(deciding.end_session, number=before.number)
+            await self._change(Me(live, before.number), ended)
+        answer = respond(Welcome(live.id, live.player.name, link(live.id)))
+        keep_session(request, answer, opened.session)
+        return answer
+
+
+def link(player: str) -> str:
+    """The address of a profile on this server."""
+    return f"/players/{player}"

@@ -1,0 +1,133 @@
+"""The games of a browser come along into a new account, and names leave records with an account."""
+
+from __future__ import annotations
+
+import zlib
+from asyncio import wrap_future
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from msgspec import structs
+
+from euchre import record
+from euchre.errors import EuchreError
+from euchre.server.tables.backstage.rows import results_of
+from euchre.server.tables.handlers.kept import KeptSeat
+from euchre.server.tables.hub import Hub
+from euchre.store import Batch, RecordRow, ResultRow, Row, token_hash
+from euchre.table.log.entries import entry_from_json
+from euchre.table.log.folding import evolve, opened
+from euchre.table.log.state import Table
+from euchre.table.results import result_from_json, result_to_json
+
+FORMER: Final = "Former player"
+"""What those are called in records whose account has been deleted."""
+
+
+async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
+    """Note the games that were played in seats that a browser has kept as a player's; how many.
+
+    Only those count that began after the seat was given to whoever has its token.
+    """
+    games = 0
+    for kept in seats:
+        try:
+            batch = await hub.read(_games, hub, player, kept)
+        except EuchreError:
+            continue  # it cannot be read: the account is there without it
+        if batch is not None:
+            await _written(hub, batch)
+            games += len(batch.results)
+    return games
+
+
+def _games(hub: Hub, player: str, kept: KeptSeat) -> Batch | None:
+    digest = token_hash(kept.token)
+    found = hub.log.find_token(digest)
+    if found is None or found[0] != kept.table:
+        return None
+    given = next(row.created for row in hub.log.tokens(kept.table) if row.hash == digest)
+    results: list[ResultRow] = []
+    records: list[RecordRow] = []
+    for before, after, at in _ends(hub.log.entries(kept.table)):
+        seat = found[1]
+        if after.started < given or not _plays(after, seat):
+            continue
+        starter = after.starters[seat]._replace(player=player)
+        starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
+        rows = results_of(before, replace(after, starters=starters), at)
+        results += [row for row in rows[0] if row.player == player]
+        records += rows[1]
+    if not results:
+        return None
+    return Batch(kept.table, results=tuple(results), records=tuple(records))
+
+
+def _plays(table: Table, seat: int) -> bool:
+    """Whether somebody without an account played there all the time."""
+    starter = table.starters[seat]
+    return not starter.bot and not starter.player and not starter.left
+
+
+def _ends(rows: Iterable[Row]) -> Iterable[tuple[Table, Table, int]]:
+    """The tables before and after each end of a game, and when it was."""
+    table: Table | None = None
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        before, table = (
+            table,
+            (opened(entry, row.at) if table is None else evolve(table, entry, row.at)),
+        )
+        if before is not None and before.stage != "over" and table.stage == "over":
+            yield before, table, row.at
+
+
+async def forget_name(hub: Hub, player: str) -> None:
+    """Have nobody's history tell the name of a player any more whose account is about to go."""
+    batch = await hub.read(_without, hub, player)
+    if batch is not None:
+        await _written(hub, batch)
+
+
+def _without(hub: Hub, player: str) -> Batch | None:
+    """The games of a player, as they are kept for the others; None: there are none."""
+    results: list[ResultRow] = []
+    records: list[RecordRow] = []
+    for mine in hub.log.results_of(player, most=1 << 30):
+        seat = result_from_json(mine.body).seat
+        results += [_renamed(each, seat) for each in hub.log.results_at(mine.table, mine.game)]
+        kept = hub.log.game_record(mine.table, mine.game)
+        records += [] if kept is None else [_blank(kept, mine, seat)]
+    if not results:
+        return None
+    return Batch(results[0].table, results=tuple(results), records=tuple(records))
+
+
+def _renamed(row: ResultRow, seat: int) -> ResultRow:
+    """A result in which who sat there has no name."""
+    result = result_from_json(row.body)
+    seats = list(result.game.seats)
+    seats[seat] = seats[seat]._replace(name=FORMER, player="")
+    game = structs.replace(result.game, seats=tuple(seats))
+    return replace(row, body=result_to_json(structs.replace(result, game=game)))
+
+
+def _blank(kept: bytes, mine: ResultRow, seat: int) -> RecordRow:
+    [whole] = record.read(zlib.decompress(kept).decode()).records
+    players = list(whole.players)
+    players[seat] = record.Player(FORMER, players[seat].kind)
+    proofs = tuple(_without_names(proof, seat) for proof in whole.proofs)
+    changed = replace(whole, players=tuple(players), proofs=proofs)
+    return RecordRow(mine.table, mine.game, zlib.compress(record.write([changed]).encode()))
+
+
+def _without_names(proof: record.Proof, seat: int) -> record.Proof:
+    if not proof.names or proof.names[seat] is None:
+        return proof
+    names = (*proof.names[:seat], FORMER, *proof.names[seat + 1 :])
+    return structs.replace(proof, names=names)
+
+
+async def _written(hub: Hub, batch: Batch) -> None:
+    await wrap_future(hub.log.append(batch))

@@ -1,0 +1,259 @@
+"""The games of a player, as they are kept: listed, exported, shown again, gone through."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import date
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from euchre.errors import RecordError
+from euchre.players.entries import entry_to_json
+from euchre.players.history import OUTCOMES, Played, Wanted
+from euchre.server.coach import jobs, reviews
+from euchre.server.operations import NUMBER, Operation, respond, unpacked
+from euchre.server.players.registry import LivePlayer
+from euchre.server.processes.background import aside
+from euchre.server.tables.hub import Hub
+from euchre.store import PLAYER, Batch, Log, ResultRow
+from euchre.table.commands import Refused
+from euchre.table.results import result_from_json, result_to_json
+
+MOST: Final = 5_000
+"""Games of a player that are looked through: the last ones."""
+_EXPORTED: Final = 500
+"""Games that are put into one file."""
+_FAULTS: Final = ("mistake", "blunder")
+_NONE: Final = "There is no such game among yours."
+
+
+def played_of(log: Log, player: str, most: int = MOST) -> list[Played]:
+    """The last games of a player, the newest first; those that cannot be read are passed over.
+
+    Args:
+        log: where they are kept; this reads the disk.
+        player: whose, as the log knows them.
+        most: how many.
+    """
+    found = []
+    for row in log.results_of(player, most=most):
+        try:
+            found.append(_played(row))
+        except RecordError:
+            continue
+    return found
+
+
+def _played(row: ResultRow) -> Played:
+    return Played(row.table, row.game, row.kind, result_from_json(row.body))
+
+
+def record_of(log: Log, table: str, game: int) -> str:
+    """The record of a game, as lines of JSON; empty: it is not kept."""
+    kept = log.game_record(table, game)
+    return "" if kept is None else zlib.decompress(kept).decode()
+
+
+def wanted_of(request: Request) -> Wanted:
+    """Which games an address asks for.
+
+    Raises:
+        Refused: it names an outcome or a day that there is not.
+    """
+    asked = request.query_params
+    outcome = asked.get("outcome", "")
+    if outcome not in ("", *OUTCOMES):
+        raise Refused("malformed", "Choose the outcome from won, lost and left.")
+    return Wanted(
+        preset=asked.get("rules", "")[:60],
+        partner=asked.get("partner", "")[:60],
+        opponent=asked.get("opponent", "")[:60],
+        outcome=outcome,
+        since=_day(asked.get("since", "")),
+        until=_day(asked.get("until", "")),
+    )
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise Refused("malformed", "Give days like 2026-11-25.") from None
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything that is kept of a player: the entries of the log, with their times, and games."""
+
+    player: str
+    name: str
+    entries: tuple[dict[str, Any], ...]
+    games: tuple[dict[str, Any], ...]
+
+
+Mine = Callable[[Request], Awaitable[LivePlayer]]
+"""The account that an address names, of whoever asks; refuses others."""
+
+
+class KeptGames:
+    """The handlers of one server.
+
+    Args:
+        hub: whose log it is.
+        mine: see `Mine`.
+    """
+
+    def __init__(self, hub: Hub, mine: Mine) -> None:
+        self._hub, self._mine = hub, mine
+
+    def routes(self) -> list[Operation]:
+        """The addresses."""
+        one = "/api/players/{player}"
+        game = f"{one}/games/{{table}}/{{game:int}}"
+        lines = {"application/jsonl": reviews.Line}
+        text: dict[str, Any] = {"type": "string"}
+        query = dict.fromkeys(("rules", "partner", "opponent", "outcome", "since", "until"), text)
+        return [
+            Operation("GET", f"{one}/export", self.export, answers=Export),
+            Operation(
+                "GET", f"{one}/records", self.records, answers={"application/jsonl": str},
+                query=query,
+            ),
+            Operation("GET", f"{game}/record", self.record, answers={"application/jsonl": str}),
+            Operation("GET", f"{game}/replay", self.replay, answers=dict, query={"game": NUMBER}),
+            Operation("GET", f"{game}/review", self.review, answers=lines),
+        ]  # fmt: skip
+
+    async def export(self, request: Request) -> Response:
+        """``GET /api/players/{player}/export``: everything that is kept of an account."""
+        live = await self._mine(request)
+        games = await self._hub.read(self._games, live.id)
+        entries = tuple(
+            {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
+            for noted in live.noted
+        )
+        answer = respond(Export(live.id, live.player.name, entries, games))
+        answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
+        return _private(answer)
+
+    def _games(self, player: str) -> tuple[dict[str, Any], ...]:
+        log = self._hub.log
+        return tuple(
+            {
+                "table": row.table,
+                "game": row.game,
+                "at": row.at,
+                "kind": row.kind,
+                "result": msgspec.json.decode(row.body),
+                "record": record_of(log, row.table, row.game),
+            }
+            for row in log.results_of(PLAYER + player, most=1 << 30)
+        )
+
+    async def records(self, request: Request) -> Response:
+        """``GET /api/players/{player}/records``: the records of games that one looks for."""
+        live, wanted = await self._mine(request), wanted_of(request)
+        text = await self._hub.read(self._records, live.id, wanted)
+        answer = Response(text, media_type="application/jsonl")
+        answer.headers["content-disposition"] = 'attachment; filename="euchre-games.jsonl"'
+        return _private(answer)
+
+    def _records(self, player: str, wanted: Wanted) -> str:
+        log = self._hub.log
+        found = [each for each in played_of(log, PLAYER + player) if wanted.fits(each)]
+        return "".join(record_of(log, each.table, each.game) for each in found[:_EXPORTED])
+
+    async def record(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/record``: one game as it is kept."""
+        _, text = await self._game(request)
+        return _private(Response(text, media_type="application/jsonl"))
+
+    async def replay(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
+        _, text = await self._game(request)
+        return _private(unpacked(request, await aside(request, jobs.shown_in_text, text, 1)))
+
+    async def review(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/review``: one game gone through.
+
+        What is found of the player's own mistakes is kept for their profile.
+        """
+        row, text = await self._game(request)
+        game = await aside(request, jobs.in_text, text, 1)
+        told = reviews.lines_for(request, game)
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(
+            self._noting(row, told), headers=headers, media_type="application/jsonl"
+        )
+
+    async def _noting(self, row: ResultRow, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        async for line in lines:
+            if line.startswith(b'{"type":"review"'):
+                self._hub.append(Batch(row.table, results=(with_mistakes(row, line),)), _untold)
+            yield line
+
+    async def _game(self, request: Request) -> tuple[ResultRow, str]:
+        """A game of whoever asks, and its record.
+
+        Raises:
+            Refused: it is none of theirs, or is not kept.
+        """
+        live = await self._mine(request)
+        table, game = request.path_params["table"], request.path_params["game"]
+        if not 0 < game < 1 << 31:
+            raise Refused("no-game", _NONE)
+        every = await self._hub.read(self._hub.log.results_at, table, game)
+        row = next((each for each in every if each.player == PLAYER + live.id), None)
+        text = await self._hub.read(record_of, self._hub.log, table, game)
+        if row is None or not text:
+            raise Refused("no-game", _NONE)
+        return row, text
+
+
+def with_mistakes(row: ResultRow, line: bytes) -> ResultRow:
+    """A result with what a review has found of the player's own decisions.
+
+    Args:
+        row: the result.
+        line: the last line of the review, as `euchre.server.coach.reviews.Reviewed`.
+    """
+    result = result_from_json(row.body)
+    kinds: Counter[str] = Counter()
+    lost = 0.0
+    for hand in msgspec.json.decode(line)["review"]["hands"]:
+        for decision in hand["decisions"]:
+            if decision["seat"] == result.seat:
+                lost += decision["points"]
+                kinds[kind_told(decision["kind"])] += decision["grade"] in _FAULTS
+    found = msgspec.structs.replace(
+        result, mistakes={kind: n for kind, n in kinds.items() if n}, lost=round(lost, 3)
+    )
+    return ResultRow(
+        row.table, row.game, row.player, row.at, row.kind, row.topic, result_to_json(found)
+    )
+
+
+def kind_told(kind: str) -> str:
+    """The kind of a decision as players sum them up.
+
+    >>> kind_told("pass (second round)"), kind_told("order alone"), kind_told("follow")
+    ('passing', 'going alone', 'following')
+    """
+    if kind.startswith("pass"):
+        return "passing"
+    if "alone" in kind:
+        return "going alone"
+    return {"lead": "leading", "follow": "following", "discard": "discarding"}.get(kind, "calling")
+
+
+def _private(answer: Response) -> Response:
+    answer.headers["cache-control"] = "no-store"
+    return answer
+
+
+def _untold(_: BaseException | None) -> None:
+    """It is found again by the next review."""

@@ -1,0 +1,215 @@
+"""The pages of players: the way in, the profile, the games, the account."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from euchre.players.history import (
+    OUTCOMES,
+    Played,
+    acquaintances,
+    by_month,
+    by_preset,
+    figures,
+    reviewed,
+    title_of,
+)
+from euchre.server.players import charts, passkeys
+from euchre.server.players.api import PlayersApi, link
+from euchre.server.players.games import KeptGames, played_of, wanted_of
+from euchre.server.players.registry import LivePlayer, Players
+from euchre.server.players.signing import SignedIn
+from euchre.server.render import page
+from euchre.store import PLAYER
+from euchre.table.commands import Refused
+
+_PAGE: Final = 50
+"""Games on a page."""
+_HIDDEN: Final = "There is no such profile, or it is for its owner alone."
+_COMPANY: Final = 30
+"""Others that are listed."""
+
+
+class PlayerPages:
+    """The handlers of one server, and those of the addresses behind them."""
+
+    def __init__(self, players: Players) -> None:
+        self._players, self._hub = players, players.hub
+        self.signed = SignedIn(players)
+        self._api = PlayersApi(players, self.signed)
+        self._kept = KeptGames(players.hub, self._mine)
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one = "/players/{player}"
+        return [
+            *self._api.routes(),
+            *self._kept.routes(),
+            Route("/you", self.you),
+            Route(one, self.profile),
+            Route(f"{one}/games", self.games),
+            Route(f"{one}/account", self.account),
+        ]
+
+    async def you(self, request: Request) -> Response:
+        """``/you``: one's own profile, or the way to have one."""
+        session = await self.signed.session(request)
+        if session is not None:
+            return RedirectResponse(link(session.id), 303)
+        return page("you.html", why_not=passkeys.why_not(request))
+
+    async def profile(self, request: Request) -> Response:
+        """``/players/{player}``: who somebody is, as far as they let it be seen."""
+        live, own = await self._seen(request)
+        games = await self._hub.read(played_of, self._hub.log, PLAYER + live.id)
+        today = datetime.fromtimestamp(self._hub.now() / 1000, UTC).date()
+        gone_through = reviewed(games)
+        solved = live.player.solved
+        return _own(
+            page(
+                "player.html",
+                player=live.player,
+                own=own,
+                since=_day(live.player.since),
+                total=figures(games),
+                by_preset=by_preset(games),
+                title_of=title_of,
+                months=charts.months(by_month(games, today)) if games else "",
+                reviewed=gone_through,
+                costs=charts.costs(gone_through),
+                mistakes=charts.mistakes(gone_through),
+                solved=len(solved),
+                first_tries=sum(solved.values()),
+                recent=games[:5] if own else [],
+                told=_told,
+            )
+        )
+
+    async def games(self, request: Request) -> Response:
+        """``/players/{player}/games``: the games of whoever asks, and those they look for."""
+        live = await self._mine_page(request)
+        try:
+            wanted, wrong = wanted_of(request), ""
+        except Refused as refused:
+            wanted, wrong = wanted_of(Request({**request.scope, "query_string": b""})), refused.why
+        every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id)
+        found = [each for each in every if wanted.fits(each)]
+        text = request.query_params.get("page", "1")
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
+        pages = max(1, -(-len(found) // _PAGE))
+        number = min(max(1, number), pages)
+        asked = {key: value for key, value in request.query_params.items() if key != "page"}
+        return _own(
+            page(
+                "player-games.html",
+                player=live.player,
+                wrong=wrong,
+                asked=asked,
+                query="&".join(request.url.query.split("&")) if asked else "",
+                found=found[(number - 1) * _PAGE : number * _PAGE],
+                many=len(found),
+                total=figures(found),
+                rules=[(each.preset, title_of(each.preset)) for each in by_preset(every)],
+                outcomes=OUTCOMES,
+                number=number,
+                last=pages,
+                title_of=title_of,
+                told=_told,
+            )
+        )
+
+    async def account(self, request: Request) -> Response:
+        """``/players/{player}/account``: what opens the account, and what its owner may do."""
+        live = await self._mine_page(request)
+        session = await self.signed.session(request)
+        every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id, 500)
+        known = acquaintances(every)[:_COMPANY]
+        met = {each.player.removeprefix(PLAYER) for each in known}
+        names = {
+            other: player.name
+            for other in live.player.company
+            if other not in met and (player := await self._players.shown(other)) is not None
+        }
+        return _own(
+            page(
+                "player-account.html",
+                player=live.player,
+                here=0 if session is None else session.number,
+                day=_day,
+                known=[(each.player.removeprefix(PLAYER), each) for each in known],
+                others=names,
+                why_not=passkeys.why_not(request),
+            )
+        )
+
+    # -- who may see it -------------------------------------------------------------------------
+
+    async def _mine(self, request: Request) -> LivePlayer:
+        """The account that an address names, of whoever asks.
+
+        Raises:
+            Refused: it is another's, or there is none.
+        """
+        me = await self._api.me(request)
+        if me is None:
+            raise Refused("not-yours", "Sign in to this account first.")
+        return me.live
+
+    async def _mine_page(self, request: Request) -> LivePlayer:
+        """The same for a page: whoever is not signed in is told nothing of who has an account."""
+        me = await self._api.me(request)
+        if me is None:
+            raise HTTPException(404, _HIDDEN)
+        return me.live
+
+    async def _seen(self, request: Request) -> tuple[LivePlayer, bool]:
+        """A profile that may be seen, and whether it is one's own."""
+        me = await self._api.me(request)
+        if me is not None:
+            return me.live, True
+        live = await self._players.find(request.path_params["player"])
+        if live is None or not live.player.public:
+            raise HTTPException(404, _HIDDEN)
+        return live, False
+
+
+def _own(answer: Response) -> Response:
+    """A page that is for one person alone, and kept by nobody on the way."""
+    answer.headers["cache-control"] = "no-store"
+    return answer
+
+
+def _day(at: int) -> str:
+    """A time in ms as a day, like ``25 November 2026``."""
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    return f"{moment.day} {moment:%B %Y}"
+
+
+class Told:
+    """A game as a row of a list tells it."""
+
+    def __init__(self, played: Played) -> None:
+        self.played = played
+        self.day = played.day.isoformat()
+        self.game = title_of(played.preset)
+        self.mates = ", ".join(each.name for each in played.mates)
+        self.others = ", ".join(each.name for each in played.others)
+        self.scores = " : ".join(str(score) for score in played.scores)
+        self.outcome = played.outcome or "no winner"
+        self.hands = played.result.game.hands
+
+    def link(self, player: str, how: str) -> str:
+        """Where the game is looked at again (``replay``), or gone through (``review``)."""
+        which = f"{player}/{self.played.table}/{self.played.game}"
+        return f"/{how}?played={which}&seat={self.played.result.seat}"
+
+
+def _told(games: Sequence[Played]) -> list[Told]:
+    return [Told(each) for each in games]

@@ -1,0 +1,180 @@
+"""Passkeys (WebAuthn): what a browser is asked to sign, and whether it has.
+
+The library is imported when it is first needed: most visitors have no account.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+
+from euchre.players.entries import KeyAdded
+from euchre.players.state import Passkey, Player, PlayerError
+from euchre.server.links import is_local
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+UNSIGNED: Final = "The passkey has not been accepted: try once more."
+"""What is said where a passkey opens nothing: nothing of who has which."""
+_TRANSPORTS: Final = frozenset({"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"})
+
+
+class Site(NamedTuple):
+    """For which site passkeys are.
+
+    Attributes:
+        host: its name; a passkey is good for one.
+        origin: how browsers name its pages.
+    """
+
+    host: str
+    origin: str
+
+
+def site_of(request: Request) -> Site:
+    """The site by which a browser has come."""
+    host = request.url.hostname or ""
+    return Site(host, f"{request.url.scheme}://{request.url.netloc}")
+
+
+def why_not(request: Request) -> str:
+    """Why passkeys cannot be had at this address; empty: they can.
+
+    Browsers make them for names and not for numbers, and only over TLS or at the computer itself.
+    """
+    host = request.url.hostname or ""
+    if host.replace(".", "").isdigit() or ":" in host:
+        if is_local(host):
+            port = f":{request.url.port}" if request.url.port else ""
+            return (
+                "Browsers have passkeys for names alone: open this page as"
+                f" http://localhost{port}/you."
+            )
+        return "Browsers have passkeys for names alone, and this server was found by a number."
+    if request.url.scheme != "https" and not is_local(host):
+        return "Browsers have passkeys for pages over https alone."
+    return ""
+
+
+def to_register(
+    site: Site, player: str, name: str, challenge: bytes, known: Iterable[str] = ()
+) -> msgspec.Raw:
+    """What a browser is told to make a passkey by, as JSON.
+
+    Args:
+        site: for which.
+        player: the account: whoever signs in by the passkey is told apart by it.
+        name: as the browser shows it.
+        challenge: to be signed.
+        known: the ids of passkeys that the account has, of which no second is made.
+    """
+    from webauthn import generate_registration_options, options_to_json  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+    from webauthn.helpers.structs import (  # noqa: PLC0415
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
+    options = generate_registration_options(
+        rp_id=site.host,
+        rp_name="Euchre",
+        user_id=player.encode(),
+        user_name=name,
+        challenge=challenge,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.PREFERRED,
+        ),
+        exclude_credentials=[
+            PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in known
+        ],
+    )
+    return msgspec.Raw(options_to_json(options).encode())
+
+
+def registered(
+    site: Site, credential: dict[str, Any], challenge: bytes, label: str, at: int
+) -> KeyAdded:
+    """The passkey that a browser has made.
+
+    Args:
+        site: for which.
+        credential: what the browser tells of it.
+        challenge: what it was to sign.
+        label: what its owner calls it.
+        at: when, in ms.
+
+    Raises:
+        PlayerError: it is none, or has not signed this.
+    """
+    from webauthn import verify_registration_response  # noqa: PLC0415
+    from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
+    from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+
+    try:
+        found = verify_registration_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+        )
+    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
+        raise PlayerError(UNSIGNED) from error
+    told = credential.get("response", {}).get("transports", ())
+    ways = tuple(way for way in told if way in _TRANSPORTS) if isinstance(told, list) else ()
+    return KeyAdded(
+        bytes_to_base64url(found.credential_id),
+        bytes_to_base64url(found.credential_public_key),
+        found.sign_count,
+        label,
+        at,
+        ways,
+    )
+
+
+def to_sign_in(site: Site, challenge: bytes) -> msgspec.Raw:
+    """What a browser is told to sign in by any passkey that it has for this site, as JSON."""
+    from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
+
+    options = generate_authentication_options(rp_id=site.host, challenge=challenge)
+    return msgspec.Raw(options_to_json(options).encode())
+
+
+def signed_in(
+    site: Site, credential: dict[str, Any], challenge: bytes, player: Player
+) -> tuple[str, int]:
+    """The passkey that has signed, and how often it has.
+
+    Raises:
+        PlayerError: it is none of this account, or has not signed this.
+    """
+    from webauthn import verify_authentication_response  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+    from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
+
+    key = _key_of(player, credential)
+    try:
+        found = verify_authentication_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            credential_public_key=base64url_to_bytes(key.public),
+            credential_current_sign_count=key.signed,
+        )
+    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
+        raise PlayerError(UNSIGNED) from error
+    return key.key, found.new_sign_count
+
+
+def _key_of(player: Player, credential: dict[str, Any]) -> Passkey:
+    named = credential.get("id")
+    key = player.keys.get(named) if isinstance(named, str) else None
+    if key is None:
+        raise PlayerError(UNSIGNED)
+    return key

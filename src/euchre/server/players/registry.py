@@ -1,0 +1,135 @@
+"""The players of one server: kept in memory as the log has them, changed one step at a time."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from euchre.players import deciding
+from euchre.players.entries import (
+    CodesMade,
+    Entry,
+    Registered,
+    Renamed,
+    SessionEnded,
+    SessionOpened,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.players.state import Player, evolve, fold
+from euchre.server.folds import Folded, Folds
+from euchre.store import PLAYER, Batch, NameRow, Row, TokenRow, token_hash
+
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters that nobody mistakes for another: recovery codes are typed from paper."""
+
+
+class LivePlayer(Folded[Player, Entry]):
+    """An account in memory: tokens open sessions by their numbers, and codes by theirs below 0."""
+
+    @property
+    def player(self) -> Player:
+        """As it is."""
+        return self.state
+
+
+class Players(Folds[Player, Entry, LivePlayer]):
+    """All accounts of a server, in one event loop."""
+
+    prefix = PLAYER
+    what = "account"
+    gone = "This account has been deleted."
+
+    def made(self, ident: str, state: Player) -> LivePlayer:
+        """See `Folds.made`."""
+        return LivePlayer(id=ident, state=state)
+
+    def read_entry(self, row: Row) -> Entry:
+        """See `Folds.read_entry`."""
+        return entry_from_json(row.entry)
+
+    def write_entry(self, entry: Entry) -> bytes:
+        """See `Folds.write_entry`."""
+        return entry_to_json(entry)
+
+    def fold(self, entries: Iterable[Entry]) -> Player:
+        """See `Folds.fold`."""
+        return fold(entries)
+
+    def evolve(self, state: Player, entry: Entry) -> Player:
+        """See `Folds.evolve`."""
+        return evolve(state, entry)
+
+    def batch(self, ident: str, state: Player, entries: Sequence[Entry], now: int) -> Batch:
+        """See `Folds.batch`: a name that is new is the player's from then on."""
+        del now
+        named = any(isinstance(entry, Registered | Renamed) for entry in entries)
+        names = (NameRow(deciding.name_key(state.name), state.name),) if named else ()
+        return Batch(ident, names=names)
+
+
+class Opened:
+    """What opens the sessions and codes that a step makes, in clear: it is told once.
+
+    Made before the step; `rows` is what writes the hashes down with it.
+
+    Attributes:
+        session: the token of the session that was opened; empty: none was.
+        codes: the recovery codes that were made.
+    """
+
+    def __init__(self, now: int) -> None:
+        self._now = now
+        self.session = ""
+        self.codes: tuple[str, ...] = ()
+
+    def rows(self, live: LivePlayer, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+        """The tokens that are given out or taken back by these entries."""
+        rows: list[TokenRow] = []
+        for entry in entries:
+            match entry:
+                case SessionOpened(number, _, _, code):
+                    self.session = secrets.token_urlsafe(32)
+                    rows.append(TokenRow(number, token_hash(self.session), self._now))
+                    if code:
+                        rows += self._revoked(live, {-code})
+                case SessionEnded(number):
+                    rows += self._revoked(live, {number})
+                case CodesMade(first, many):
+                    rows += self._revoked(live, {at for at in live.tokens.values() if at < 0})
+                    self.codes = tuple(recovery_code() for _ in range(many))
+                    rows += [
+                        TokenRow(-first - at, token_hash(plain_code(code)), self._now)
+                        for at, code in enumerate(self.codes)
+                    ]
+                case _:
+                    pass
+        return rows
+
+    def _revoked(self, live: LivePlayer, seats: set[int]) -> list[TokenRow]:
+        return [
+            TokenRow(seat, digest, self._now, revoked=True)
+            for digest, seat in live.tokens.items()
+            if seat in seats
+        ]
+
+
+def recovery_code() -> str:
+    """120 bits of chance that can be typed from paper: six groups of four, as ``frdv-k4v6-...``."""
+    groups = ("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(6))
+    return "-".join(groups)
+
+
+def plain_code(typed: str) -> str:
+    """A recovery code as it is compared, however it was typed.
+
+    >>> plain_code(" FRDV k4v6")
+    'frdvk4v6'
+    """
+    return "".join(sign for sign in typed.lower() if sign.isalnum())
+
+
+def fresh_id() -> str:
+    """What the links of a new account end in."""
+    return secrets.token_hex(8)

@@ -1,0 +1,76 @@
+"""Who is signed in: the session that a browser shows, and the account it opens."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from euchre.server.doors.accounts import SESSION_COOKIE, Account
+from euchre.server.players.registry import Players
+from euchre.store import PLAYER, token_hash
+
+_KEPT: Final = 400 * 24 * 3600
+"""Seconds that a browser keeps a session."""
+_LONGEST: Final = 64
+
+
+class Session(NamedTuple):
+    """A session of somebody who is signed in.
+
+    Attributes:
+        id: of their account, as its links end.
+        number: of the session.
+    """
+
+    id: str
+    number: int
+
+
+class SignedIn:
+    """Knows who is signed in, at this server or any other of the same database."""
+
+    def __init__(self, players: Players) -> None:
+        self._players = players
+
+    async def session(self, connection: HTTPConnection) -> Session | None:
+        """The session that a browser shows; None: it shows none that is open.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        token = connection.cookies.get(SESSION_COOKIE, "")
+        if not 20 <= len(token) <= _LONGEST or not token.isascii():
+            return None
+        hub = self._players.hub
+        found = await hub.loop.run_in_executor(None, hub.log.find_token, token_hash(token))
+        if found is None or not found[0].startswith(PLAYER) or found[1] <= 0:
+            return None
+        return Session(found[0].removeprefix(PLAYER), found[1])
+
+    async def of(self, connection: HTTPConnection) -> Account | None:
+        """See `euchre.server.doors.accounts.Accounts.of`."""
+        session = await self.session(connection)
+        if session is None:
+            return None
+        player = await self._players.shown(session.id)
+        return None if player is None else Account(PLAYER + player.id, player.name)
+
+
+def keep_session(request: Request, answer: Response, token: str) -> None:
+    """Have the browser keep a session that has just been opened, in the place of any other."""
+    answer.set_cookie(
+        SESSION_COOKIE,
+        token,
+        max_age=_KEPT,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def drop_session(answer: Response) -> None:
+    """Have the browser forget its session."""
+    answer.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax")

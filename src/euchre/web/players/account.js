@@ -1,0 +1,67 @@
+// The way in: a new account, signing in by a passkey or a recovery code.
+
+import { ask, makeKey, useKey } from "./passkeys.js";
+import { listCodes } from "./codes.js";
+import { memory } from "../page/make.js";
+
+const SEATS = 60;
+const SEAT = "euchre.seat.";
+
+/** The seats that this browser has kept, whose games come along. */
+function seats() {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(SEAT))
+      .map((key) => ({ table: key.slice(SEAT.length), token: memory.get(key)?.token }))
+      .filter(({ token }) => typeof token === "string")
+      .slice(0, SEATS);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} selector @param {(at: HTMLElement) => Promise<void>} work */
+function does(selector, work) {
+  const at = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  const error = /** @type {HTMLElement | null} */ (at?.closest("section")?.querySelector("[data-error]"));
+  if (!at || !error) return;
+  let busy = false;
+  at.addEventListener(at instanceof HTMLFormElement ? "submit" : "click", async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    error.textContent = "";
+    try {
+      await work(at);
+    } catch (problem) {
+      error.textContent = problem instanceof Error ? problem.message : String(problem);
+    }
+    busy = false;
+  });
+}
+
+/** @param {HTMLElement} form @param {string} name */
+const typed = (form, name) => String(new FormData(/** @type {HTMLFormElement} */ (form)).get(name) ?? "");
+
+does("[data-sign-in]", async () => {
+  const { player, proof } = await useKey(await ask("POST", "/api/players/sign-in"));
+  const { link } = await ask("POST", `/api/players/${encodeURIComponent(player)}/sessions`, proof);
+  location.assign(link);
+});
+
+does("[data-recover]", async (form) => {
+  const code = typed(form, "code");
+  const { player } = await ask("POST", "/api/players/recover", { code });
+  await ask("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
+  location.assign(`/players/${encodeURIComponent(player)}/account`);
+});
+
+does("[data-register]", async (form) => {
+  const proof = await makeKey(await ask("POST", "/api/players/new", { name: typed(form, "name") }));
+  const made = await ask("POST", "/api/players", { ...proof, seats: seats() });
+  const panel = /** @type {HTMLElement} */ (document.querySelector("[data-codes]"));
+  for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ways-in"))) way.hidden = true;
+  listCodes(panel, made.codes);
+  const came = /** @type {HTMLElement} */ (panel.querySelector("[data-came]"));
+  if (made.games) came.textContent = `${made.games} game${made.games === 1 ? "" : "s"} of this browser came along.`;
+});

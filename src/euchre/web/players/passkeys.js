@@ -1,0 +1,76 @@
+// What the browser does with passkeys, and how the server is asked about accounts.
+
+import { sentence } from "../page/desk.js";
+
+/** @typedef {{ticket: string, options: any}} Asked */
+
+/** @param {string} text in base64url @returns {ArrayBuffer} */
+function bytes(text) {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0)).buffer;
+}
+
+/** @param {ArrayBuffer | null} raw @returns {string | undefined} in base64url */
+function text(raw) {
+  if (!raw) return undefined;
+  const plain = String.fromCharCode(...new Uint8Array(raw));
+  return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * Asks the server; what it answers. A refusal is an error with its sentence.
+ * @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>}
+ */
+export async function ask(method, path, body) {
+  const how = { method, headers: { "content-type": "application/json" }, ...(body && { body: JSON.stringify(body) }) };
+  const answer = await fetch(path, how).catch(() => null);
+  if (!answer) throw new Error("The server does not answer: try again in a moment.");
+  const told = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(sentence(told?.detail ?? "") || "The server could not do that: try again.");
+  return told;
+}
+
+/** Has the browser make a passkey. @param {Asked} asked @returns {Promise<object>} */
+export async function makeKey({ ticket, options }) {
+  const known = (options.excludeCredentials ?? []).map((/** @type {any} */ each) => ({ ...each, id: bytes(each.id) }));
+  const publicKey = { ...options, challenge: bytes(options.challenge), user: { ...options.user, id: bytes(options.user.id) }, excludeCredentials: known };
+  const made = /** @type {PublicKeyCredential} */ (await navigator.credentials.create({ publicKey }).catch(refused));
+  const answer = /** @type {AuthenticatorAttestationResponse} */ (made.response);
+  return {
+    ticket,
+    credential: {
+      ...plain(made),
+      response: { clientDataJSON: text(answer.clientDataJSON), attestationObject: text(answer.attestationObject), transports: answer.getTransports?.() ?? [] },
+    },
+  };
+}
+
+/** Has the browser sign with a passkey that it has. @param {Asked} asked @returns {Promise<{player: string, proof: object}>} */
+export async function useKey({ ticket, options }) {
+  const publicKey = { ...options, challenge: bytes(options.challenge), allowCredentials: [] };
+  const found = /** @type {PublicKeyCredential} */ (await navigator.credentials.get({ publicKey }).catch(refused));
+  const answer = /** @type {AuthenticatorAssertionResponse} */ (found.response);
+  const whose = answer.userHandle ? new TextDecoder().decode(answer.userHandle) : "";
+  if (!whose) throw new Error("This passkey does not say whose it is: use another.");
+  const response = {
+    clientDataJSON: text(answer.clientDataJSON),
+    authenticatorData: text(answer.authenticatorData),
+    signature: text(answer.signature),
+    userHandle: text(answer.userHandle),
+  };
+  return { player: whose, proof: { ticket, credential: { ...plain(found), response } } };
+}
+
+/** @param {PublicKeyCredential} key */
+function plain(key) {
+  return { id: key.id, rawId: text(key.rawId), type: key.type, clientExtensionResults: key.getClientExtensionResults() };
+}
+
+/** @param {unknown} problem @returns {never} */
+function refused(problem) {
+  const name = problem instanceof DOMException ? problem.name : "";
+  if (name === "InvalidStateError") throw new Error("This device has a passkey of yours already.");
+  if (name === "NotAllowedError") throw new Error("Nothing was chosen: try again when you are ready.");
+  if (name === "SecurityError") throw new Error("Browsers have passkeys for pages over https, or on the computer itself, alone.");
+  throw new Error("This browser cannot do that here. A newer one can, or a phone.");
+}

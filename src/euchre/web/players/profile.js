@@ -1,0 +1,25 @@
+// One's own profile: the puzzles that this browser knows to be solved are noted there.
+
+import { ask } from "./passkeys.js";
+import { memory } from "../page/make.js";
+
+const MOST = 100;
+const NOTED = "euchre.puzzles.noted";
+const player = /** @type {HTMLElement} */ (document.querySelector(".player")).dataset.player ?? "";
+
+/** @returns {Record<string, boolean>} the puzzles that were solved, and whether at the first try */
+function solved() {
+  const cards = /** @type {Record<string, {right?: number, seen?: number}>} */ (memory.get("euchre.puzzles")?.cards ?? {});
+  const right = Object.entries(cards).filter(([, card]) => Number(card?.right) > 0);
+  return Object.fromEntries(right.map(([name, card]) => [name, card.right === card.seen]));
+}
+
+/** @type {{player?: string, names?: string[]}} */
+const noted = memory.get(NOTED) ?? {};
+const known = new Set(noted.player === player ? (noted.names ?? []) : []);
+const fresh = Object.entries(solved()).filter(([name]) => !known.has(name)).slice(0, MOST);
+if (fresh.length) {
+  ask("POST", `/api/players/${player}/puzzles`, { puzzles: Object.fromEntries(fresh) })
+    .then(() => memory.set(NOTED, { player, names: [...known, ...fresh.map(([name]) => name)] }))
+    .catch(() => {}); // the next visit tells them
+}

@@ -1,0 +1,88 @@
+// What the owner of an account changes in it.
+
+import { ask, makeKey } from "./passkeys.js";
+import { listCodes } from "./codes.js";
+
+const root = /** @type {HTMLElement} */ (document.querySelector(".account"));
+const own = `/api/players/${root.dataset.player}`;
+const error = /** @type {HTMLElement} */ (root.querySelector("[data-error]"));
+const done = /** @type {HTMLElement} */ (root.querySelector("[data-done]"));
+
+/** @param {() => Promise<string | void>} work what is done; the sentence that is shown then */
+async function attempt(work) {
+  error.textContent = done.textContent = "";
+  try {
+    done.textContent = (await work()) ?? "";
+  } catch (problem) {
+    error.textContent = problem instanceof Error ? problem.message : String(problem);
+    error.scrollIntoView({ block: "center" });
+  }
+}
+
+/** @param {string} selector @param {string} kind @param {(at: any) => Promise<string | void>} work */
+function on(selector, kind, work) {
+  for (const at of root.querySelectorAll(selector)) {
+    at.addEventListener(kind, (event) => {
+      event.preventDefault();
+      attempt(() => work(at));
+    });
+  }
+}
+
+on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
+  await ask("POST", `${own}/name`, { name: String(new FormData(form).get("name") ?? "") });
+  return "You are called so from now on.";
+});
+
+for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-public]"))) {
+  tick.addEventListener("change", () =>
+    attempt(async () => {
+      await ask("POST", `${own}/visible`, { public: tick.checked }).catch((problem) => {
+        tick.checked = !tick.checked;
+        throw problem;
+      });
+      return tick.checked ? "Everybody may see your profile." : "Only you see your profile.";
+    }),
+  );
+}
+
+on("[data-add-key]", "click", async () => {
+  const proof = await makeKey(await ask("POST", `${own}/keys/new`));
+  await ask("POST", `${own}/keys`, proof);
+  location.reload();
+});
+
+on("[data-remove-key]", "click", async (/** @type {HTMLElement} */ button) => {
+  await ask("DELETE", `${own}/keys/${encodeURIComponent(button.dataset.removeKey ?? "")}`);
+  location.reload();
+});
+
+on("[data-new-codes]", "click", async () => {
+  const { codes } = await ask("POST", `${own}/codes`);
+  listCodes(/** @type {HTMLElement} */ (root.querySelector("[data-codes]")), codes);
+});
+
+on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
+  await ask("DELETE", `${own}/sessions/${button.dataset.end}`);
+  if (button.dataset.end === "this") location.assign("/you");
+  else location.reload();
+});
+
+for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("[data-company]"))) {
+  select.addEventListener("change", () =>
+    attempt(async () => {
+      await ask("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
+      return "That is remembered.";
+    }),
+  );
+}
+
+on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
+  if (!button.dataset.sure) {
+    button.dataset.sure = "yes";
+    button.textContent = "Yes, delete everything";
+    return "Press once more to delete your account for good.";
+  }
+  await ask("DELETE", own);
+  location.assign("/you");
+});

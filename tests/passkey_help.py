@@ -1,0 +1,158 @@
+"""A device with passkeys, as a browser would use it, and people who sign in with one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import cbor2
+import httpx
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from server_help import PATIENCE, Server
+
+
+def text_of(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def bytes_of(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@dataclass
+class Passkey:
+    """One passkey: for which site and account it is."""
+
+    host: str
+    user: bytes
+    private: ec.EllipticCurvePrivateKey
+    id: bytes = field(default_factory=lambda: secrets.token_bytes(16))
+    signed: int = 0
+
+
+class Device:
+    """Makes passkeys, and signs with them.
+
+    Args:
+        origin: of the pages that it believes to be on.
+    """
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.keys: list[Passkey] = []
+
+    def register(self, options: dict[str, Any]) -> dict[str, Any]:
+        """What ``navigator.credentials.create`` gives."""
+        key = Passkey(
+            options["rp"]["id"],
+            bytes_of(options["user"]["id"]),
+            ec.generate_private_key(ec.SECP256R1()),
+        )
+        self.keys.append(key)
+        numbers = key.private.public_key().public_numbers()
+        x, y = (number.to_bytes(32) for number in (numbers.x, numbers.y))
+        public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
+        attested = bytes(16) + len(key.id).to_bytes(2) + key.id + public
+        told = self._told(key, 0x45) + attested
+        attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": told})
+        return self._credential(
+            key,
+            clientDataJSON=text_of(self._client("webauthn.create", options["challenge"])),
+            attestationObject=text_of(attestation),
+            transports=["internal"],
+        )
+
+    def sign(self, options: dict[str, Any], key: Passkey | None = None) -> dict[str, Any]:
+        """What ``navigator.credentials.get`` gives."""
+        key = key or next(each for each in self.keys if each.host == options["rpId"])
+        key.signed += 1
+        told = self._told(key, 0x05)
+        client = self._client("webauthn.get", options["challenge"])
+        signature = key.private.sign(told + hashlib.sha256(client).digest(), ec.ECDSA(SHA256()))
+        return self._credential(
+            key,
+            clientDataJSON=text_of(client),
+            authenticatorData=text_of(told),
+            signature=text_of(signature),
+            userHandle=text_of(key.user),
+        )
+
+    def _told(self, key: Passkey, flags: int) -> bytes:
+        site = hashlib.sha256(key.host.encode()).digest()
+        return site + bytes([flags]) + key.signed.to_bytes(4)
+
+    def _client(self, kind: str, challenge: str) -> bytes:
+        told = {"type": kind, "challenge": challenge, "origin": self.origin}
+        return json.dumps(told | {"crossOrigin": False}).encode()
+
+    def _credential(self, key: Passkey, **response: Any) -> dict[str, Any]:
+        named = text_of(key.id)
+        return {
+            "id": named,
+            "rawId": named,
+            "type": "public-key",
+            "response": response,
+            "clientExtensionResults": {},
+        }
+
+
+class Somebody:
+    """A browser with a device, at a server that it knows as ``localhost``."""
+
+    opened: ClassVar[list[httpx.Client]] = []
+    """What `leave` closes."""
+
+    def __init__(self, server: Server, device: Device | None = None) -> None:
+        base = f"http://localhost:{server.port}"
+        self.device = device or Device(base)
+        self.web = httpx.Client(base_url=base, timeout=PATIENCE, headers={"origin": base})
+        self.id = ""
+        self.codes: tuple[str, ...] = ()
+        self.opened.append(self.web)
+
+    @classmethod
+    def leave(cls) -> None:
+        """All of them are gone."""
+        while cls.opened:
+            cls.opened.pop().close()
+
+    def post(self, path: str, status: int = 200, **body: Any) -> Any:
+        """What is answered; the problem where it is refused."""
+        answer = self.web.post(f"/api/players{path}", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    def delete(self, path: str, status: int = 204) -> None:
+        answer = self.web.delete(f"/api/players{path}")
+        assert answer.status_code == status, answer.text
+
+    def registers(self, name: str, **more: Any) -> Any:
+        """They make an account, and are signed in."""
+        asked = self.post("/new", name=name)
+        credential = self.device.register(asked["options"])
+        made = self.post("", 201, ticket=asked["ticket"], credential=credential, **more)
+        self.id, self.codes = made["player"], tuple(made["codes"])
+        return made
+
+    def signs_in(self) -> Any:
+        """They sign in by the passkey of their device."""
+        asked = self.post("/sign-in")
+        credential = self.device.sign(asked["options"])
+        self.id = bytes_of(credential["response"]["userHandle"]).decode()
+        return self.post(f"/{self.id}/sessions", ticket=asked["ticket"], credential=credential)
+
+    @property
+    def called(self) -> str:
+        """The name of who is signed in; empty: nobody."""
+        name: str = self.web.get("/api/you").json().get("name", "")
+        return name
+
+    @property
+    def session(self) -> str:
+        return self.web.cookies.get("euchre_session") or ""

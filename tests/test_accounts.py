@@ -1,0 +1,421 @@
+"""Accounts by passkey: made, signed in to, recovered and deleted, and what attackers try."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre import record
+from euchre.players.deciding import CODES, SESSIONS
+from euchre.server.players.claiming import FORMER
+from euchre.server.tables.backstage.rows import results_of
+from euchre.store import PLAYER, Batch
+from euchre.table.results import result_from_json
+from passkey_help import Device, Somebody
+from server_help import Server
+from table_help import Desk
+from test_table_results import desk_of, last_playing
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as running:
+        yield running
+        Somebody.leave()
+        assert not running.complaints.said
+
+
+@pytest.fixture
+def ann(server: Server) -> Somebody:
+    somebody = Somebody(server)
+    somebody.registers("Ann Lee")
+    return somebody
+
+
+# -- made and signed in to ------------------------------------------------------------------------
+
+
+def test_an_account_is_a_name_and_a_passkey(server: Server) -> None:
+    somebody = Somebody(server)
+    assert somebody.called == ""
+    made = somebody.registers("  Ann   Lee ")
+    assert made["name"] == somebody.called == "Ann Lee"
+    assert made["link"] == f"/players/{made['player']}"
+    assert len(set(made["codes"])) == CODES
+    other = Somebody(server, somebody.device)
+    assert other.signs_in()["name"] == "Ann Lee"
+    assert other.session not in ("", somebody.session)
+
+
+def test_the_session_is_no_script_s_and_no_other_site_s(server: Server) -> None:
+    somebody = Somebody(server)
+    asked = somebody.post("/new", name="Ann")
+    proof = {"ticket": asked["ticket"], "credential": somebody.device.register(asked["options"])}
+    answer = somebody.web.post("/api/players", json=proof)
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie  # over http, at the computer itself
+    assert somebody.session not in answer.text
+
+
+def test_who_signs_in_has_a_new_session_whatever_the_browser_had(
+    server: Server, ann: Somebody
+) -> None:
+    """Nobody can have another use a session that they know (fixation)."""
+    victim = Somebody(server, ann.device)
+    known = {"cookie": f"euchre_session=known-to-the-attacker-{'x' * 21}"}
+    asked = victim.post("/sign-in")
+    credential = victim.device.sign(asked["options"])
+    proof = {"ticket": asked["ticket"], "credential": credential}
+    victim.web.post(f"/api/players/{ann.id}/sessions", json=proof, headers=known)
+    assert victim.called == "Ann Lee"
+    assert not victim.session.startswith("known-to-the-attacker")
+    assert server.web.get("/api/you", headers=known).json() == {}
+
+
+def test_a_session_that_was_ended_opens_nothing(server: Server, ann: Somebody) -> None:
+    other = Somebody(server, ann.device)
+    other.signs_in()
+    ann.delete(f"/{ann.id}/sessions/2")
+    assert other.called == ""
+    assert ann.called == "Ann Lee"
+    third = Somebody(server, ann.device)
+    third.signs_in()
+    third.delete(f"/{ann.id}/sessions/others")
+    assert (ann.called, third.called) == ("", "Ann Lee")
+    kept = third.session
+    third.delete(f"/{ann.id}/sessions/this")
+    assert third.called == ""
+    answer = third.web.get("/api/you", headers={"cookie": f"euchre_session={kept}"})
+    assert answer.json() == {}
+
+
+def test_of_many_sessions_the_oldest_ends(server: Server, ann: Somebody) -> None:
+    for _ in range(SESSIONS - 1):
+        Somebody(server, ann.device).signs_in()
+    assert ann.called == "Ann Lee"
+    Somebody(server, ann.device).signs_in()
+    assert ann.called == ""
+
+
+def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -> None:
+    code = ann.codes[3].upper().replace("-", " ")
+    lost = Somebody(server)
+    assert lost.post("/recover", code=code) == {"player": ann.id}
+    assert lost.post(f"/{ann.id}/recovery", code=code)["name"] == "Ann Lee"
+    assert lost.called == "Ann Lee"
+    again = Somebody(server)
+    assert "opens nothing" in again.post("/recover", 400, code=code)["detail"]
+    assert "opens nothing" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
+    fresh = lost.post(f"/{ann.id}/codes")["codes"]
+    assert len(fresh) == CODES
+    again.post("/recover", 400, code=ann.codes[4])
+    again.post("/recover", code=fresh[0])
+
+
+def test_an_account_has_several_passkeys_and_never_none(server: Server, ann: Somebody) -> None:
+    phone = Device(ann.device.origin)
+    asked = ann.post(f"/{ann.id}/keys/new")
+    proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
+    ann.post(f"/{ann.id}/keys", 204, **proof, label="Phone")
+    ann.post(f"/{ann.id}/keys", 400, **proof)
+    assert Somebody(server, phone).signs_in()["name"] == "Ann Lee"
+    first = asked["options"]["excludeCredentials"][0]["id"]
+    ann.delete(f"/{ann.id}/keys/{first}")
+    other = Somebody(server, ann.device)
+    asked = other.post("/sign-in")
+    credential = other.device.sign(asked["options"])
+    other.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=credential)
+    [last] = ann.post(f"/{ann.id}/keys/new")["options"]["excludeCredentials"]
+    ann.delete(f"/{ann.id}/keys/{last['id']}", 400)
+
+
+# -- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("ann")
+def test_a_name_is_one_player_s_however_it_is_written(server: Server) -> None:
+    other = Somebody(server)
+    for name in ("ann lee", "ANNLEE", "\uff21nn Lee", "Ann\u3164Lee"):
+        assert "taken" in other.post("/new", 409, name=name)["detail"]
+    other.registers("Bo")
+    assert "taken" in other.post(f"/{other.id}/name", 409, name="Ann  Lee")["detail"]
+    other.post(f"/{other.id}/name", 204, name="Bob")
+    assert other.called == "Bob"
+    third = Somebody(server)
+    third.post("/new", 409, name="Bo")  # what somebody was called stays theirs
+    other.post(f"/{other.id}/name", 204, name="Bo")
+
+
+@pytest.mark.parametrize("name", ["", "x", "You", "moderator", "a" * 25, "\u0410nn"])
+def test_what_is_no_name_is_refused_with_a_sentence(server: Server, name: str) -> None:
+    assert Somebody(server).post("/new", 400, name=name)["detail"].endswith(".")
+
+
+def test_two_who_want_a_name_at_the_same_moment(server: Server) -> None:
+    both = [Somebody(server), Somebody(server)]
+    asked = [each.post("/new", name="Ann") for each in both]
+    proofs = [
+        {"ticket": it["ticket"], "credential": each.device.register(it["options"])}
+        for each, it in zip(both, asked, strict=True)
+    ]
+    both[0].post("", 201, **proofs[0])
+    assert "taken" in both[1].post("", 409, **proofs[1])["detail"]
+    assert both[1].called == ""
+
+
+# -- attacks --------------------------------------------------------------------------------------
+
+
+def proof_of(somebody: Somebody, name: str = "Ann") -> dict[str, Any]:
+    asked = somebody.post("/new", name=name)
+    credential = somebody.device.register(asked["options"])
+    return {"ticket": asked["ticket"], "credential": credential}
+
+
+def test_what_was_signed_once_is_good_once(server: Server, ann: Somebody) -> None:
+    somebody = Somebody(server)
+    proof = proof_of(somebody, "Bo")
+    somebody.post("", 201, **proof)
+    somebody.post("", 409, **proof)
+    asked = ann.post("/sign-in")
+    signed = {"ticket": asked["ticket"], "credential": ann.device.sign(asked["options"])}
+    thief = Somebody(server)
+    ann.post(f"/{ann.id}/sessions", **signed)
+    thief.post(f"/{ann.id}/sessions", 400, **signed)
+    assert thief.called == ""
+
+
+def test_tickets_are_for_one_thing_and_cannot_be_made(server: Server, ann: Somebody) -> None:
+    proof = proof_of(Somebody(server), "Bo")
+    asked = ann.post("/sign-in")
+    signed = ann.device.sign(asked["options"])
+    ann.post("", 400, ticket=asked["ticket"], credential=proof["credential"])
+    ann.post(f"/{ann.id}/sessions", 400, ticket=proof["ticket"], credential=signed)
+    ann.post(f"/{ann.id}/keys", 400, **proof)
+    for ticket in ("", "x", "A" * 60, asked["ticket"][:-4] + "AAAA", asked["ticket"] + "A"):
+        ann.post(f"/{ann.id}/sessions", 400, ticket=ticket, credential=signed)
+
+
+def test_what_another_site_or_another_passkey_signed_opens_nothing(
+    server: Server, ann: Somebody
+) -> None:
+    asked = ann.post("/sign-in")
+    evil = Device("https://evil.example")
+    evil.keys = ann.device.keys
+    stolen = {"ticket": asked["ticket"], "credential": evil.sign(asked["options"])}
+    assert "not been accepted" in ann.post(f"/{ann.id}/sessions", 400, **stolen)["detail"]
+    bo = Somebody(server)
+    bo.registers("Bo")
+    theirs = {"ticket": asked["ticket"], "credential": bo.device.sign(asked["options"])}
+    bo.post(f"/{ann.id}/sessions", 400, **theirs)
+    forged = bo.device.sign(asked["options"])
+    forged["id"] = forged["rawId"] = ann.device.sign(asked["options"])["id"]
+    bo.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=forged)
+    assert bo.called == "Bo"
+
+
+@pytest.mark.parametrize(
+    "credential",
+    [
+        {},
+        {"id": 3},
+        {"id": "AAAA", "rawId": "AAAA", "response": None, "type": "public-key"},
+        {"id": "AAAA", "rawId": "AAAA", "response": {}, "type": "public-key"},
+        {
+            "id": "AAAA",
+            "rawId": "AAAA",
+            "type": "public-key",
+            "response": {"clientDataJSON": "AAAA", "attestationObject": "oA"},
+        },
+        {
+            "id": "AAAA",
+            "rawId": "AAAA",
+            "type": "public-key",
+            "response": {"clientDataJSON": "e30", "attestationObject": "////"},
+        },
+    ],
+)
+def test_what_is_no_credential_is_refused_with_a_sentence(
+    server: Server, credential: dict[str, Any]
+) -> None:
+    somebody = Somebody(server)
+    ticket = somebody.post("/new", name="Ann")["ticket"]
+    answer = somebody.post("", 400, ticket=ticket, credential=credential)
+    assert answer["detail"].endswith(".")
+
+
+def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    stranger = Somebody(server)
+    for each in (bo, stranger):
+        each.post(f"/{ann.id}/name", 403, name="Mallory")
+        each.post(f"/{ann.id}/visible", 403, public=True)
+        each.post(f"/{ann.id}/codes", 403)
+        each.post(f"/{ann.id}/keys/new", 403)
+        each.post(f"/{ann.id}/puzzles", 403, puzzles={})
+        each.post(f"/{ann.id}/company", 403, player=ann.id, company="never")
+        for path in ("", "/sessions/1", "/sessions/others", "/keys/x"):
+            each.delete(f"/{ann.id}{path}", 403)
+        each.delete("/0123456789abcdef", 403)  # no other answer where there is none
+    assert ann.called == "Ann Lee"
+
+
+def test_pages_of_other_sites_are_not_answered(ann: Somebody) -> None:
+    foreign = {"origin": "https://evil.example"}
+    answer = ann.web.delete(f"/api/players/{ann.id}", headers=foreign)
+    assert answer.status_code == 403
+    assert ann.called == "Ann Lee"
+
+
+def test_who_tries_too_often_waits(server: Server) -> None:
+    somebody = Somebody(server)
+    answers = [
+        somebody.web.post("/api/players/recover", json={"code": "x"}).status_code for _ in range(70)
+    ]
+    assert set(answers[:60]) == {400}
+    assert answers[-1] == 429
+
+
+def test_by_a_number_there_are_no_passkeys_and_the_page_says_where(server: Server) -> None:
+    answer = server.web.post("/api/players/new", json={"name": "Ann"})
+    assert answer.status_code == 400
+    assert f"http://localhost:{server.port}/you" in answer.json()["detail"]
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
+    """Write down a game that these have played, as the room of its table does."""
+    desk = desk_of(*players, **settings)
+    desk.until(lambda desk: desk.table.stage == "over")
+    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    server.hub.log.append(Batch(desk.table.id, results=results, records=records)).result()
+    return desk
+
+
+def test_the_games_of_a_browser_come_along(server: Server) -> None:
+    made = server.make(start=True, bots="simple", knobs={"target": 3})
+    with server.guest(made) as guest:
+        guest.play()
+    other = server.make(start=True, bots="simple")
+    seats = [
+        {"table": made["table"], "token": made["token"]},
+        {"table": made["table"], "token": other["token"]},  # opens nothing there
+        {"table": other["table"], "token": other["token"]},  # nothing is over there
+        {"table": "nonsense", "token": "nonsense"},
+    ]
+    somebody = Somebody(server)
+    assert somebody.registers("Ann", seats=seats)["games"] == 1
+    [row] = server.hub.log.results_of(PLAYER + somebody.id)
+    assert (row.table, row.game, row.kind) == (made["table"], 1, "casual")
+    again = Somebody(server)
+    assert again.registers("Bo", seats=seats[:1])["games"] == 1, "who has the token has played"
+    page = somebody.web.get(f"/players/{somebody.id}/games").text
+    assert "1 game" in page
+    record_ = somebody.web.get(f"/api/players/{somebody.id}/records").text
+    assert record.read(record_).records[0].match.over
+
+
+def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
+    server: Server, ann: Somebody
+) -> None:
+    made = ann.web.post(
+        "/api/tables",
+        json={"start": True, "bots": "simple", "pace": "instant", "knobs": {"target": 3}},
+    ).json()
+    with server.guest(made) as guest:
+        chair = guest.picture["table"]["chairs"][0]
+        assert (chair["name"], chair["player"]) == ("Ann Lee", ann.id)
+        guest.play()
+    [row] = server.hub.log.results_of(PLAYER + ann.id)
+    assert row.table == made["table"]
+    answer = ann.web.get(f"/api/players/{ann.id}/games/{row.table}/1/replay")
+    assert answer.json()["names"][0] == "Ann Lee"
+
+
+def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
+    desk = keep_game(server, PLAYER + ann.id)
+    bo = Somebody(server)
+    bo.registers("Bo")
+    one = f"games/{desk.table.id}/1"
+    for path in (f"{one}/record", f"{one}/replay", f"{one}/review", "records", "export"):
+        assert bo.web.get(f"/api/players/{ann.id}/{path}").status_code == 403
+    for what in ("record", "replay", "review"):  # under one's own account, neither
+        answer = bo.web.get(f"/api/players/{bo.id}/{one}/{what}")
+        assert answer.status_code == 404, answer.text
+    assert ann.web.get(f"/api/players/{ann.id}/{one}/record").status_code == 200
+    assert ann.web.get(f"/api/players/{ann.id}/games/{desk.table.id}/99999999999/record").is_error
+
+
+def test_a_private_profile_is_told_from_none_by_nobody(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    request = re.compile(r"[0-9a-f]{16}")
+    for page in ("", "/games", "/account"):
+        there = bo.web.get(f"/players/{ann.id}{page}")
+        nowhere = bo.web.get(f"/players/{'0' * 16}{page}")
+        assert there.status_code == nowhere.status_code == 404
+        assert request.sub("", there.text) == request.sub("", nowhere.text)
+    ann.post(f"/{ann.id}/visible", 204, public=True)
+    assert "Ann Lee" in bo.web.get(f"/players/{ann.id}").text
+    assert bo.web.get(f"/players/{ann.id}/games").status_code == 404
+
+
+def test_everything_is_exported_and_everything_is_deleted(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    desk = keep_game(server, PLAYER + ann.id, PLAYER + bo.id)
+    told = ann.web.get(f"/api/players/{ann.id}/export").json()
+    assert told["name"] == "Ann Lee"
+    assert [each["type"] for each in told["entries"]][:2] == ["registered", "key-added"]
+    assert told["games"][0]["record"].startswith('{"type":"record"')
+    ann.delete(f"/{ann.id}")
+    assert ann.called == ""
+    log = server.hub.log
+    assert log.results_of(PLAYER + ann.id) == []
+    assert log.entries(PLAYER + ann.id) == []
+    [left] = log.results_of(PLAYER + bo.id)
+    kept = result_from_json(left.body)
+    assert [each.name for each in kept.game.seats[:2]] == [FORMER, desk.table.starters[1].name]
+    assert kept.game.seats[0].player == ""
+    packed = log.game_record(desk.table.id, 1)
+    assert packed is not None
+    [whole] = record.read(zlib.decompress(packed).decode()).records
+    assert whole.names[0] == FORMER
+    asked = ann.post("/sign-in")
+    credential = ann.device.sign(asked["options"])
+    ann.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=credential)
+    ann.registers("Ann Lee")  # the name is free again
+
+
+def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> None:
+    keep_game(server, PLAYER + ann.id)
+    page = f"/players/{ann.id}/games"
+    assert "1 game" in ann.web.get(page, params={"partner": "rules"}).text
+    assert "Nothing fits" in ann.web.get(page, params={"opponent": "nobody"}).text
+    assert "Nothing fits" in ann.web.get(page, params={"since": "2030-01-01"}).text
+    assert "Give days like" in ann.web.get(page, params={"since": "soon"}).text
+    assert "Choose the outcome" in ann.web.get(page, params={"outcome": "drawn"}).text
+    assert "House rules" in ann.web.get(page, params={"rules": "house"}).text
+
+
+def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    ann.post(f"/{ann.id}/company", 204, player=bo.id, company="never")
+    ann.post(f"/{ann.id}/company", 400, player=ann.id, company="never")
+    ann.post(f"/{ann.id}/company", 400, player="0" * 16, company="never")
+    ann.post(f"/{ann.id}/company", 400, player=bo.id, company="perhaps")
+    assert "never" in ann.web.get(f"/api/players/{ann.id}/export").text
+    assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text

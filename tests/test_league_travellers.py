@@ -1,0 +1,414 @@
+"""Pairs over boards that travel: an evening of it, what is compared, and how that is handed on."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from euchre.league import deciding
+from euchre.league.deciding import usual_rules
+from euchre.league.errors import LeagueError
+from euchre.league.folding import fold
+from euchre.league.formats import FORMATS, Comparing
+from euchre.league.formats.movements import PairsMovement
+from euchre.league.log.entries import Entry, Score, Settings
+from euchre.league.log.state import Evening
+from euchre.league.simulating import simulate
+from euchre.league.told import exporting
+from euchre.league.told.boards import board_sets, for_others
+from euchre.league.told.seating import card, table_plans
+from euchre.league.told.standings import notes, places
+from euchre.league.told.travellers import board_results
+from euchre.league.told.usebio import usebio
+
+MOVEMENTS = [name for name, each in FORMATS.items() if isinstance(each, PairsMovement)]
+SIX = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & <Lou>"]
+DAY = date(2026, 3, 9)
+
+# Rounds of a Mitchell of six pairs with one board in a set. By the plan board 1 is played by the
+# pairs 0-3, 2-4 and 1-5, board 2 by 1-4, 0-5 and 2-3, and board 3 by 2-5, 1-3 and 0-4.
+ROUNDS = [["2:0", "1:0", "0:1"], ["0:2", "1:0", "1:0"], ["0:1", "4:0", "1:0"]]
+NORTH, EAST = [3, 11, 4], [3, 8, 7]
+"""Match points of the pairs 0 to 2, and 3 to 5, of 12 that each could have: worked out by hand."""
+SCRAMBLED = [5, 7, 2, 5, 6, 11]
+"""The same where the pairs of the last round sit the other way, with the same scores."""
+
+
+class Club:
+    """Runs an evening."""
+
+    def __init__(
+        self, name: str = "mitchell", names: Sequence[str] = SIX, hands: int = 1, **settings: Any
+    ) -> None:
+        rules = usual_rules(name).but(num_hands=hands).to_dict()
+        given = Settings(format=name, rules=rules, **settings)
+        self.log: list[Entry] = list(deciding.begin("e", given, names))
+        self.rng = random.Random(1)
+
+    @property
+    def evening(self) -> Evening:
+        return fold(self.log)
+
+    @property
+    def format(self) -> Comparing:
+        found = FORMATS[self.evening.settings.format]
+        assert isinstance(found, Comparing)
+        return found
+
+    def pair(self) -> None:
+        self.log += deciding.pair(self.evening, self.rng)
+
+    def score(self, table: int, *points: str) -> None:
+        boards = [Score(*map(int, each.split(":"))) for each in points]
+        total = Score(*map(sum, zip(*boards, strict=True)))
+        number = len(self.evening.rounds)
+        self.log += deciding.score(self.evening, number, table, total, boards=boards)
+
+    def play(self, rounds: Sequence[Sequence[str]] = ROUNDS) -> None:
+        for tables in rounds:
+            self.pair()
+            for table, points in enumerate(tables, 1):
+                self.score(table, points)
+
+
+def simulated(name: str, players: int, **settings: Any) -> Evening:
+    club = Club(name, [f"P{at}" for at in range(players)], hands=4, **settings)
+    return fold([*club.log, *simulate(club.evening, ["random", "simple"], 1)])
+
+
+# -- what is compared ---------------------------------------------------------------------------
+
+
+def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> None:
+    club = Club()
+    club.play()
+    evening = club.evening
+    ranked = club.format.rank(evening)
+    points = {evening.order.index(each.competitor): each.points for each in ranked}
+    assert [points[pair] for pair in range(6)] == [*NORTH, *EAST]
+    places_of = [(evening.order.index(each.competitor), each.place, each.note) for each in ranked]
+    assert places_of == [
+        (1, 1, "91.7 %"),
+        (2, 2, "33.3 %"),
+        (0, 3, "25.0 %"),
+        (4, 1, "66.7 %"),
+        (5, 2, "58.3 %"),
+        (3, 3, "25.0 %"),
+    ]
+    assert [each.direction for each in ranked] == ["North-South"] * 3 + ["East-West"] * 3
+    assert places(ranked) == ["1", "2", "3"] * 2, "nobody shares a place across the directions"
+    assert "each direction has a winner" in notes(evening, ranked)[0]
+    rows = csv.DictReader(io.StringIO(exporting.standings_csv(evening)))
+    assert [row["direction"] for row in rows] == [each.direction for each in ranked]
+
+
+def test_the_best_of_both_directions_share_the_first_two_prizes() -> None:
+    club = Club(stake=500, prizes="50/30/20")
+    club.play()
+    evening = club.evening
+    won = exporting.prizes(evening)
+    order = evening.order
+    assert [won[order[pair]] for pair in range(6)] == [0, 2400, 600, 0, 2400, 600]
+
+
+def test_by_the_average_a_board_adds_up_to_nothing() -> None:
+    club = Club(scoring="average")
+    club.play()
+    for board in club.format.travellers(club.evening):
+        assert sum(line.points[0] for line in board.lines) == 0
+        assert all(line.points[0] == -line.points[1] for line in board.lines)
+    first = club.format.travellers(club.evening)[0].lines[0]
+    assert first.points[0] == 2 - Fraction(1 + 4, 2)
+
+
+def test_where_rounds_are_switched_there_is_one_winner() -> None:
+    club = Club("scrambled-mitchell")
+    club.play()
+    evening = club.evening
+    ranked = club.format.rank(evening)
+    assert [each.place for each in ranked] == sorted(each.place for each in ranked)
+    assert {each.direction for each in ranked} == {""}
+    last = evening.rounds[2].tables[0]
+    assert evening.order.index(last.first[0]) == 4, "who moves sits North-South"
+    points = {evening.order.index(each.competitor): each.points for each in ranked}
+    assert [points[pair] for pair in range(6)] == SCRAMBLED
+
+
+@pytest.mark.parametrize("name", MOVEMENTS)
+@pytest.mark.parametrize("players", [10, 12, 14, 16])
+def test_a_whole_evening_is_played_by_every_movement(name: str, players: int) -> None:
+    evening = simulated(name, players, stake=500)
+    format_ = FORMATS[name]
+    assert isinstance(format_, PairsMovement)
+    movement = format_.movement(evening)
+    assert evening.closed
+    assert len(evening.rounds) == len(movement.rounds) == format_.length(evening)
+    assert sum(exporting.prizes(evening).values()) == 500 * players
+    boards = format_.travellers(evening)
+    assert len(boards) == movement.sets * 4
+    for board in boards:
+        least, most = movement.plays
+        assert least <= len(board.lines) <= most
+        there = [who for line in board.lines for who in (line.north, line.east)]
+        assert len(set(there)) == len(there), "nobody plays a board twice"
+        assert all(sum(line.points) == line.top for line in board.lines)
+    for each in format_.rank(evening):
+        assert each.played + each.out == len(evening.rounds)
+
+
+@pytest.mark.parametrize("name", MOVEMENTS)
+def test_bots_are_dealt_the_same_board_wherever_it_goes(name: str) -> None:
+    """One and the same bot everywhere does the same with it."""
+    club = Club(name, [f"P{at}" for at in range(12)], hands=3)
+    evening = fold([*club.log, *simulate(club.evening, ["simple"], 1)])
+    for board in club.format.travellers(evening):
+        assert len({line.score for line in board.lines}) == 1
+
+
+# -- what is entered ----------------------------------------------------------------------------
+
+
+def test_boards_have_one_number_for_the_whole_evening() -> None:
+    club = Club(hands=3)
+    club.play([])
+    club.pair()
+    evening = club.evening
+    tables = evening.rounds[0].tables
+    assert [club.format.board_numbers(evening, 1, table.first) for table in tables] == [
+        range(1, 4),
+        range(4, 7),
+        range(7, 10),
+    ]
+    given = {5: Score(2, 0), 4: Score(0, 1), 6: Score(1, 0)}
+    assert deciding.arranged(evening, 1, 2, given) == (Score(0, 1), Score(2, 0), Score(1, 0))
+    with pytest.raises(LeagueError, match="Table 2 of round 1 has boards 4 to 6, and not board 7"):
+        deciding.arranged(evening, 1, 2, {7: Score(1, 0)})
+    with pytest.raises(LeagueError, match="What came of board 4 is missing"):
+        deciding.arranged(evening, 1, 2, {5: Score(1, 0)})
+    with pytest.raises(LeagueError, match="A round has 3 boards, and 1 were given"):
+        club.score(2, "1:0")
+    with pytest.raises(LeagueError, match="Board 5 cannot give 3 : 0"):
+        club.score(2, "1:0", "3:0", "1:0")
+
+
+def test_in_other_formats_a_table_has_no_boards() -> None:
+    club = Club("round-robin", SIX[:4], hands=4)
+    club.pair()
+    with pytest.raises(LeagueError, match="has no boards, and not board 1"):
+        deciding.arranged(club.evening, 1, 1, {1: Score(1, 0)})
+
+
+@pytest.mark.parametrize("name", MOVEMENTS)
+def test_a_movement_is_for_real_cards(name: str) -> None:
+    club = Club(name)
+    club.pair()
+    with pytest.raises(LeagueError, match="is played with real cards"):
+        deciding.online(club.evening, 1, 1, "t")
+
+
+def test_a_result_without_boards_is_not_compared() -> None:
+    club = Club()
+    club.pair()
+    club.log += deciding.correct(club.evening, 1, 1, Score(7, 3), anyway=True)
+    assert club.format.travellers(club.evening) == ()
+
+
+# -- how long it is, and who goes ---------------------------------------------------------------
+
+
+def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
+    club = Club("mitchell", [f"P{at}" for at in range(20)], rounds=3)
+    club.pair()
+    assert club.format.length(club.evening) == 3
+    wanted = club.evening.settings
+    with pytest.raises(LeagueError, match="Mitchell of 10 pairs has 2 to 5 rounds, and not 6"):
+        deciding.change(club.evening, Settings(**{**_fields(wanted), "rounds": 6}))
+    assert deciding.change(club.evening, Settings(**{**_fields(wanted), "rounds": 5}))
+    for rounds in (1, 6):
+        with pytest.raises(LeagueError, match=f"has 2 to 5 rounds, and not {rounds}"):
+            Club("mitchell", [f"P{at}" for at in range(20)], rounds=rounds).pair()
+    with pytest.raises(LeagueError, match="Howell of 6 pairs has 5 rounds, and not 4"):
+        Club("howell", rounds=4).pair()
+    with pytest.raises(LeagueError, match="Howell is for 5 to 16 pairs, and 8 players"):
+        Club("howell", SIX[:4]).pair()
+
+
+def _fields(settings: Settings) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in settings.__struct_fields__}
+
+
+def test_rounds_that_were_switched_are_understood_when_the_evening_becomes_longer() -> None:
+    club = Club("scrambled-mitchell", rounds=2)
+    club.play(ROUNDS[:2])
+    wanted = {**_fields(club.evening.settings), "rounds": 3}
+    club.log += deciding.change(club.evening, Settings(**wanted))
+    club.play(ROUNDS[2:])
+    assert [len(board.lines) for board in club.format.travellers(club.evening)] == [3, 3, 3]
+    assert len(board_results(club.evening)) == 3
+
+
+def test_a_pair_that_goes_leaves_its_tables_in_their_place() -> None:
+    club = Club()
+    club.play(ROUNDS[:1])
+    gone = club.evening.order[3]
+    club.log += deciding.leave(club.evening, club.evening.members(gone)[0])
+    club.pair()
+    first, second, third = club.evening.rounds[1].tables
+    assert second.result is not None
+    assert second.result.walkover
+    assert (first.result, third.result) == (None, None)
+    assert second.second == (gone,), "the other tables keep their numbers"
+    club.score(1, "0:2")
+    club.score(3, "1:0")
+    standing = {each.competitor: each for each in club.format.rank(club.evening)}
+    assert (standing[gone].played, standing[gone].out) == (1, 1)
+    assert standing[second.first[0]].out == 1
+    lines = [len(board.lines) for board in club.format.travellers(club.evening)]
+    assert lines == [2, 2, 1], "nothing is compared that nobody has played"
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+def test_a_board_is_told_when_nobody_has_yet_to_play_it() -> None:
+    club = Club()
+    assert board_results(club.evening) == (), "there are none before the draw"
+    club.play(ROUNDS[:2])
+    assert board_results(club.evening) == ()
+    others = for_others(club.evening)
+    results = [table.result for round_ in others.rounds for table in round_.tables]
+    assert all(result is not None and result.boards == () for result in results)
+    club.pair()
+    club.score(1, "0:1")
+    assert [board.title for board in board_results(club.evening)] == ["Board 3"]
+    assert exporting.as_data(club.evening)["travellers"][0]["number"] == 3
+    early = Club()
+    early.play(ROUNDS[:1])
+    early.log += deciding.close(early.evening)
+    assert len(board_results(early.evening)) == 3, "the evening is closed"
+
+
+def test_where_everybody_goes_with_which_boards_stands_on_cards_and_guides() -> None:
+    club = Club(hands=4)
+    club.pair()
+    evening = club.evening
+    player = evening.members(evening.order[3])[0]
+    seats = card(evening, player)
+    assert [(seat.number, seat.table, seat.sits, seat.board_span) for seat in seats] == [
+        (1, 1, "E-W", "1-4"),
+        (2, 2, "E-W", "9-12"),
+        (3, 3, "E-W", "5-8"),
+    ]
+    guide = table_plans(evening)
+    assert [(each.number, each.board_span) for each in guide[1]] == [
+        (1, "1-4"),
+        (2, "5-8"),
+        (3, "9-12"),
+    ]
+    assert {each.north for each in guide[1]} == {evening.called(evening.order[0])}
+
+
+def test_board_one_is_north_s_to_deal_and_the_deal_goes_round_all_boards() -> None:
+    club = Club(hands=3)
+    assert board_sets(club.evening, "secret") == (), "the lots say how many there are"
+    club.pair()
+    sets = board_sets(club.evening, "secret")
+    assert [each.title for each in sets] == ["Boards 1 to 3", "Boards 4 to 6", "Boards 7 to 9"]
+    deals = [deal for each in sets for deal in each.deals]
+    assert [deal.dealer for deal in deals] == [board % 4 for board in range(9)]
+    assert len({deal.hands for deal in deals}) == 9
+    assert board_sets(club.evening, "secret") == sets
+    assert board_sets(club.evening, "other") != sets
+
+
+def test_the_travellers_of_a_duplicate_evening_are_those_of_its_rounds() -> None:
+    evening = simulated("duplicate", 8)
+    found = board_results(evening)
+    assert [board.number for board in found] == list(range(1, 13))
+    assert found[5].title == "Round 2, board 2"
+    assert {len(board.lines) for board in found} == {2}
+
+
+def test_travellers_are_a_table_for_spreadsheets() -> None:
+    club = Club()
+    club.play()
+    rows = list(
+        csv.DictReader(io.StringIO(exporting.tables(club.evening)["travellers"](club.evening)))
+    )
+    assert len(rows) == 9
+    assert (rows[0]["board"], rows[0]["ns_score"], rows[0]["ns_points"]) == ("1", "2", "2")
+    total: defaultdict[str, int] = defaultdict(int)
+    for row in rows:
+        total[row["north_south"]] += int(row["ns_points"])
+        total[row["east_west"]] += int(row["ew_points"])
+    names = [club.evening.called(who) for who in club.evening.order]
+    assert [total[name] for name in names] == [*NORTH, *EAST]
+    party = Club("party", [f"P{at}" for at in range(8)]).evening
+    assert "travellers" not in exporting.tables(party)
+
+
+# -- USEBIO -------------------------------------------------------------------------------------
+
+
+def test_usebio_read_back_has_the_pairs_and_what_they_got() -> None:
+    club = Club(title="Pairs & more")
+    club.play()
+    root = ET.fromstring(usebio(club.evening, DAY, "The <Club>").encode())  # noqa: S314 - our own
+    assert (root.tag, root.get("Version")) == ("USEBIO", "1.2")
+    assert root.findtext("CLUB/CLUB_NAME") == "The <Club>"
+    event = root.find("EVENT")
+    assert event is not None
+    assert event.get("EVENT_TYPE") == "PAIRS"
+    facts = ("EVENT_DESCRIPTION", "DATE", "WINNER_TYPE", "BOARD_SCORING_METHOD", "BOARDS_PLAYED")
+    assert [event.findtext(fact) for fact in facts] == [
+        "Pairs & more",
+        "09/03/2026",
+        "2",
+        "MATCH_POINTS",
+        "3",
+    ]
+    pairs = event.findall("PARTICIPANTS/PAIR")
+    told = {int(pair.findtext("PAIR_NUMBER", "")): pair for pair in pairs}
+    assert [told[number].findtext("DIRECTION") for number in range(1, 7)] == ["NS"] * 3 + ["EW"] * 3
+    points = [int(told[number].findtext("TOTAL_SCORE", "")) for number in range(1, 7)]
+    assert points == [*NORTH, *EAST]
+    assert told[2].findtext("PERCENTAGE") == "91.7"
+    names = {name.text for name in event.iter("PLAYER_NAME")}
+    assert {"<Lou>", "Ann"} < names
+    assert len(names) == 12
+    total: defaultdict[int, int] = defaultdict(int)
+    for line in event.iter("TRAVELLER_LINE"):
+        for side in ("NS", "EW"):
+            who = int(line.findtext(f"{side}_PAIR_NUMBER", ""))
+            total[who] += int(line.findtext(f"{side}_MATCH_POINTS", ""))
+    assert [total[number] for number in range(1, 7)] == points
+    board = event.find("BOARD")
+    assert board is not None
+    assert [line.findtext("SCORE") for line in board.iter("TRAVELLER_LINE")] == ["2", "1", "4"]
+
+
+def test_usebio_of_other_scoring_has_no_match_points() -> None:
+    club = Club("howell", scoring="average")
+    club.log += simulate(club.evening, ["simple", "random"], 1)
+    root = ET.fromstring(usebio(club.evening, DAY).encode())  # noqa: S314 - our own
+    assert root.findtext("EVENT/BOARD_SCORING_METHOD") == "OTHER"
+    assert root.findtext("EVENT/WINNER_TYPE") == "1"
+    assert not list(root.iter("NS_MATCH_POINTS"))
+    assert not list(root.iter("PERCENTAGE"))
+    assert len(root.findall("EVENT/BOARD")) == 5
+
+
+def test_usebio_is_for_evenings_in_which_boards_are_compared() -> None:
+    with pytest.raises(LeagueError, match="boards are compared"):
+        usebio(Club("round-robin", SIX[:4]).evening, DAY)
+    with pytest.raises(LeagueError, match="before the lots have been drawn"):
+        usebio(Club().evening, DAY)

@@ -1,0 +1,137 @@
+"""Accounts at the pages, by a browser that has passkeys: made, found again, changed, deleted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from page_help import DESKTOP, KNOBS, PHONE, Player, Served
+
+Visit = Callable[..., Player]
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def with_passkeys(player: Player) -> Any:
+    """Give somebody's page a device that keeps passkeys; what speaks with it."""
+    player.address = player.address.replace("127.0.0.1", "localhost")
+    device = player.context.new_cdp_session(player.page)
+    device.send("WebAuthn.enable")
+    made = device.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+    return device, made["authenticatorId"]
+
+
+def register(player: Player, name: str) -> list[str]:
+    """Make an account at the page; the recovery codes that are shown."""
+    player.open("/you")
+    player.page.get_by_label("What you want to be called").fill(name)
+    player.button("Make a passkey").click()
+    player.page.get_by_role("heading", name="Write these down").wait_for()
+    return player.page.locator(".codes code").all_inner_texts()
+
+
+@pytest.mark.parametrize("how", ["desk", "phone"])
+def test_an_account_from_the_first_visit_to_its_deletion(
+    served: Served, visit: Visit, how: str
+) -> None:
+    player = visit(**(DESKTOP if how == "desk" else PHONE))
+    with_passkeys(player)
+    made = served.make(knobs=KNOBS)
+    player.sit(made)
+    assert player.play() == "over"  # before there was an account: it comes along
+    player.open("/you")
+    player.accessible(f"you-{how}")
+    codes = register(player, f"Zoe at the {how}")
+    assert len(codes) == 8
+    assert "1 game of this browser came along" in player.page.locator("[data-came]").inner_text()
+    player.accessible(f"you-codes-{how}")
+    player.page.get_by_role("link", name="I have them").click()
+    player.page.get_by_role("heading", name=f"Zoe at the {how}").wait_for()
+    assert "Only you see this profile" in player.page.locator("main").inner_text()
+    player.accessible(f"profile-{how}")
+
+    look_for_games(player, how)
+    change_and_leave(player, visit(), how)
+
+
+def look_for_games(player: Player, how: str) -> None:
+    """They sit down under their name, and find their games again."""
+    player.open("/play")
+    player.page.locator("body.seated").wait_for()
+    assert player.picture("table.chairs")[0]["name"] == f"Zoe at the {how}"
+    player.open("/you")
+    player.page.get_by_role("link", name="Games", exact=True).click()
+    player.page.locator(".games-table").wait_for()
+    player.accessible(f"player-games-{how}")
+    player.page.get_by_label("Result").select_option("left")
+    player.button("Find").click()
+    player.page.get_by_text("Nothing fits").wait_for()
+    player.page.get_by_role("link", name="All", exact=True).click()
+    player.page.get_by_role("link", name="Replay", exact=True).last.click()
+    player.page.get_by_label("Moment of the game").wait_for()
+
+
+def change_and_leave(player: Player, stranger: Player, how: str) -> None:
+    """They change their account, sign out and in, and delete it; a stranger looks on."""
+    player.open("/you")
+    player.page.get_by_role("link", name="Account", exact=True).click()
+    player.accessible(f"player-account-{how}")
+    player.page.get_by_label("Name", exact=True).fill("Zed at the " + how)
+    player.button("Change").click()
+    player.page.get_by_text("You are called so").wait_for()
+    player.page.get_by_label("Everybody may see my profile").check()
+    player.page.get_by_text("Everybody may see your profile.").wait_for()
+    link = player.page.locator(".account").get_attribute("data-player")
+    stranger.open(f"/players/{link}")
+    stranger.page.get_by_role("heading", name="Zed at the " + how).wait_for()
+    assert stranger.page.get_by_role("link", name="Replay", exact=True).count() <= 1  # the menu's
+    player.button("Sign out").click()
+    player.page.get_by_role("heading", name="Make an account").wait_for()
+
+    player.button("Sign in with a passkey").click()
+    player.page.get_by_role("heading", name="Zed at the " + how).wait_for()
+    player.page.get_by_role("link", name="Account", exact=True).click()
+    player.page.get_by_text("Delete my account").click()
+    player.button("Delete it now").click()
+    player.button("Yes, delete everything").click()
+    player.page.get_by_role("heading", name="Make an account").wait_for()
+    answer = stranger.page.goto(f"{stranger.address}/players/{link}")
+    assert answer is not None
+    assert answer.status == 404
+    stranger.problems.clear()  # the page that is gone
+
+
+def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(visit: Visit) -> None:
+    player = visit()
+    with_passkeys(player)
+    codes = register(player, "Rita")
+    other = visit()
+    with_passkeys(other)
+    other.open("/you")
+    other.page.get_by_text("I have lost my passkey").click()
+    other.page.get_by_label("One of your recovery codes").fill("aaaa-bbbb")
+    other.button("Sign in with it").click()
+    other.page.get_by_text("This code opens nothing").wait_for()
+    other.problems = [each for each in other.problems if "400" not in each]
+    other.page.get_by_label("One of your recovery codes").fill(codes[0].upper())
+    other.button("Sign in with it").click()
+    other.page.get_by_text("7 recovery codes left").wait_for()
+    other.button("Make another passkey").click()
+    other.page.locator(".things [data-remove-key]").nth(1).wait_for()
+    assert re.search(r"Signed in", other.page.locator("main").inner_text())
+
+
+def test_at_a_number_the_page_says_where_passkeys_are_to_be_had(visit: Visit) -> None:
+    player = visit()
+    player.open("/you")
+    assert "http://localhost:" in player.page.locator("[data-why]").inner_text()
+    assert player.button("Make a passkey").is_disabled()
