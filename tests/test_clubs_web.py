@@ -19,7 +19,7 @@ from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow, Row
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from passkey_help import Somebody
 from postgres_help import Cluster
-from server_help import Server
+from server_help import Guest, Server, together
 
 Party = dict[str, Browser]
 
@@ -486,6 +486,41 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
         "game": 1,
     }
     assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
+
+
+def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        people = [Somebody(server) for _ in range(2)]
+        for somebody, name in zip(people, ("Ann", "Bo"), strict=True):
+            somebody.registers(name)
+        ann, bo = (Browser(server.address, each.session) for each in people)
+        bo.base = ann.found()
+        bo.post(ann.invite)
+        house = 'base = "two-handed"\nstick_the_dealer = true\ntarget = 2'
+        ann.do("rules-add", title="Two", house=house)
+        ann.do("season-open", title="Winter", kind="robin", rules=1)
+        for each in (ann, bo):
+            each.do("enter", season=1)
+        ann.do("draw", season=1)
+        guests = []
+        for each in (ann, bo):
+            table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
+            guests.append(Guest(server.port, table.removeprefix("/t/"), key))
+        for guest in guests:
+            guest.say("ready")
+        with together(*guests):
+            pass
+        assert all(guest.over for guest in guests)
+        game = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]
+        assert game["result"] is None  # nobody has looked
+        assert "all played" in ann.see("/seasons/1")
+        result = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
+        assert result["table"] == guests[0].table
+        assert max(result["score"].values()) >= 2
+        assert re.search(r"(Ann beat Bo|Bo beat Ann), \d+ : \d+", bo.see())
+        for guest in guests:
+            guest.close()
+        Somebody.leave()
 
 
 def wrote(
