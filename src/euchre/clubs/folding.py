@@ -13,9 +13,8 @@ from euchre.clubs.log.entries import (
     MEMBER,
     OWNER,
     Asked,
-    Called,
     CalledOff,
-    Challenged,
+    ChallengeMade,
     Declined,
     Described,
     DoorSet,
@@ -28,6 +27,7 @@ from euchre.clubs.log.entries import (
     Joined,
     Left,
     LinkRenewed,
+    Named,
     OfSeason,
     OnTable,
     Removed,
@@ -115,7 +115,7 @@ def _changed(club: Club, entry: Entry) -> Club:
             return replace(club, asking=(*club.asking, entry.player), names=names)
         case Declined():
             return replace(club, asking=_less(club.asking, entry.player))
-        case Joined() | Called() | Left() | Removed() | RoleGiven():
+        case Joined() | Named() | Left() | Removed() | RoleGiven():
             return _peopled(club, entry)
         case RuleAdded():
             made = RuleSet(entry.number, entry.title, entry.rules, entry.notes)
@@ -137,7 +137,7 @@ def _changed(club: Club, entry: Entry) -> Club:
             return replace(club, seasons={**club.seasons, entry.season: season})
 
 
-def _peopled(club: Club, entry: Joined | Called | Left | Removed | RoleGiven) -> Club:
+def _peopled(club: Club, entry: Joined | Named | Left | Removed | RoleGiven) -> Club:
     members, player = club.members, entry.player
     match entry:
         case Joined():
@@ -145,7 +145,7 @@ def _peopled(club: Club, entry: Joined | Called | Left | Removed | RoleGiven) ->
             names = {**club.names, player: entry.name}
             asking = _less(club.asking, player)
             return replace(club, members=joined, names=names, asking=asking)
-        case Called():
+        case Named():
             return replace(club, names={**club.names, player: entry.name})
         case Left() | Removed():
             return replace(club, members=_without(members, player))
@@ -184,7 +184,7 @@ def in_season(season: Season, entry: OfSeason) -> Season:
             return _withdrawn(season, entry.entrant)
         case Drawn():
             return replace(season, drawn=True, fixtures=_plan(season, entry.order))
-        case Challenged():
+        case ChallengeMade():
             made = Fixture(entry.fixture, entry.first, entry.second)
             return replace(season, fixtures={**season.fixtures, entry.fixture: made})
         case SeasonClosed():

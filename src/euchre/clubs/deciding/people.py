@@ -13,7 +13,6 @@ from euchre.clubs.log.entries import (
     OWNER,
     ROLES,
     Asked,
-    Called,
     Declined,
     Described,
     DoorSet,
@@ -22,6 +21,7 @@ from euchre.clubs.log.entries import (
     Joined,
     Left,
     LinkRenewed,
+    Named,
     Removed,
     Renamed,
     RoleGiven,
@@ -75,7 +75,7 @@ def call(club: Club, by: str, name: str) -> tuple[Entry, ...]:
     name = checks.name(name)
     if by not in club.members or club.names[by] == name:
         return ()
-    return (Called(by, name),)
+    return (Named(by, name),)
 
 
 # -- coming -------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from euchre.clubs.log.entries import (
     LADDER,
     ROBIN,
     CalledOff,
-    Challenged,
+    ChallengeMade,
     Drawn,
     Entered,
     Entry,
@@ -140,7 +140,7 @@ def challenge(club: Club, by: str, number: int, target: int) -> tuple[Entry, ...
     if why:
         raise ClubError(why)
     fixture = len(season.fixtures) + 1
-    return (Challenged(number, fixture, mine.number, target),)
+    return (ChallengeMade(number, fixture, mine.number, target),)
 
 
 def beyond(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:

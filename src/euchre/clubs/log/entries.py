@@ -117,7 +117,7 @@ class Joined(_Entry, frozen=True):
     by: str = ""
 
 
-class Called(_Entry, frozen=True):
+class Named(_Entry, frozen=True):
     """A member is called otherwise."""
 
     player: str
@@ -202,7 +202,7 @@ class Drawn(_Entry, frozen=True):
     order: tuple[int, ...]
 
 
-class Challenged(_Entry, frozen=True):
+class ChallengeMade(_Entry, frozen=True, tag="challenge-made"):
     """An entrant of a ladder wants the place of another above."""
 
     season: int
@@ -278,7 +278,7 @@ Entry: TypeAlias = (
     | Asked
     | Declined
     | Joined
-    | Called
+    | Named
     | Left
     | Removed
     | RoleGiven
@@ -290,7 +290,7 @@ Entry: TypeAlias = (
     | Entered
     | Withdrawn
     | Drawn
-    | Challenged
+    | ChallengeMade
     | CalledOff
     | OnTable
     | ScoreClaimed
@@ -305,7 +305,7 @@ OfSeason: TypeAlias = (
     Entered
     | Withdrawn
     | Drawn
-    | Challenged
+    | ChallengeMade
     | CalledOff
     | OnTable
     | ScoreClaimed
