@@ -139,3 +139,9 @@ def test_accounts_are_told_and_guests_are_not() -> None:
 def test_what_is_no_result_is_refused() -> None:
     with pytest.raises(RecordError, match="not the result of a game"):
         result_from_json(b'{"seat": "first"}')
+
+
+def test_casual_games_at_the_table_of_a_club_are_found_by_it() -> None:
+    assert kind_of(desk_of(ANN, club="frdv-k4v6-yavd").table) == Kind("casual", "frdv-k4v6-yavd")
+    assert kind_of(desk_of(ANN).table) == Kind("casual")
+    assert kind_of(desk_of(ANN, ranked=True, club="frdv-k4v6-yavd").table) == Kind("ranked")

@@ -19,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from euchre import __version__
 from euchre.server import documents, failures, links, openapi
 from euchre.server.assets import ASSETS
+from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
@@ -104,8 +105,10 @@ def make_app(
         sockets, events = Sockets(hub), EventPages(hub)
         players = app.state.players = PlayerPages(Players(hub))
         hub.accounts = players.signed
+        clubs = ClubPages(hub, events.evenings)
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
+        app.state.clubs = clubs.clubs
         app.state.farewell = partial(_farewell, hub, sockets)
         app.state.health = health = Health(hub, pulse, label)
         app.router.routes[:0] = [
@@ -114,6 +117,7 @@ def make_app(
             *Records(hub).routes(),
             *Shares(hub).routes(),
             *events.routes(),
+            *clubs.routes(),
             *players.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),

@@ -25,7 +25,8 @@ class Kind(NamedTuple):
 
     Attributes:
         kind: `CASUAL`, `RANKED` or `DAILY`.
-        topic: of a daily deal the name of the set it is of; else empty.
+        topic: of a daily deal the name of the set it is of; of a casual game the club at whose
+            table it is played; else empty.
     """
 
     kind: str
@@ -98,7 +99,7 @@ def kind_of(table: Table) -> Kind:
     if table.settings.ranked:
         return Kind(RANKED)
     deals = table.settings.same_deals
-    return Kind(DAILY, deals) if deals.startswith(DAY) else Kind(CASUAL)
+    return Kind(DAILY, deals) if deals.startswith(DAY) else Kind(CASUAL, table.settings.club)
 
 
 def result_of(table: Table, at: int) -> GameResult:

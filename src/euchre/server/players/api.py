@@ -360,6 +360,8 @@ class PlayersApi:
     async def delete(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
         me = await self._me(request)
+        for leave in self._hub.leaving:
+            await leave(PLAYER + me.live.id)
         await claiming.forget_name(self._hub, PLAYER + me.live.id)
         await self._players.delete(me.live)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)

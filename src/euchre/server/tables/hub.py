@@ -89,6 +89,7 @@ class Hub(Shared):
         rooms: the tables in memory.
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
+        leaving: each is told of an account that is about to be deleted.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         accounts: knows who is signed in.
@@ -101,6 +102,7 @@ class Hub(Shared):
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
+        self.leaving: list[Callable[[str], Awaitable[None]]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.handed_on: Callable[[], int] = _none
