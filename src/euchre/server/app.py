@@ -20,6 +20,7 @@ from euchre import __version__
 from euchre.server import documents, failures, links, openapi
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
+from euchre.server.daily.pages import DailyPages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.guard import Guard
@@ -99,7 +100,7 @@ def make_app(
         hub = await _hub(database or data / DATABASE, node, bounds, pulse)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
-        sockets, events = Sockets(hub), EventPages(hub)
+        sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = partial(_farewell, hub, sockets)
@@ -110,6 +111,7 @@ def make_app(
             *Records(hub).routes(),
             *Shares(hub).routes(),
             *events.routes(),
+            *daily.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -118,6 +120,7 @@ def make_app(
             yield
         finally:
             retention.close()
+            daily.keeper.close()
             for end in ends:
                 await end()
             hub.close()

@@ -10,6 +10,7 @@ from euchre.bots import BOTS
 from euchre.match import Match, Stage, legal
 from euchre.rules import PACKET_WAYS, Seat
 from euchre.table.chairs.absence import asked_about, is_gone, judge
+from euchre.table.chairs.daily import check_daily
 from euchre.table.chairs.consent import (
     answer,
     asked_of,
@@ -102,6 +103,8 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         raise Refused("not-now", why)
     if seat in table.outvoted and isinstance(command, Act | Claim | Undo | Back):
         raise Refused("not-now", "A bot plays this hand for you: the others wanted it twice.")
+    if table.settings.daily:
+        check_daily(table, command)
     match command:
         case Act(_, event, seen):
             if seen is not None and seen < table.decided[seat]:

@@ -19,14 +19,19 @@ from euchre.errors import EuchreError
 from euchre.fair import (
     OLD,
     Checked,
+    DailyDeal,
     FairError,
     Logged,
     Receipt,
+    against_day,
+    against_promise,
     broken_chain,
     broken_word,
     concerning,
     disputed,
     missing_from,
+    promised_in,
+    read_daily,
     read_log,
     read_receipts,
     verify,
@@ -100,6 +105,8 @@ class _Beside:
     receipts: Sequence[Receipt] | None = None
     key: str | None = None
     """By which everything must be signed."""
+    day: DailyDeal | None = None
+    """Whose deals they must be."""
 
     def game(self, record: Record) -> _Game:
         """What has come of checking a record."""
@@ -110,6 +117,7 @@ class _Beside:
         missing = [*missing_from(record, log)] if self.log else []
         receipts = self.receipts or ()
         concerned = len(concerning(record, receipts))
+        missing += [] if self.day is None else against_day(self.day, record)
         against = _told(record, [*missing, *broken_word(record, receipts)])
         if self.receipts is not None and not concerned:
             against.append(_NO_RECEIPT)
@@ -164,6 +172,11 @@ def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
     metavar="KEY",
     help="The server's public key, as its /fair/key tells it: must have signed everything.",
 )
+@click.option(
+    "--day",
+    metavar="DAY",
+    help="What a server tells of a daily deal, a file or its address: must be the game's.",
+)
 @click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 def command(
@@ -171,6 +184,7 @@ def command(
     log: str | None,
     receipts: Path | None,
     key: str | None,
+    day: str | None,
     *,
     as_json: bool,
     ascii_: bool,
@@ -181,7 +195,7 @@ def command(
     what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
     not, 2 if something could not be read or has no proofs.
     """
-    beside = _beside(log, receipts, key)
+    beside = _beside(log, receipts, key, day)
     found = [_check(file, beside) for file in files]
     if as_json:
         click.echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
@@ -189,6 +203,8 @@ def command(
         screen = Screen(Look(ascii=ascii_))
         if log is not None:
             _tell_log(screen, beside)
+        if beside.day is not None:
+            _tell_day(screen, beside.day, beside)
         for each in found:
             _tell(screen, each, beside)
     for each in found:
@@ -199,7 +215,7 @@ def command(
     return 2 if any(each.error is not None for each in found) else 0
 
 
-def _beside(log: str | None, receipts: Path | None, key: str | None) -> _Beside:
+def _beside(log: str | None, receipts: Path | None, key: str | None, day: str | None) -> _Beside:
     """What records are to be held against.
 
     Raises:
@@ -211,23 +227,69 @@ def _beside(log: str | None, receipts: Path | None, key: str | None) -> _Beside:
     broken = list(broken_chain(entries))
     if key is not None and any(entry.key != key for entry in entries):
         broken.append("The log is signed with another key than the one that is demanded.")
-    return _Beside(entries, broken, taken, key)
+    told = None if day is None else _day(day)
+    if told is not None:
+        broken += _broken_day(told, entries)
+    return _Beside(entries, broken, taken, key, told)
+
+
+def _day(where: str) -> DailyDeal:
+    """What is told of a day.
+
+    Raises:
+        EuchreError: it cannot be read.
+    """
+    if not _is_address(where):
+        (day,) = _named(Path(where), lambda text: [read_daily(text)])
+        return day
+    try:
+        return read_daily(_fetched(where))
+    except (OSError, ValueError, FairError) as error:
+        raise EuchreError(f"{where}: the daily deal cannot be read: {error}") from None
+
+
+def _broken_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
+    """What is wrong with what is told of a day."""
+    promised = promised_in(day, log)
+    wrong = [against_promise(day)]
+    if log and promised is None:
+        wrong.append("The promise of the day does not stand in the log.")
+    if promised is not None and promised.at >= day.begins:
+        wrong.append("The promise of the day came when the day had begun.")
+    return [each for each in wrong if each]
+
+
+def _is_address(where: str) -> bool:
+    return where.startswith(("http://", "https://"))
+
+
+def _fetched(address: str) -> str:
+    """What an address answers.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is no text.
+    """
+    try:
+        with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http: see who asks
+            text: str = answer.read(_PAGE).decode()
+    except HTTPError as error:
+        error.close()
+        raise
+    return text
 
 
 def _log(where: str) -> list[Logged]:
-    if not where.startswith(("http://", "https://")):
+    if not _is_address(where):
         return _named(Path(where), read_log)
     entries: list[Logged] = []
     while True:
         since = entries[-1].index + 1 if entries else 1
         address = f"{where.partition('?')[0]}?since={since}"
         try:
-            with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http, see above
-                text = answer.read(_PAGE).decode()
+            text = _fetched(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
-            if isinstance(error, HTTPError):
-                error.close()
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
         entries += page
         if not page or page[-1].index < since:
@@ -325,6 +387,20 @@ def _sum(found: _Found) -> str:
         follow = "follows from what the record says of it" if one else _FOLLOW
         return f"{every} {follow}."
     return f"{every} {'is' if one else 'are'} as committed to."
+
+
+def _tell_day(screen: Screen, day: DailyDeal, beside: _Beside) -> None:
+    """What has been found of a day; what is wrong with it has been told with the log."""
+    if not beside.log:
+        for line in beside.broken:
+            screen.line(line, style="bold red")
+    if beside.broken:
+        return
+    if promised_in(day, beside.log) is not None:
+        screen.line("The promise of the day stands in the log, from before the day began.")
+    told = day.secret is not None
+    what = "is the one that was promised" if told else "is not told yet"
+    screen.line(f"The secret of {day.date}, {day.game}, {what}.")
 
 
 def _tell_log(screen: Screen, beside: _Beside) -> None:

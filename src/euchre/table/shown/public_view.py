@@ -117,7 +117,7 @@ def table_info(
             ready=seat in ready,
             away=chair.away,
             joins=table.joins(seat),
-            stand_in="rules" if chair.bot in late else "",
+            stand_in=_stand_in(settings, chair.bot) if chair.bot in late else "",
             player="" if chair.player.startswith(GUEST) else chair.player,
             **_absence(table, seat, gone, came),
         )
@@ -162,6 +162,11 @@ def table_info(
         overheard=overheard(table),
         hushed=hushed(table),
     )
+
+
+def _stand_in(settings: Settings, level: str | None) -> str:
+    """Who plays for a bot of this level that is not ready: it itself, if it is waited for."""
+    return (level or "") if settings.daily else "rules"
 
 
 def _unnamed(knock: Knock) -> Knock:

@@ -10,7 +10,14 @@ from euchre.store import Batch, Listing, RecordRow, ResultRow, Row
 from euchre.table.draft import Draft
 from euchre.table.log.entries import entry_to_json
 from euchre.table.log.state import Table
-from euchre.table.results import PlayerResult, kind_of, result_of, result_to_json
+from euchre.table.results import (
+    DAILY,
+    PlayerResult,
+    kind_of,
+    played_hands,
+    result_of,
+    result_to_json,
+)
 
 
 def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tuple[Row, ...]:
@@ -49,16 +56,16 @@ def with_results(batch: Batch, before: Table, after: Table, at: int) -> Batch:
     if not players:
         return batch
     kind, topic = kind_of(after)
-    game = result_of(after, at)
-    results = tuple(
-        ResultRow(
-            after.id, after.game, player, at, kind, topic, result_to_json(PlayerResult(seat, game))
-        )
-        for seat, player in players
-    )
+    game, match = result_of(after, at), after.match
+    assert match is not None
+    results = []
+    for seat, player in players:
+        hands = played_hands(match, seat) if kind == DAILY else ()
+        body = result_to_json(PlayerResult(seat, game, hands=hands))
+        results.append(ResultRow(after.id, after.game, player, at, kind, topic, body))
     packed = zlib.compress(record.write([after.record]).encode())
     records = (RecordRow(after.id, after.game, packed),)
-    return replace(batch, results=results, records=records)
+    return replace(batch, results=tuple(results), records=records)
 
 
 def listing_of(before: Table, draft: Draft) -> Listing | None:

@@ -26,6 +26,7 @@ from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub, written
 from euchre.summary import Section, summarise
 from euchre.table.chairs import seating
+from euchre.table.chairs.daily import check_stays
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
 from euchre.table.shown.picture import TableInfo
@@ -246,6 +247,7 @@ class Api:
         seat = seat_of(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
+        check_stays(room.table)
         future, settle = written(self._hub)
         room.stand(seat, settle)
         await future
