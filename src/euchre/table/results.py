@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from euchre.errors import RecordError
-from euchre.knobs import Value
 from euchre.events import Called, Declared, Passed
 from euchre.hand import Hand
+from euchre.knobs import Value
 from euchre.match import Match
 from euchre.rules import Rules, Seat, team_of, teams
 from euchre.table.log.company import Starter

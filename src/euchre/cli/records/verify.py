@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TypeVar
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import click
 
+from euchre.cli.records.sources import (
+    broken_day,
+    day_at,
+    fetched,
+    is_address,
+    named,
+    told_of_day,
+)
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
 from euchre.cli.shared.screen import Look, Screen
@@ -20,18 +25,14 @@ from euchre.fair import (
     OLD,
     Checked,
     DailyDeal,
-    FairError,
     Logged,
     Receipt,
     against_day,
-    against_promise,
     broken_chain,
     broken_word,
     concerning,
     disputed,
     missing_from,
-    promised_in,
-    read_daily,
     read_log,
     read_receipts,
     verify,
@@ -54,11 +55,6 @@ _DISPUTED = (
     " was there."
 )
 _FOLLOW = "follow from what the record says of them"
-_PATIENCE = 20
-"""Seconds to wait for the address of a log."""
-_PAGE = 4 << 20
-"""The most bytes of one answer."""
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -222,87 +218,32 @@ def _beside(log: str | None, receipts: Path | None, key: str | None, day: str | 
         EuchreError: it cannot be read.
     """
     entries = [] if log is None else _log(log)
-    taken = None if receipts is None else _named(receipts, read_receipts)
+    taken = None if receipts is None else named(receipts, read_receipts)
     key = None if key is None else key.strip().lower()
     broken = list(broken_chain(entries))
     if key is not None and any(entry.key != key for entry in entries):
         broken.append("The log is signed with another key than the one that is demanded.")
-    told = None if day is None else _day(day)
+    told = None if day is None else day_at(day)
     if told is not None:
-        broken += _broken_day(told, entries)
+        broken += broken_day(told, entries)
     return _Beside(entries, broken, taken, key, told)
 
 
-def _day(where: str) -> DailyDeal:
-    """What is told of a day.
-
-    Raises:
-        EuchreError: it cannot be read.
-    """
-    if not _is_address(where):
-        (day,) = _named(Path(where), lambda text: [read_daily(text)])
-        return day
-    try:
-        return read_daily(_fetched(where))
-    except (OSError, ValueError, FairError) as error:
-        raise EuchreError(f"{where}: the daily deal cannot be read: {error}") from None
-
-
-def _broken_day(day: DailyDeal, log: Sequence[Logged]) -> list[str]:
-    """What is wrong with what is told of a day."""
-    promised = promised_in(day, log)
-    wrong = [against_promise(day)]
-    if log and promised is None:
-        wrong.append("The promise of the day does not stand in the log.")
-    if promised is not None and promised.at >= day.begins:
-        wrong.append("The promise of the day came when the day had begun.")
-    return [each for each in wrong if each]
-
-
-def _is_address(where: str) -> bool:
-    return where.startswith(("http://", "https://"))
-
-
-def _fetched(address: str) -> str:
-    """What an address answers.
-
-    Raises:
-        OSError: it cannot be read.
-        ValueError: it is no text.
-    """
-    try:
-        with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http: see who asks
-            text: str = answer.read(_PAGE).decode()
-    except HTTPError as error:
-        error.close()
-        raise
-    return text
-
-
 def _log(where: str) -> list[Logged]:
-    if not _is_address(where):
-        return _named(Path(where), read_log)
+    if not is_address(where):
+        return named(Path(where), read_log)
     entries: list[Logged] = []
     while True:
         since = entries[-1].index + 1 if entries else 1
         address = f"{where.partition('?')[0]}?since={since}"
         try:
-            text = _fetched(address)
+            text = fetched(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
         entries += page
         if not page or page[-1].index < since:
             return entries
-
-
-def _named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
-    try:
-        return reader(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise EuchreError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    except (UnicodeDecodeError, FairError) as error:
-        raise EuchreError(f"{path}: {error}") from None
 
 
 def _check(file: Path, beside: _Beside) -> _Found:
@@ -390,17 +331,11 @@ def _sum(found: _Found) -> str:
 
 
 def _tell_day(screen: Screen, day: DailyDeal, beside: _Beside) -> None:
-    """What has been found of a day; what is wrong with it has been told with the log."""
-    if not beside.log:
-        for line in beside.broken:
-            screen.line(line, style="bold red")
-    if beside.broken:
-        return
-    if promised_in(day, beside.log) is not None:
-        screen.line("The promise of the day stands in the log, from before the day began.")
-    told = day.secret is not None
-    what = "is the one that was promised" if told else "is not told yet"
-    screen.line(f"The secret of {day.date}, {day.game}, {what}.")
+    """What has been found of a day; what is wrong with it is told with the log, if there is one."""
+    for line in () if beside.log else beside.broken:
+        screen.line(line, style="bold red")
+    for line in () if beside.broken else told_of_day(day, beside.log):
+        screen.line(line)
 
 
 def _tell_log(screen: Screen, beside: _Beside) -> None:

@@ -140,7 +140,8 @@ def streak(played: Iterator[date], today: date) -> int:
         today: the day.
 
     >>> from datetime import date
-    >>> streak(iter([date(2026, 11, 24), date(2026, 11, 23), date(2026, 11, 20)]), date(2026, 11, 25))
+    >>> played = [date(2026, 11, 24), date(2026, 11, 23), date(2026, 11, 20)]
+    >>> streak(iter(played), date(2026, 11, 25))
     2
     """
     days, due = 0, today

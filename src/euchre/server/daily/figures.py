@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,22 +70,22 @@ class DayFigures:
     @property
     def mine(self) -> int | None:
         """One's own points."""
-        return _sum([hand.mine for hand in self.hands])
+        return _total(hand.mine for hand in self.hands)
 
     @property
     def field(self) -> float | None:
         """Those of the others on average."""
-        return _sum([hand.field for hand in self.hands])
+        return sum(hand.field or 0.0 for hand in self.hands) if self.others else None
 
     @property
     def expert(self) -> int | None:
         """Those of the expert."""
-        return _sum([hand.expert for hand in self.hands])
+        return _total(hand.expert for hand in self.hands)
 
     @property
     def best(self) -> int | None:
         """The most that can be made of all hands, as far as was found."""
-        return _sum([hand.best for hand in self.hands])
+        return _total(hand.best for hand in self.hands)
 
 
 def figures(
@@ -153,8 +153,11 @@ def _mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def _sum(values):  # type: ignore[no-untyped-def]
-    return None if any(each is None for each in values) else sum(values)
+def _total(values: Iterable[int | None]) -> int | None:
+    """All together; None: one of them is not known."""
+    known = [*values]
+    found = [each for each in known if each is not None]
+    return sum(found) if len(found) == len(known) else None
 
 
 def points(value: float | None) -> str:

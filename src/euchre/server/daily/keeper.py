@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
 from euchre.errors import EuchreError
@@ -42,6 +42,9 @@ _BUSY: Final = 10.0
 """Seconds after which somebody is asked again who had too much to do."""
 _PAGE: Final = 200
 """Results of a player that are read together."""
+
+
+_T = TypeVar("_T")
 
 
 class Finished(NamedTuple):
@@ -219,7 +222,7 @@ class Keeper:
     # -- bots that play -------------------------------------------------------------------------
 
     def have_played(self, day: Day) -> None:
-        """Have the bots play the deals of a day in a person's place, if that is still to be done."""
+        """Have the bots play the deals of a day in a person's place, unless they do or have."""
         if day.name not in self._playing:
             self._playing[day.name] = self._hub.loop.create_task(self._play(day))
 
@@ -234,15 +237,24 @@ class Keeper:
                 done = {each.player for each in await self.finished(day)}
                 for level in LEVELS:
                     if BOT + level not in done:
-                        await self._keep(
-                            day, BOT + level, await _patient(hands_of, day, self, level)
-                        )
+                        hands = await self._patient(hands_of, day, level)
+                        await self._keep(day, BOT + level, hands)
                 if await self.best(day) is None:
-                    found = await _patient(best_of, day, self)
+                    found = await self._patient(best_of, day)
                     await self._keep(day, BEST, tuple(PlayedHand(each, "") for each in found))
         except EuchreError as error:
             _log.warning("the bots do not play %s: %s", day.name, error)
             del self._playing[day.name]  # and are asked again
+
+    async def _patient(self, work: Callable[..., _T], day: Day, *given: str) -> _T:
+        """What is made of a day behind the pages, however much there is to do before."""
+        while True:
+            try:
+                return await FIELD.ask("daily", _SECONDS, work, self.deals(day), *given)
+            except Refused as refused:
+                if refused.code not in ("busy", "flood"):
+                    raise
+            await asyncio.sleep(_BUSY)
 
     async def _keep(self, day: Day, player: str, hands: tuple[PlayedHand, ...]) -> None:
         now = self._hub.now()
@@ -252,17 +264,6 @@ class Keeper:
         future, settle = written(self._hub)
         self._hub.append(Batch("", results=(row,)), settle)
         await future
-
-
-async def _patient(work, day: Day, keeper: Keeper, *given: str):  # type: ignore[no-untyped-def]
-    """What comes of something that is done behind the pages, however much there is to do first."""
-    while True:
-        try:
-            return await FIELD.ask("daily", _SECONDS, work, keeper.deals(day), *given)
-        except Refused as refused:
-            if refused.code not in ("busy", "flood"):
-                raise
-        await asyncio.sleep(_BUSY)
 
 
 def _players(identity: Identity) -> tuple[str, ...]:

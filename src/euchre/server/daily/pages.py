@@ -146,11 +146,11 @@ class DailyPages:
         if kernel.installed() and any(not each.is_bot for each in everybody):
             self.keeper.have_played(day)
         mine = next((each for each in everybody if is_of(each, identity)), None)
-        others = [each for each in everybody if each is not mine]
+        others = [each for each in everybody if not is_of(each, identity)]
         return figures(day, mine, others, await self.keeper.best(day))
 
     async def told(self, request: Request) -> Response:
-        """``GET /daily/{date}/{game}.json``: the promise of a day, and its secret once it is over."""
+        """``GET /daily/{date}/{game}.json``: the promise of a day, its secret once it is over."""
         await self.keeper.promise()
         day = self._day(request)
         return respond(self.keeper.daily(day, told=await self.keeper.told(day)))

@@ -25,11 +25,13 @@ _OFFERED: Final = (Act, Claim, Pause, Prefer, Resume, Say, SayPhrase, SayReady, 
 
 
 def check_daily(table: Table, command: Command) -> None:
-    """See that a command leaves a daily deal the same for everybody.
+    """See that a command leaves a daily deal the same for everybody, where the table is for one.
 
     Raises:
         Refused: it would not, or the deals have been played.
     """
+    if not table.settings.daily:
+        return
     if table.stage == "over" and isinstance(command, SayReady | Rematch):
         raise Refused("not-now", "The deals of a day are played once: come back tomorrow.")
     if not isinstance(command, (*_OFFERED, Rematch)):

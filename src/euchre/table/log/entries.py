@@ -85,6 +85,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         return bool(self.kept)
 
     @property
+    def day(self) -> str:
+        """The day and the game whose deals are played, with a dot between them; empty: none are."""
+        return self.same_deals.removeprefix(DAY) if self.daily else ""
+
+    @property
     def daily(self) -> bool:
         """Whether it is somebody's own table for the deals of a day."""
         return self.same_deals.startswith(DAY)

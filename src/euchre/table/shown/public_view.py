@@ -21,7 +21,7 @@ from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.chairs.consent import asked_of, vote_from
 from euchre.table.chairs.talking import hushed, overheard
-from euchre.table.log.entries import GUEST
+from euchre.table.log.entries import GUEST, Settings
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.log.state import Table, alike
 from euchre.table.shown.picture import (
@@ -146,6 +146,7 @@ def table_info(
         hints=settings.hints,
         ranked=settings.ranked,
         same_deals=bool(settings.same_deals),
+        daily=settings.day.replace(".", "/"),
         covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
