@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import UTC, datetime
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs
 
 from starlette.exceptions import HTTPException
@@ -29,7 +29,7 @@ from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub, written
 from euchre.table.commands import Refused
-from euchre.table.log.entries import GUEST, Settings
+from euchre.table.log.entries import GUEST, PACES, Settings
 
 _NO_DAY: Final = "There is no such daily deal: it may be one to come."
 _NO_EXPERT: Final = (
@@ -38,7 +38,21 @@ _NO_EXPERT: Final = (
 )
 _LIMIT: Final = 4_000
 """The most bytes of a form."""
+_LONGEST_NAME: Final = 200
+"""Of what is typed; the table shortens it further."""
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
+
+
+class Wish(NamedTuple):
+    """How somebody wants to play.
+
+    Attributes:
+        name: what they want to be called who have no account; empty: they do not say.
+        pace: how fast bots play.
+    """
+
+    name: str
+    pace: str
 
 
 def guest_of(browser: str) -> str:
@@ -164,9 +178,9 @@ class DailyPages:
         identity = await self._who(request, browser)
         table = await self.keeper.table_of(day, identity)
         if table is None:
-            name = await _name(request)
+            wish = await _wish(request)
             try:
-                made = await self._begin(day, identity, name, address_of(request))
+                made = await self._begin(day, identity, wish, address_of(request))
             except Refused as refused:
                 table = await self.keeper.table_of(day, identity)
                 if refused.code != "seen" or table is None:  # by another window, just now
@@ -177,7 +191,7 @@ class DailyPages:
                 return answer
         return RedirectResponse(f"/t/{table}/again", HTTPStatus.TEMPORARY_REDIRECT)
 
-    async def _begin(self, day: Day, identity: Identity, name: str, address: str) -> str:
+    async def _begin(self, day: Day, identity: Identity, wish: Wish, address: str) -> str:
         """A table for somebody, with the cards of the day; the address, with the seat in it.
 
         Raises:
@@ -191,6 +205,7 @@ class DailyPages:
         settings = Settings(
             rules=day.rules.to_dict(),
             title=day.title,
+            pace=wish.pace,
             hints=False,
             undo=False,
             bots=LEVEL,
@@ -199,7 +214,7 @@ class DailyPages:
         )
         made = await self._hub.create(
             settings,
-            name,
+            wish.name,
             seat=SEAT,
             start=True,
             address=address,
@@ -233,10 +248,11 @@ class DailyPages:
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MUCH)
 
 
-async def _name(request: Request) -> str:
-    """What somebody without an account wants to be called; empty: they do not say."""
+async def _wish(request: Request) -> Wish:
+    """How somebody wants to play, by the form that they have sent."""
     typed = parse_qs((await body_of(request, _LIMIT)).decode())
-    return typed.get("name", [""])[0][:200]
+    name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
+    return Wish(name[:_LONGEST_NAME], pace if pace in PACES else "normal")
 
 
 def _status(refused: Refused) -> int:

@@ -1,16 +1,13 @@
-// The pages of daily deals: the name one is called by, and a score for elsewhere. Without this they work, too.
+// The pages of daily deals: what this device knows of who plays, and a score for elsewhere. Without this they work, too.
 
 import { copy } from "../sharing/clipboard.js";
+import { h } from "../page/make.js";
 import { kept } from "../page/desk.js";
 
 const AGAIN = 4000;
 
-const name = kept("euchre.name");
 for (const form of document.querySelectorAll("form[method=post]")) {
-  if (!name) break;
-  const field = document.createElement("input");
-  Object.assign(field, { type: "hidden", name: "name", value: name });
-  form.append(field);
+  for (const name of ["name", "pace"]) form.append(h("input", { type: "hidden", name, value: kept(`euchre.${name}`) }));
 }
 
 const text = document.querySelector("#share");
