@@ -49,6 +49,7 @@ from euchre.server.tables.backstage.days import day_secret
 from euchre.shuffle import deal
 from euchre.table.log.entries import DAY
 from euchre.table.results import PlayedHand, gained
+from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server
 
 DATE = date(2026, 11, 25)
@@ -420,6 +421,31 @@ def test_an_account_goes_on_in_another_browser(server: Server) -> None:
     ]
 
 
+def test_a_day_is_one_game_on_all_servers_of_a_database(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "LEVEL", "simple")
+    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    url = postgres.store()
+    with (
+        Server(tmp_path / "a", database=url) as one,
+        Server(tmp_path / "b", database=url) as other,
+        Visitor(one) as dana,
+    ):
+        for each in (one, other):
+            set_time(each, TODAY.begins + HOUR)
+        made = dana.seat()
+        cookies = dict(dana.web.cookies)
+        with Visitor(other, **cookies) as again, Visitor(other) as lee:
+            assert again.finish() == made["table"]
+            assert "Hand by hand" in again.page()
+            assert "Hand by hand" not in lee.page()
+            set_time(other, TODAY.told)
+            assert lee.daily().secret is not None
+            assert not one.hub.rooms[made["table"]].covered
+            assert dana.daily().secret is None, "here it is not time yet"
+
+
 def test_nobody_goes_on_with_the_game_of_another(server: Server) -> None:
     with Visitor(server) as dana, Visitor(server) as lee:
         made = dana.seat()
@@ -600,7 +626,7 @@ def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
     assert (found.people, found.levels, found.beaten, found.others) == (1, (("expert", 1),), 0, 2)
     first = found.hands[0]
     assert (first.mine, first.field, first.expert, first.best) == (1, 2.5, 1, 4)
-    assert (first.calls, first.called) == ("50 % passed and 50 % ordered up alone", "passed")
+    assert (first.calls, first.called) == ("50\xa0% passed and 50\xa0% ordered up alone", "passed")
     text = share_text(TODAY, found, "https://example.org/daily")
     assert text.splitlines()[1] == "\u2b1c\U0001f7e5\U0001f7e9" + 5 * "\u2b1c"
 

@@ -29,7 +29,7 @@ class HandFigures:
         field: the same for all others on average; None: nobody else has played.
         expert: the same for the expert; None: it has not played yet.
         best: the most that can be made of it, as far as was found; None: nobody has looked yet.
-        calls: what the others called, in a sentence; empty: nobody was asked.
+        calls: what the others called, in words; empty: nobody was asked.
         called: what one called oneself; empty: one was not asked.
     """
 
@@ -136,15 +136,16 @@ def call_words(call: str) -> str:
 
 
 def _shares(calls: Sequence[str]) -> str:
-    """How many said what.
+    r"""How many said what.
 
-    >>> _shares(["pass", "pass", "order", ""])
-    '67 % passed and 33 % ordered up'
+    >>> _shares(["pass", "pass", "order", ""]), _shares(["S", "S"])
+    ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
     """
-    asked = [call for call in calls if call]
+    asked = Counter(call for call in calls if call)
+    if len(asked) == 1:
+        return f"all {call_words(*asked)}"
     told = [
-        f"{100 * n / len(asked):.0f} % {call_words(call)}"
-        for call, n in Counter(asked).most_common()
+        f"{100 * n / asked.total():.0f}\xa0% {call_words(call)}" for call, n in asked.most_common()
     ]
     return listing(told)
 
@@ -163,8 +164,8 @@ def _total(values: Iterable[int | None]) -> int | None:
 def points(value: float | None) -> str:
     """Points as they are shown.
 
-    >>> points(2), points(-0.25), points(0), points(None)
-    ('+2', '\u22120.3', '0', '')
+    >>> points(2), points(-0.75), points(0), points(None)
+    ('+2', '\u22120.8', '0', '')
     """
     if value is None:
         return ""

@@ -34,8 +34,10 @@ BOT: Final = "bot."
 """What the names begin with under which the results of bots are kept; their level follows."""
 BEST: Final = f"{BOT}best"
 """Under which the best that was found for each hand is kept."""
+_SOON: Final = 60.0
+"""Seconds from the start to the first look whether there is something to promise."""
 _EVERY: Final = 1800.0
-"""Seconds between looks whether there is something to promise."""
+"""Seconds between looks."""
 _SECONDS: Final = 600.0
 """What a bot, or the search for the best, may take for the deals of a day."""
 _BUSY: Final = 10.0
@@ -84,13 +86,13 @@ class Keeper:
         self._promised: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
-        self._watching: asyncio.Task[None] | None = None
+        self._wanted = False
+        self._watching = hub.loop.create_task(self._watch())
 
     def close(self) -> None:
         """Nothing more is promised or played."""
         for task in (*self._playing.values(), self._watching):
-            if task is not None:
-                task.cancel()
+            task.cancel()
 
     def today(self) -> date:
         """The day that it is."""
@@ -118,22 +120,24 @@ class Keeper:
     # -- promises -------------------------------------------------------------------------------
 
     async def promise(self) -> None:
-        """See that the deals of today and tomorrow are promised, and from now on each day's.
+        """See that the deals of today and tomorrow are promised, and from now on those of each day.
 
         Raises:
             StoreError: it cannot be read or written.
         """
-        if self._watching is None:
-            self._watching = self._hub.loop.create_task(self._watch())
+        self._wanted = True
         for day in days_of(self.today()):
             for each in (day, day.later(1)):
                 await self._promise(each)
 
     async def _watch(self) -> None:
+        """Promise every day in time, where daily deals are or were played."""
+        await asyncio.sleep(_SOON)
         while True:
-            await asyncio.sleep(_EVERY)
             with suppress(StoreError):  # then it is tried again
-                await self.promise()
+                if self._wanted or await self._hub.read(self._hub.log.topics, DAILY):
+                    await self.promise()
+            await asyncio.sleep(_EVERY)
 
     async def _promise(self, day: Day) -> None:
         """Write the promise of a day into the public log, once."""

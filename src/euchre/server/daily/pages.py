@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from euchre import fair
 from euchre.bots import kernel
-from euchre.server.daily.calendar import HANDS, LEVEL, SEAT, Day, day_named, days_of
+from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
 from euchre.server.daily.figures import figures, points, share_text
 from euchre.server.daily.keeper import Keeper, is_of
 from euchre.server.doors.accounts import Identity, identity_of
@@ -109,8 +109,7 @@ class DailyPages:
             days=[await self._shown(day, identity) for day in today],
             before=[await self._shown(day.later(-1), identity) for day in today],
             promises=[self.keeper.daily(day.later(1), told=False) for day in today],
-            hands=HANDS,
-            level=LEVEL,
+            titles={day.game: day.game_title for day in today},
             streak=streak,
             no_expert="" if kernel.installed() else _NO_EXPERT,
             points=points,
