@@ -362,8 +362,17 @@ def test_the_secret_is_told_to_nobody_before_the_deals_are_closed(server: Server
         assert dana.daily().secret == secret.hex()
 
 
-def test_no_day_after_tomorrow_is_told_anything_of(server: Server) -> None:
+def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
     with Visitor(server) as dana:
+        before = TODAY.later(-400)
+        assert [
+            dana.web.get(each).status_code for each in (before.path, f"{before.path}.json")
+        ] == [
+            404,
+            404,
+        ]
+        assert server.hub.log.find_set(before.name) is None, "asking for it keeps nothing"
+        assert "You did not play" in dana.web.get("/daily").text
         assert dana.daily(TODAY.later(1)).secret is None
         for path in (TODAY.later(2).path, f"{TODAY.later(2).path}.json", "/daily/2026-11-25/chess"):
             assert dana.web.get(path).status_code == 404

@@ -135,7 +135,8 @@ class Keeper:
         await asyncio.sleep(_SOON)
         while True:
             with suppress(StoreError):  # then it is tried again
-                if self._wanted or await self._hub.read(self._hub.log.topics, DAILY):
+                played = await self._hub.read(self._hub.log.topics, DAILY)
+                if self._wanted or played:
                     await self.promise()
             await asyncio.sleep(_EVERY)
 
@@ -165,15 +166,28 @@ class Keeper:
     async def told(self, day: Day) -> bool:
         """Whether everybody may be told everything of a day: from then on nobody plays it.
 
+        Of a day that was never promised there is nothing to tell.
+
         Raises:
             StoreError: it cannot be read or written.
         """
         if self._hub.now() < day.told:
             return False
         found = await asyncio.to_thread(self._hub.log.find_set, day.name)
-        if found is None or not found.shown:
+        if found is None:
+            return False
+        if not found.shown:
             await self._hub.show_set(day.name)
         return True
+
+    async def was_promised(self, day: Day) -> bool:
+        """Whether a day was promised, or is one of those that are now.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        await self.promise()
+        return await asyncio.to_thread(self._hub.log.find_set, day.name) is not None
 
     async def shown(self, day: Day) -> bool:
         """Whether the deals of a day have been told, whatever the clock says now.

@@ -31,7 +31,7 @@ from euchre.server.tables.hub import Hub, written
 from euchre.table.commands import Refused
 from euchre.table.log.entries import GUEST, PACES, Settings
 
-_NO_DAY: Final = "There is no such daily deal: it may be one to come."
+_NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
 _NO_EXPERT: Final = (
     "Partner and opponents are experts, which need numba: it is not installed on this server"
     " (pip install 'euchre[bots]')."
@@ -84,15 +84,14 @@ class DailyPages:
         identity = await identity_of(self._hub.accounts, request, browser)
         return identity._replace(guest=guest_of(browser)) if browser else identity
 
-    def _day(self, request: Request) -> Day:
-        """The day that an address names; none later than tomorrow is told anything of.
+    async def _day(self, request: Request) -> Day:
+        """The day that an address names: one that has been promised.
 
         Raises:
             HTTPException: there is none.
         """
         day = day_named(request.path_params["date"], request.path_params["game"])
-        tomorrow = days_of(self.keeper.today())[0].later(1).date
-        if day is None or day.date > tomorrow:
+        if day is None or not await self.keeper.was_promised(day):
             raise HTTPException(404, _NO_DAY)
         return day
 
@@ -135,8 +134,7 @@ class DailyPages:
 
     async def show(self, request: Request) -> Response:
         """``/daily/{date}/{game}``: how somebody has played, beside all others."""
-        day, identity = self._day(request), await self._who(request, browser_of(request))
-        await self.keeper.promise()
+        day, identity = await self._day(request), await self._who(request, browser_of(request))
         shown = await self._shown(day, identity)
         found = None
         if shown["told"] or shown["mine"] is not None:
@@ -164,8 +162,7 @@ class DailyPages:
 
     async def told(self, request: Request) -> Response:
         """``GET /daily/{date}/{game}.json``: the promise of a day, its secret once it is over."""
-        await self.keeper.promise()
-        day = self._day(request)
+        day = await self._day(request)
         return respond(self.keeper.daily(day, told=await self.keeper.told(day)))
 
     # -- playing --------------------------------------------------------------------------------
@@ -173,7 +170,7 @@ class DailyPages:
     async def play(self, request: Request) -> Response:
         """``POST /daily/{date}/{game}``: begin to play, or go on with it."""
         self._allow(request)
-        day, browser = self._day(request), named(request)
+        day, browser = await self._day(request), named(request)
         identity = await self._who(request, browser)
         table = await self.keeper.table_of(day, identity)
         if table is None:
@@ -200,7 +197,6 @@ class DailyPages:
             raise Refused("no-coach", _NO_EXPERT)
         if not day.is_open(self._hub.now()) or await self.keeper.shown(day):
             raise Refused("not-now", "This deal is not of today: a new one is waiting.")
-        await self.keeper.promise()
         settings = Settings(
             rules=day.rules.to_dict(),
             title=day.title,
