@@ -21,6 +21,7 @@ from euchre.server import documents, failures, links, openapi
 from euchre.server.assets import ASSETS
 from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
+from euchre.server.daily.pages import DailyPages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.guard import Guard
@@ -102,7 +103,7 @@ def make_app(
         hub = await _hub(database or data / DATABASE, node, bounds, pulse)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
-        sockets, events = Sockets(hub), EventPages(hub)
+        sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
         players = app.state.players = PlayerPages(Players(hub))
         hub.accounts = players.signed
         clubs = ClubPages(hub, events.evenings)
@@ -117,6 +118,7 @@ def make_app(
             *Records(hub).routes(),
             *Shares(hub).routes(),
             *events.routes(),
+            *daily.routes(),
             *clubs.routes(),
             *players.routes(),
             *FairPages(hub).routes(),
@@ -128,6 +130,7 @@ def make_app(
         finally:
             retention.close()
             players.ratings.close()
+            daily.keeper.close()
             for end in ends:
                 await end()
             hub.close()

@@ -19,6 +19,7 @@ from euchre.table.chairs.consent import (
     undo,
     vote,
 )
+from euchre.table.chairs.daily import check_daily
 from euchre.table.chairs.places import check_host, hand_over, swap
 from euchre.table.chairs.readiness import go_on
 from euchre.table.chairs.seating import bot, check_seat, part, stand
@@ -102,6 +103,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         raise Refused("not-now", why)
     if seat in table.outvoted and isinstance(command, Act | Claim | Undo | Back):
         raise Refused("not-now", "A bot plays this hand for you: the others wanted it twice.")
+    check_daily(table, command)
     match command:
         case Act(_, event, seen):
             if seen is not None and seen < table.decided[seat]:

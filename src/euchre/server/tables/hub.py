@@ -211,6 +211,7 @@ class Hub(Shared):
         address: str = "",
         word: str = "",
         identity: Identity = UNKNOWN,
+        deals: str = "",
     ) -> Made:
         """A new table with its maker seated, and bots and a game if it is to start.
 
@@ -222,6 +223,7 @@ class Hub(Shared):
             address: of its maker, who may not make too many.
             word: tables with the same word and rules are dealt the same cards.
             identity: its maker, who must not have seen those.
+            deals: the name of the set of tables that are dealt the same cards, without a word.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -229,7 +231,8 @@ class Hub(Shared):
         if settings.open:
             self.lobby.may_open(address)
         self.may_make(address)
-        deals = await self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
+        if word:
+            deals = await self.sets.of_word(word, Rules.from_dict(settings.rules))
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
         await self.sets.check(draft.table, identity)
         name, player = identity.called(name), identity.player
@@ -280,7 +283,7 @@ class Hub(Shared):
         first = draft.moves[0][1]
         room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
         future, settle = written(self)
-        self.sets.opened(first, official=bool(follows))
+        self.sets.opened(first, official=bool(follows) or first.settings.daily)
         room.begin(draft, tokens, settle, follows=follows, seen=seen)
         try:
             await future
@@ -292,9 +295,12 @@ class Hub(Shared):
 
     async def show(self, table: Table) -> None:
         """Let everybody see the games of a table and of all others with the same deals."""
-        name = table.settings.same_deals
+        await self.show_set(table.settings.same_deals, table.id)
+
+    async def show_set(self, name: str, table: str = "") -> None:
+        """The same for all tables of a set; `table`: by which it is shown, if that is one."""
         future, settle = written(self)
-        self.log.append(Batch(table.id, sets=(SetRow(name, table.id, shown=True),)), settle)
+        self.log.append(Batch(table, sets=(SetRow(name, table, shown=True),)), settle)
         await future
         self.uncover(name)
         await self.tell_shown(name)

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from euchre.bots import Bot
+from euchre.bots.standby import NotReadyError
 from euchre.hand import legal
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
@@ -54,6 +55,8 @@ from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 _log: Final = logging.getLogger("euchre.server")
 _LOOK: Final = 1.0
 """Seconds after which the end of the public log is looked up again where it could not be."""
+_AGAIN: Final = 1.0
+"""Seconds after which a bot is asked again for whom nobody else may play."""
 _FOUND_OUT: Final = (Repeated, SeenElsewhere)
 """What only the database knows that is asked to write it, and no mistake."""
 Then = Callable[[BaseException | None], None]
@@ -250,6 +253,8 @@ class Room:
         )
         listing = listing_of(before, draft)
         results, records = results_of(before, self.table, draft.now)
+        if self.table.settings.daily and not self.covered:  # shown deals count for nothing
+            results, records = (), ()
         batch = Batch(
             self.table.id,
             rows,
@@ -374,8 +379,19 @@ class Room:
             self._bots.ask(self._turn(coming.seat), then)
         if coming is not None and coming.what == "bot" and self._bots.answer is None:
             self._clock.stop()  # until it has thought
+        elif coming is not None and coming.what == "bot" and self._failed_daily():
+            self._clock.set(coming._replace(what="ask again"), least=_AGAIN)
         else:
             self._clock.set(self._in_time(coming), least=self.recovery.patience())
+
+    def _failed_daily(self) -> bool:
+        """Whether a bot has not said what it does, for whom nobody else may play."""
+        if not self.table.settings.daily or not isinstance(self._bots.answer, Exception):
+            return False
+        if not isinstance(self._bots.answer, NotReadyError):
+            _log.warning("table %s: a bot is asked again: %s", self.table.id, self._bots.answer)
+        self._bots.forget()
+        return True
 
     def _in_time(self, coming: Due | None) -> Due | None:
         """The same; what a bot does when a beat of its is over, so that no thought shows."""
@@ -401,6 +417,9 @@ class Room:
 
     def _due(self, coming: Due) -> None:
         """What is due happens."""
+        if coming.what == "ask again":
+            self._go_on()
+            return
         if coming.what == "promise" and not self.notary.ready:
             self.notary.look(self._looked)
             self._clock.set(coming, least=_LOOK)

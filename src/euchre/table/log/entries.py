@@ -84,6 +84,16 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         """Whether it is an evening's, whose host runs it: nobody at the table does."""
         return bool(self.kept)
 
+    @property
+    def day(self) -> str:
+        """The day and the game whose deals are played, with a dot between them; empty: none are."""
+        return self.same_deals.removeprefix(DAY) if self.daily else ""
+
+    @property
+    def daily(self) -> bool:
+        """Whether it is somebody's own table for the deals of a day."""
+        return self.same_deals.startswith(DAY)
+
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""

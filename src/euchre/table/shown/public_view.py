@@ -21,7 +21,7 @@ from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.chairs.consent import asked_of, vote_from
 from euchre.table.chairs.talking import hushed, overheard
-from euchre.table.log.entries import GUEST
+from euchre.table.log.entries import GUEST, Settings
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.log.state import Table, alike
 from euchre.table.shown.picture import (
@@ -117,7 +117,7 @@ def table_info(
             ready=seat in ready,
             away=chair.away,
             joins=table.joins(seat),
-            stand_in="rules" if chair.bot in late else "",
+            stand_in=_stand_in(settings, chair.bot) if chair.bot in late else "",
             player=_account(chair.player),
             **_absence(table, seat, gone, came),
         )
@@ -146,6 +146,7 @@ def table_info(
         hints=settings.hints,
         ranked=settings.ranked,
         same_deals=bool(settings.same_deals),
+        daily=settings.day.replace(".", "/"),
         covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
@@ -162,6 +163,11 @@ def table_info(
         overheard=overheard(table),
         hushed=hushed(table),
     )
+
+
+def _stand_in(settings: Settings, level: str | None) -> str:
+    """Who plays for a bot of this level that is not ready: it itself, if it is waited for."""
+    return (level or "") if settings.daily else "rules"
 
 
 def _unnamed(knock: Knock) -> Knock:

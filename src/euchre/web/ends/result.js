@@ -62,7 +62,7 @@ export class Result {
   }
 
   focus() {
-    const button = this.root.querySelector("button.primary");
+    const button = this.root.querySelector(".primary");
     if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
@@ -98,7 +98,7 @@ export class Result {
       hand?.dealt.length ? this.deal(p, hand, over) : null,
       over && this.company(p),
       over && this.links(p),
-      table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
+      table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.") : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     );
     if (focused) this.focus();
   }
@@ -182,6 +182,7 @@ export class Result {
     const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
+    if (over && p.table.daily) return h("div", { class: "go" }, h("a", { class: "button primary", href: `/daily/${p.table.daily}` }, "How others did"), this.review(p));
     if (over) {
       const more = ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again");
       return h("div", { class: "go" }, more, waiting, this.review(p), this.share(p, over), this.seats(p));

@@ -86,8 +86,8 @@ const LOCKED = "The host has locked this table: nobody sits down. You are watchi
 const asked = (p, withdraw) => [h("span", {}, `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
 
 /** What is to be known where other tables have the same cards. @param {import("../line/types.js").Table} table */
-const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
-  same && covered && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
+const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
+  same && covered && !daily && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
 
 export class Welcome {
   /**

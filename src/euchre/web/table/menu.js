@@ -26,6 +26,7 @@ export function openMenu(p, to) {
   const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
     h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
   const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
+  const fixed = Boolean(table?.kept?.length || table?.daily); // nobody at the table says who sits where
   const items = [
     seated && playing && table?.hints && item("Hint", to.hint, "H"),
     mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
@@ -35,16 +36,16 @@ export function openMenu(p, to) {
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
-    table && !table.kept?.length && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
-    table && seated && table.stage !== "gathering" && !table.kept?.length && item("Who sits where", () => openSeats(p, to)),
+    table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
+    table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(p, to)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
-    mine?.is_host && table?.covered && !table.kept?.length && item("Show this game to everybody", () => showAll(table, to)),
-    seated && item("Leave the table", () => confirmStand(p, to)),
-    link("All tables", "/"),
+    mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
+    seated && !table?.daily && item("Leave the table", () => confirmStand(p, to)),
+    table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(p, table, to), pace(table, to), door(table, to)]);
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [!table.daily && levels(p, table, to), pace(table, to), !table.daily && door(table, to)]);
   show(dialog);
 }
 

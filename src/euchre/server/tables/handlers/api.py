@@ -26,6 +26,7 @@ from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub, written
 from euchre.summary import Section, summarise
 from euchre.table.chairs import seating
+from euchre.table.chairs.daily import check_stays
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
 from euchre.table.shown.picture import TableInfo
@@ -33,6 +34,7 @@ from euchre.words.grammar import listing, one_line
 from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
+_ROUND_OVER: Final = "every table of the round has its result"
 Name = Annotated[str, Meta(max_length=200)]
 
 
@@ -246,6 +248,7 @@ class Api:
         seat = seat_of(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
+        check_stays(room.table)
         future, settle = written(self._hub)
         room.stand(seat, settle)
         await future
@@ -254,9 +257,9 @@ class Api:
     async def show(self, request: Request) -> Response:
         """``POST /api/tables/{table}/show``: everybody may see the games with these deals."""
         room = await room_of(self._hub, request)
-        if room.table.settings.kept:
-            why = "These games are shown when every table of the round has its result."
-            return problem(403, "host-only", why)
+        if room.table.settings.kept or room.table.settings.daily:
+            what = "the deal is over" if room.table.settings.daily else _ROUND_OVER
+            return problem(403, "host-only", f"These games are shown when {what}.")
         if seat_of(request, room) is None or seat_of(request, room) != room.table.host:
             return problem(403, "host-only", "Only the host of this table can show its games.")
         if room.covered and not await self._hub.sets.may_show(room.table):
