@@ -21,6 +21,7 @@ from euchre.words.grammar import sentence
 _STATUS: Final = {
     "full": 409,
     "name-taken": 409,
+    "account": 403,
     "ask": 403,
     "locked": 403,
     "not-over": 409,

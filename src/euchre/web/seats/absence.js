@@ -74,7 +74,7 @@ export class Absence {
       would.length > 0 && ` ${names(would)} would have to agree to go on.`,
     ];
     const say = mine !== null && asked.includes(mine) && !leave.includes(mine);
-    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && act("Have a bot play", () => this.to.send("vote", { seat }))];
+    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && !p.table?.ranked && act("Have a bot play", () => this.to.send("vote", { seat }))];
   }
 
   stalls() {
