@@ -26,6 +26,8 @@ from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
 from euchre.server.evenings.pages import EventPages
 from euchre.server.figures import Pulse
+from euchre.server.finding.handlers import FindingPages
+from euchre.server.finding.service import Finding
 from euchre.server.games import catalogue
 from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
@@ -99,10 +101,13 @@ def make_app(
         hub = await _hub(database or data / DATABASE, node, bounds, pulse)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
-        sockets, events = Sockets(hub), EventPages(hub)
+        sockets, events, finding = Sockets(hub), EventPages(hub), FindingPages(hub)
+        app.state.finding = finding.finding
+        if database:
+            await finding.finding.found_log()
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
-        app.state.farewell = partial(_farewell, hub, sockets)
+        app.state.farewell = partial(_farewell, hub, sockets, finding.finding)
         app.state.health = health = Health(hub, pulse, label)
         app.router.routes[:0] = [
             *Api(hub).routes(),
@@ -110,6 +115,7 @@ def make_app(
             *Records(hub).routes(),
             *Shares(hub).routes(),
             *events.routes(),
+            *finding.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -118,6 +124,7 @@ def make_app(
             yield
         finally:
             retention.close()
+            finding.finding.close()
             for end in ends:
                 await end()
             hub.close()
@@ -157,8 +164,9 @@ def make_app(
     return app
 
 
-async def _farewell(hub: Hub, sockets: Sockets) -> None:
+async def _farewell(hub: Hub, sockets: Sockets, finding: Finding) -> None:
     """Leave the tables to others, and say goodbye to everybody."""
+    finding.close()
     await hub.leave()
     await sockets.farewell()
 

@@ -24,6 +24,7 @@ _STATUS: Final = {
     "account": 403,
     "ask": 403,
     "locked": 403,
+    "no-ticket": 404,
     "not-over": 409,
     "no-seat": 404,
     "no-table": 404,
