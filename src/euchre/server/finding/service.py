@@ -191,7 +191,8 @@ class Finding:
                 found, changed = self._tell(ticket), self._changed
                 left = until - self._hub.loop.time()
                 crowded = self._asking > max(1, self._hub.limits.requests // 4)
-                if found.seen != seen or left <= 0 or crowded:
+                ended = found.state in ("seated", "missed")
+                if ended or found.seen != seen or left <= 0 or crowded:
                     return found
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), left)

@@ -29,6 +29,8 @@ let since = 0;
 /** by when one must have come, by this device's clock */
 let until = 0;
 let turn = 0;
+/** ends the question that the server has not answered yet */
+let asking = new AbortController();
 
 /** What is chosen in the form. @returns {Wishes} */
 function wishes() {
@@ -80,6 +82,7 @@ function fail(words) {
 /** Back to the form. @param {string} [words] why */
 function stop(words = "") {
   turn += 1;
+  asking.abort();
   found = null;
   remember(null);
   document.title = TITLE;
@@ -105,12 +108,15 @@ async function join() {
 /** Waits until something else is to be told, again and again. @param {Found} first */
 async function follow(first) {
   const mine = ++turn;
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
   remember(first.ticket);
   show(first);
   let { seen } = first;
   while (turn === mine) {
     const asked = Date.now();
-    const answer = await fetch(`/api/finding/${first.ticket}?seen=${seen}`, { headers: { accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(`/api/finding/${first.ticket}?seen=${seen}`, { headers: { accept: "application/json" }, signal }).catch(() => null);
     if (turn !== mine) return;
     if (answer?.status === 404) return join(); // the server has been started again: it knows nobody
     const news = answer?.ok ? await answer.json().catch(() => null) : null;
@@ -152,7 +158,7 @@ function waiting({ waiting: many = 1 }) {
 
 /** @param {Found} news */
 function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
-  const time = clock ? `${clock} seconds for a decision` : "as long as one likes for a decision";
+  const time = clock ? `${clock} seconds for a decision` : "with as long as you like for a decision";
   const what = `${game}, ${time}${ranked ? ", ranked" : ""}.`;
   return coming ? `${what} You are coming: ${came} of ${seats} are there.` : `${what} ${came ? `${came} of ${seats} are there already.` : ""}`;
 }
@@ -167,7 +173,7 @@ function acts({ state, coming, ticket }) {
   const button = (/** @type {string} */ words, /** @type {() => void} */ run, primary = false) => h("button", { type: "button", class: `button${primary ? " primary big" : ""}`, onclick: run }, words);
   return [
     state === "called" && !coming && button("Sit down", come, true),
-    state === "waiting" && h("a", { class: "button", href: "/play", target: "_blank" }, "Play bots meanwhile"),
+    state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots meanwhile"),
     button(state === "called" ? "Not now" : "Wait no more", leave),
   ];
 }
@@ -181,8 +187,11 @@ function tick() {
   const called = found.state === "called";
   const left = Math.max(0, until - Date.now());
   const waited = Date.now() - since;
-  at("finding-time").textContent = called ? `${Math.ceil(left / 1000)} s left to come.` : `You have waited ${lasting(waited)}.`;
-  at("finding-alone").hidden = called || waited < ALONE;
+  at("finding-time").textContent = called ? `You have ${Math.ceil(left / 1000)} s to come.` : `You have waited ${lasting(waited)}.`;
+  const alone = !called && waited >= ALONE;
+  at("finding-alone").hidden = !alone;
+  const bots = document.getElementById("finding-bots");
+  if (bots) bots.hidden = alone;
   at("finding-lately").textContent = lately(found);
   document.title = called ? `${found.coming ? "…" : "▶ Come!"} Your table · Euchre` : `(${found.waiting ?? 1}) Waiting · Euchre`;
 }
@@ -190,12 +199,14 @@ function tick() {
 /** How many have been here, honestly. @param {Found} news */
 function lately({ hour = 0, day = 0 }) {
   const many = (/** @type {number} */ n) => (n === 0 ? "nobody else" : n === 1 ? "one other person" : `${n} other people`);
-  return sentence(`${many(hour)} came here to play in the last hour, ${hour === day && day ? "and no more" : many(day)} in the last day. You can go on waiting, or play meanwhile`);
+  const came = day === 0 ? "Nobody else came here to play in the last day" : `${many(hour)} came here to play in the last hour, ${hour === day ? "and no more" : many(day)} in the last day`;
+  return sentence(`${came}. You can go on waiting, or play something else meanwhile`);
 }
 
 /** @param {Found} news */
 function sit({ table, link, seat, token }) {
   turn += 1;
+  asking.abort();
   remember(null);
   keep(`euchre.seat.${table}`, { seat, token, at: Date.now() });
   location.assign(link ?? "/");
