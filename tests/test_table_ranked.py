@@ -158,6 +158,29 @@ def test_the_next_game_waits_for_a_person_in_every_chair() -> None:
     assert not left(desk)
 
 
+def test_a_game_begins_when_the_last_who_was_away_comes_back() -> None:
+    desk = ranked(playing=False)
+    for seat in range(3):
+        desk.says(seat, say.SayReady)
+    desk.gone[0] = desk.now
+    assert desk.keep_due() == [TookOver(0, gone=True)]
+    desk.says(3, say.SayReady)
+    assert desk.table.stage == "gathering"
+    comes(desk, 0)
+    assert desk.table.stage == "playing"
+
+
+def test_nobody_loses_time_to_come_before_a_game_has_begun() -> None:
+    desk = ranked(LONG, playing=False)
+    for seat in range(3):
+        desk.says(seat, say.SayReady)
+    desk.gone[0] = desk.now
+    desk.now += COME_BACK - 1
+    desk.says(3, say.SayReady)
+    desk.until(lambda desk: desk.table.chairs[0].away, persons=False)
+    assert desk.now == desk.table.started + COME_BACK
+
+
 def test_the_next_game_waits_for_who_is_away() -> None:
     desk = ranked()
     goes(desk, 1)
@@ -166,7 +189,7 @@ def test_the_next_game_waits_for_who_is_away() -> None:
         desk.says(seat, say.Rematch)
     assert desk.table.game == 1
     comes(desk, 1)
-    desk.says(1, say.SayReady)
+    desk.says(1, say.Rematch)
     assert desk.table.game == 2
 
 

@@ -126,9 +126,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         case Say() | SayPhrase():
             say(draft, seat, command)
         case Back():
-            if table.chairs[seat].away and too_late(table, seat, draft.now):
-                raise Refused("not-now", "A bot plays this turn for you: come back after it.")
-            _back(draft, seat)
+            _come_back(draft, seat)
         case Stand():
             stand(draft, seat)
         case PutBot() | SetPace() | SetDoor() | SetGallery() | Remove() | MakeHost():
@@ -165,6 +163,16 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
 
 
 # -- running a table ----------------------------------------------------------------------------
+
+
+def _come_back(draft: Draft, seat: Seat) -> None:
+    """The person asks to have their seat back."""
+    table = draft.table
+    if table.chairs[seat].away and too_late(table, seat, draft.now):
+        raise Refused("not-now", "A bot plays this turn for you: come back after it.")
+    _back(draft, seat)
+    if table.settings.ranked and table.stage != "playing":
+        go_on(draft)  # the others may only have waited for them
 
 
 def _back(draft: Draft, seat: Seat) -> None:

@@ -305,6 +305,7 @@ class Finding:
         kind = call.group.kind
         settings = Settings(
             rules=PRESETS[kind.game].rules.to_dict(),
+            title="New company",
             clock=kind.clock,
             hints=not kind.ranked,
             undo=False,

@@ -57,6 +57,8 @@ def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> froze
 def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
     """Until when `against` is waited for before a bot sits in by itself, in ms.
 
+    Nobody loses time to come to a ranked game before it has begun.
+
     Args:
         table: the table.
         against: who is gone.
@@ -65,7 +67,8 @@ def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
     """
     said = (each for each in table.stances if each.against == against and each.at >= since)
     longer = (each.at + LONGER for each in said if each.waits)
-    return max(since + grace(table), came + grace(table), *longer)
+    begun = table.started if table.settings.ranked and table.stage == "playing" else since
+    return max((max(since, came, begun) + grace(table), *longer))
 
 
 def agreed(draft: Draft, against: Seat) -> bool:

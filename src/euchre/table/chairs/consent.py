@@ -245,7 +245,8 @@ def took_over(draft: Draft, seat: Seat, *, voted: bool = False) -> TookOver:
     """A bot sits in for the person in `seat`, of the level of the table's bots."""
     table = draft.table
     level, settings = table.stand_in, table.settings
-    gone = settings.ranked and draft.now - draft.gone.get(seat, draft.now) >= COME_BACK
+    since = max(draft.gone.get(seat, draft.now), table.started)
+    gone = settings.ranked and draft.now - since >= COME_BACK
     return TookOver(seat, voted, "" if level == settings.bots else level, gone)
 
 

@@ -56,6 +56,7 @@ export class Absence {
 
   /** Who has gone and is waited for, once the others have a say in that; the first. @param {Picture} p @returns {Chair | undefined} */
   missing(p) {
+    if (p.table?.ranked && p.table.stage !== "playing") return undefined; // it waits for all
     const found = (p.table?.chairs ?? []).filter(({ seat, vote_from: from }) => from != null && from <= this.now() && seat !== mySeat(p));
     return found.sort((a, b) => (a.gone ?? 0) - (b.gone ?? 0))[0];
   }

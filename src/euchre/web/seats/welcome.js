@@ -210,13 +210,13 @@ export class Welcome {
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
       const data = new FormData(form);
       const seat = data.get("seat");
-      this.sit(p, form, String(data.get("name")), seat === "" || seat === null ? null : Number(seat));
+      this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
     return h(
       "form",
       { class: "join", onsubmit: submit },
-      h("label", { for: "join-name" }, "Your name"),
-      h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
+      p.table.ranked ? h("p", { class: "note" }, "You sit down by the name of your account.") : h("label", { for: "join-name" }, "Your name"),
+      !p.table.ranked && h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
       this.places(p, free, chosen),
       company(p),
       h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
@@ -239,7 +239,7 @@ export class Welcome {
   async sit(p, form, name, seat) {
     const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
     if (p.table.door === "ask") {
-      keep("euchre.name", wish.name);
+      if (wish.name) keep("euchre.name", wish.name);
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
@@ -247,7 +247,7 @@ export class Welcome {
     const button = form.querySelector("button");
     if (button) button.disabled = true;
     try {
-      keep("euchre.name", wish.name);
+      if (wish.name) keep("euchre.name", wish.name);
       this.has(await ask(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     } catch (problem) {
