@@ -142,7 +142,7 @@ def test_people_who_came_to_different_servers_find_each_other(
     for server, each in zip((two, one, two, one), told, strict=True):
         came = server.web.post(f"/api/finding/{each['ticket']}")
         assert came.status_code == 200, came.text
-    seats = [wait_for(lambda each=each: seated(two, each["ticket"])) for each in told]
+    seats = [wait_for(partial(seated, two, each["ticket"])) for each in told]
     assert sorted(each["seat"] for each in seats) == [0, 1, 2, 3]
     for server, each in zip((one, two, one, two), seats, strict=True):
         with server.guest(each) as guest:

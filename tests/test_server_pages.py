@@ -138,7 +138,7 @@ def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
     pages = {address: read(web, address) for address in PAGES}
     outside = (
         *(documents.TABLE_PATH, "/play", "/replay", "/review", "/events", "/lab/calls.csv"),
-        *("/fair", "/manifest.webmanifest", "/icons/"),
+        *("/fair", "/find", "/manifest.webmanifest", "/icons/"),
     )
     for address, page in pages.items():
         for tag, attrs in page.tags:

@@ -212,6 +212,8 @@ function sit({ table, link, seat, token }) {
   location.assign(link ?? "/");
 }
 
+const beside = (/** @type {string} */ href, /** @type {string} */ words) => h("a", { class: "button", href, target: "_blank" }, words);
+fill(at("finding-meanwhile"), beside("/daily", "Today's deal"), beside("/play", "A table with bots"));
 recall();
 setInterval(tick, 1000);
 form.addEventListener("submit", (event) => {
