@@ -101,10 +101,9 @@ def make_app(
         hub = await _hub(database or data / DATABASE, node, bounds, pulse)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
-        sockets, events, finding = Sockets(hub), EventPages(hub), FindingPages(hub)
+        sockets, events = Sockets(hub), EventPages(hub)
+        finding = FindingPages(hub, shared=bool(database))
         app.state.finding = finding.finding
-        if database:
-            await finding.finding.found_log()
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = partial(_farewell, hub, sockets, finding.finding)

@@ -44,9 +44,9 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FindingPages:
     """The handlers of one server."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, *, shared: bool) -> None:
         self._hub = hub
-        self.finding = Finding(hub)
+        self.finding = Finding(hub, shared=shared)
 
     def routes(self) -> list[Route]:
         """The addresses."""

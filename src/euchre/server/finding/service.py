@@ -21,13 +21,16 @@ from euchre.server.finding.matching import Kind, Wish
 from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
 from euchre.server.games.forms import CLOCKS
 from euchre.server.tables.hub import Hub, Made, written
-from euchre.store import Batch, Row, StoreError
+from euchre.store import Batch, Row
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
 from euchre.words.names import mixed
 
 FINDING: Final = "finding.queue"
-"""What the log calls the queue: of the servers of a database the one that has it keeps it."""
+"""What the log calls the queue: of the servers of a database the one that has it keeps it.
+
+There is one entry under it, which says nothing: what is in no log can be claimed by nobody.
+"""
 PATIENCE: Final = 25.0
 """Seconds after which whoever asks is answered, also where nothing has changed."""
 _TICK: Final = 1.0
@@ -89,12 +92,17 @@ class _Person:
 class Finding:
     """Everybody who looks for others at one server.
 
+    Args:
+        hub: makes their tables.
+        shared: whether other servers have the same database.
+
     Attributes:
         company: knows who is never to be seated with whom.
     """
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, *, shared: bool) -> None:
         self._hub = hub
+        self._known = not shared
         self.company: Company = NoCompany()
         self._queue = Queue(_SEATS)
         self._people: dict[str, _Person] = {}
@@ -120,10 +128,13 @@ class Finding:
 
         Raises:
             Refused: that is no wish, or there are too many.
-            StoreError: it cannot be read with whom they play never again.
+            StoreError: it cannot be read with whom they play never again, or another server has
+                the queue.
         """
         self._check(identity, name, kinds, address)
         self._hub.may_make(address)
+        if not self._known:
+            await self._be_found()
         player = "" if identity.account is None else identity.account.player
         never = await self.company.never(player) if player else frozenset[str]()
         again = await self.company.again(player) if player else frozenset[str]()
@@ -329,15 +340,18 @@ class Finding:
 
     # -- among servers --------------------------------------------------------------------------
 
-    async def found_log(self) -> None:
-        """See that the queue has a name in a database that several servers share."""
-        if await self._hub.read(self._hub.log.entries, FINDING):
-            return
-        future, settle = written(self._hub)
-        row = Row(1, self._hub.now(), None, None, b"{}")
-        self._hub.append(Batch(FINDING, (row,)), settle)
-        with suppress(StoreError):  # another server has been quicker
+    async def _be_found(self) -> None:
+        """See that the queue has a name in a database that several servers share.
+
+        Raises:
+            StoreError: it cannot be written, or another server has just been quicker.
+        """
+        if not await self._hub.read(self._hub.log.entries, FINDING):
+            future, settle = written(self._hub)
+            row = Row(1, self._hub.now(), None, None, b"{}")
+            self._hub.append(Batch(FINDING, (row,)), settle)
             await future
+        self._known = True
 
     def _lose(self, name: str) -> None:
         """Another server has the queue: whoever waits here is sent there."""

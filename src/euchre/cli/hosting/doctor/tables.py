@@ -87,6 +87,7 @@ def _looked_through(found: Found) -> _Log:
     from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
     from euchre.league.log import entries as leagues  # noqa: PLC0415 - with the server alone
     from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
+    from euchre.server.finding.service import FINDING  # noqa: PLC0415
     from euchre.store import Damaged, replayed  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.log.folding import fold  # noqa: PLC0415
@@ -103,7 +104,7 @@ def _looked_through(found: Found) -> _Log:
     try:
         if evening:
             replayed(found.table, rows, of_evening, fold_evening)
-        else:
+        elif found.table != FINDING:  # which is but a name that a server can have
             replayed(found.table, rows, of_table, fold)
     except Damaged as damaged:
         good = damaged.good
