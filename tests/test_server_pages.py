@@ -147,6 +147,7 @@ def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
             "/daily",
             "/you",
             "/ratings",
+            "/find",
         ),
         *("/lab/calls.csv", "/fair", "/manifest.webmanifest", "/icons/"),
     )

@@ -98,13 +98,17 @@ def test_whoever_comes_into_a_game_has_no_part_in_its_result() -> None:
     ("settings", "kind"),
     [
         ({}, Kind("casual")),
-        ({"ranked": True}, Kind("ranked")),
         ({"same_deals": f"{DAY}x"}, Kind("daily", f"{DAY}x")),
         ({"same_deals": "set.x"}, Kind("casual")),
     ],
 )
 def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: Kind) -> None:
     assert kind_of(desk_of(ANN, **settings).table) == kind
+
+
+def test_ranked_games_are_kept_as_such() -> None:
+    desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False})
+    assert kind_of(desk.table) == Kind("ranked")
 
 
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:

@@ -28,6 +28,8 @@ from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
 from euchre.server.evenings.pages import EventPages
 from euchre.server.figures import Pulse
+from euchre.server.finding.handlers import FindingPages
+from euchre.server.finding.service import Finding
 from euchre.server.games import catalogue
 from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
@@ -107,10 +109,13 @@ def make_app(
         players = app.state.players = PlayerPages(Players(hub))
         hub.accounts = players.signed
         clubs = ClubPages(hub, events.evenings)
+        finding = FindingPages(hub, shared=bool(database))
+        app.state.finding = finding.finding
+        finding.finding.company = players.company
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.clubs = clubs.clubs
-        app.state.farewell = partial(_farewell, hub, sockets)
+        app.state.farewell = partial(_farewell, hub, sockets, finding.finding)
         app.state.health = health = Health(hub, pulse, label)
         app.router.routes[:0] = [
             *Api(hub).routes(),
@@ -121,6 +126,7 @@ def make_app(
             *daily.routes(),
             *clubs.routes(),
             *players.routes(),
+            *finding.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -131,6 +137,7 @@ def make_app(
             retention.close()
             players.ratings.close()
             daily.keeper.close()
+            finding.finding.close()
             for end in ends:
                 await end()
             hub.close()
@@ -170,8 +177,9 @@ def make_app(
     return app
 
 
-async def _farewell(hub: Hub, sockets: Sockets) -> None:
+async def _farewell(hub: Hub, sockets: Sockets, finding: Finding) -> None:
     """Leave the tables to others, and say goodbye to everybody."""
+    finding.close()
     await hub.leave()
     await sockets.farewell()
 

@@ -26,6 +26,7 @@ from euchre.ratings import Rating, standing
 from euchre.server.operations import Operation, respond
 from euchre.server.players import charts, passkeys
 from euchre.server.players.api import PlayersApi, link
+from euchre.server.players.company import NotedCompany
 from euchre.server.players.games import KeptGames, played_of, wanted_of
 from euchre.server.players.ratings import Ratings
 from euchre.server.players.registry import LivePlayer, Players
@@ -103,6 +104,7 @@ class PlayerPages:
         self._players, self._hub = players, players.hub
         self.ratings = Ratings(players.hub)
         self.signed = SignedIn(players)
+        self.company = NotedCompany(players)
         self._api = PlayersApi(players, self.signed)
         self._kept = KeptGames(players.hub, self._mine)
 

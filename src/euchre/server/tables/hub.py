@@ -27,7 +27,7 @@ from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import Doored, Settings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
@@ -246,6 +246,28 @@ class Hub(Shared):
         if settings.open:
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
+
+    async def seat(self, settings: Settings, people: Sequence[tuple[str, Identity]]) -> list[Made]:
+        """A new table with these people at it, the first in the first seat; their seats.
+
+        Args:
+            settings: how it is run.
+            people: how they want to be called, and who they are.
+
+        Raises:
+            EuchreError: the settings are wrong, or somebody cannot sit there.
+        """
+        draft = self._opened(msgspec.structs.replace(settings, door="open"))
+        made: list[Made] = []
+        for name, identity in people:
+            called = identity.called(name)
+            at = seating.sit(draft, called, player=identity.player)
+            made.append(Made(draft.table.id, at, secrets.token_urlsafe(32)))
+        if settings.door != "open":
+            draft.add(Doored(settings.door))
+        tokens = tuple(TokenRow(each.seat, token_hash(each.token), draft.now) for each in made)
+        await self._begin(draft, tokens)
+        return made
 
     async def lay(self, settings: Settings, follows: str) -> str:
         """A new table with nobody at it, for an evening; its id.

@@ -144,12 +144,14 @@ class Renamed(_Entry, frozen=True):
 class TookOver(_Entry, frozen=True, tag="took-over"):
     """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
 
-    `bot` is its level; empty: the one in the settings, as in all older logs.
+    `bot` is its level; empty: the one in the settings, as in all older logs. `gone`: the game is
+    ranked, and they had been gone for as long as anybody is waited for.
     """
 
     seat: Seat
     voted: bool = False
     bot: str = ""
+    gone: bool = False
 
 
 class CameBack(_Entry, frozen=True, tag="came-back"):

@@ -108,8 +108,8 @@ class TableInfo(_Part, frozen=True):
     rules. `swapping` are two seats whose people change places before the next deal, or game.
     `announced` is what everybody at an evening's table must know: that its score has been entered
     by hand. `at_stake`: something is played for, be it money, what the `stakes` say, an evening's
-    score or ratings (`ranked`). `daily` is the daily deal that is played here, like
-    ``2026-11-25/standard``; empty: none is.
+    score or ratings (`ranked`, of which `terms` tell in sentences what it means). `daily` is the
+    daily deal that is played here, like ``2026-11-25/standard``; empty: none is.
     """
 
     id: str
@@ -131,6 +131,7 @@ class TableInfo(_Part, frozen=True):
     paused: bool = False
     hints: bool = False
     ranked: bool = False
+    terms: str = ""
     same_deals: bool = False
     daily: str = ""
     covered: bool = False

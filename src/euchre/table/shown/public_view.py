@@ -20,6 +20,7 @@ from euchre.presets import PRESETS
 from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.chairs.consent import asked_of, vote_from
+from euchre.table.chairs.ranked import TERMS
 from euchre.table.chairs.talking import hushed, overheard
 from euchre.table.log.entries import GUEST, Settings
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
@@ -65,7 +66,7 @@ UNREAD_BY_SEATS: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
         *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "former", "askers"),
-        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled"),
+        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
     )
 )
 """The fields of a table that `table_info` does not depend on, but for its `stage` and `dealt`."""
@@ -74,6 +75,7 @@ UNREAD_BY_HAND: Final = frozenset(
         *("version", "ready", "chat", "announced", "asked_at", "askers"),
         *("swapping", "former", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
+        "replaced",
     )
 )
 """The fields of a table that `hand_info` does not depend on."""
@@ -145,6 +147,7 @@ def table_info(
         paused=table.paused,
         hints=settings.hints,
         ranked=settings.ranked,
+        terms=TERMS if settings.ranked else "",
         same_deals=bool(settings.same_deals),
         daily=settings.day.replace(".", "/"),
         covered=covered,

@@ -65,10 +65,10 @@ function pace(table, to) {
   return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
 }
 
-/** How strong the bots are, for all of them; in a game for money they stay as they are.
+/** How strong the bots are, for all of them; in a game for money they stay as they are, in a ranked one none is chosen.
  * @param {Picture} p @param {Table} table @param {To} to */
 function levels({ game }, table, to) {
-  if (game?.money && table.stage === "playing") return null;
+  if (table.ranked || (game?.money && table.stage === "playing")) return null;
   const bots = table.chairs.filter((chair) => chair.kind === "bot");
   const choose = (/** @type {string} */ name) => {
     keep("euchre.bots", name);
@@ -86,7 +86,8 @@ async function rules(table, to) {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
     const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}. ${table.forfeit ?? ""}`);
-    show(sheet(`The rules: ${table.rules_name}`, money, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+    const ranked = table.terms && h("p", {}, table.terms);
+    show(sheet(`The rules: ${table.rules_name}`, money, ranked, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }

@@ -42,7 +42,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that somebody wants; every field may be left out.
 
     `money` is ``none``, ``pot`` or ``points``, `amount` the stake of each player or the price of a
-    point, as people write it: ``5.00``. It is worked out and shown, never collected.
+    point, as people write it: ``5.00``. It is worked out and shown, never collected. `ranked`: its
+    games count for ratings; it wants an account, and neither hints nor undo.
     """
 
     preset: Annotated[str, Meta(max_length=60)] = "standard"
@@ -64,6 +65,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gallery: Annotated[str, Meta(max_length=16)] = "own"
     seat: int | None = None
     start: bool = False
+    ranked: bool = False
 
 
 class Sayable(msgspec.Struct, frozen=True):
@@ -158,6 +160,7 @@ class Api:
             amount=_cents(wanted.amount),
             door=wanted.door,
             gallery=wanted.gallery,
+            ranked=wanted.ranked,
         )
         word, browser = one_line(wanted.code), named(request)
         identity = await identity_of(self._hub.accounts, request, browser)
