@@ -19,7 +19,7 @@ Visit = Callable[..., Player]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("club-pages")) as running:
-        running.hub.accounts = NamedAccounts()
+        running.hub.accounts = NamedAccounts(running.hub)
         yield running
 
 

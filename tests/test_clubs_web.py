@@ -26,7 +26,7 @@ Party = dict[str, Browser]
 
 def serving(folder: Path, **options: Any) -> Server:
     server = Server(folder, **options)
-    server.hub.accounts = NamedAccounts()
+    server.hub.accounts = NamedAccounts(server.hub)
     return server
 
 

@@ -419,7 +419,7 @@ def test_two_windows_at_once_get_one_table(server: Server) -> None:
 
 
 def test_an_account_goes_on_in_another_browser(server: Server) -> None:
-    server.hub.accounts = NamedAccounts()
+    server.hub.accounts = NamedAccounts(server.hub)
     with Visitor(server, **signed_in("ann")) as home, Visitor(server, **signed_in("ann")) as away:
         made = home.seat()
         assert away.finish() == made["table"]

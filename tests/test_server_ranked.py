@@ -27,7 +27,7 @@ PEOPLE = ("ann", "bo", "cy", "dot")
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with Server(tmp_path) as running:
-        running.hub.accounts = NamedAccounts()
+        running.hub.accounts = NamedAccounts(running.hub)
         yield running
 
 
@@ -60,7 +60,7 @@ def test_only_who_is_signed_in_makes_a_ranked_table(server: Server) -> None:
     assert told["ranked"]
     assert "three" not in told["terms"]
     assert "3 minutes" in told["terms"]
-    assert told["chairs"][0]["player"] == f"{PLAYER}ann"
+    assert told["chairs"][0]["player"] == "ann"
 
 
 def test_only_who_is_signed_in_sits_down_and_once(server: Server) -> None:
@@ -91,6 +91,6 @@ def test_the_result_of_each_of_four_is_kept(server: Server) -> None:
         [row] = server.hub.log.results_of(f"{PLAYER}{who}")
         assert row.kind == "ranked"
         result = result_from_json(row.body)
-        assert (result.seat, result.rated) == (seat, True)
+        assert (result.seat, result.game.seats[seat].left) == (seat, False)
     begins = [told["told"] for told in guests[0].told if "ranked" in told.get("told", "")]
     assert begins == ["The game begins: it is ranked."]

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from euchre.errors import EuchreError
 from euchre.events import Discarded
+from euchre.ratings import grade_of
 from euchre.rules import Rules, Seat
+from euchre.server.players.ratings import result_of as rated_as
 from euchre.server.tables.backstage.rows import results_of
 from euchre.table import Refused, Settings, open_table
 from euchre.table import commands as say
@@ -286,7 +288,9 @@ def test_who_stands_up_has_left_alone() -> None:
     desk.until(is_over)
     game = result_of(desk.table, desk.now)
     assert left(desk) == [1]
-    assert [PlayerResult(seat, game).rated for seat in range(4)] == [False, True, False, False]
+    rated = rated_as("one", game)
+    assert rated.left == ("player.bo",)
+    assert grade_of(rated.family).rate([rated]).keys() == {"player.bo"}, "for nobody else it counts"
     assert not PlayerResult(1, game).won
 
 
@@ -294,7 +298,7 @@ def test_all_that_is_played_by_four_is_rated_and_only_people_have_results() -> N
     desk = ranked()
     desk.until(is_over)
     game = result_of(desk.table, desk.now)
-    assert all(PlayerResult(seat, game).rated for seat in range(4))
+    assert not rated_as("one", game).left
     assert kind_of(desk.table).kind == RANKED
     before = next(
         table for at in range(len(desk.log), 0, -1) if (table := desk.before(at)).stage == "playing"

@@ -110,15 +110,6 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether they have won: who left has not."""
         return self.game.winner == self.side and not self.game.seats[self.seat].left
 
-    @property
-    def rated(self) -> bool:
-        """Whether it counts where the game is ranked: for whoever has left, as a loss.
-
-        For the others it counts where nobody has: a bot has played the rest of it.
-        """
-        seats = self.game.seats
-        return seats[self.seat].left or not any(each.left for each in seats)
-
 
 def kind_of(table: Table) -> Kind:
     """What the games of a table are for."""
