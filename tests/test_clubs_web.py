@@ -15,7 +15,7 @@ from account_help import NamedAccounts
 from club_help import Browser, game_of
 from euchre.server.doors.accounts import Account
 from euchre.server.limits import Limits
-from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow, Row
+from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from passkey_help import Somebody
 from postgres_help import Cluster
@@ -533,9 +533,6 @@ def wrote(
         for seat, who in enumerate(seats)
         if who
     )
-    for row in rows:  # nothing is written of accounts that are not there
-        account = Row(1, 1, None, None, b"{}")
-        server.hub.log.append(Batch(row.player, entries=(account,))).result(30)
     server.hub.log.append(Batch(table, results=rows)).result(30)
 
 
