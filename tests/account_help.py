@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection
 
+from euchre.players.entries import Registered, entry_to_json
 from euchre.server.doors.accounts import SESSION_COOKIE, Account
-from euchre.store import PLAYER
+from euchre.store import PLAYER, Batch, Conflict, Row
 
 
 class NamedAccounts:
-    """Knows everybody by the name in their cookie: ``ann`` has the account ``player.ann``."""
+    """Knows everybody by the name in their cookie: ``ann`` has the account ``player.ann``.
+
+    Args:
+        hub: where an account is made when it is first met.
+    """
+
+    def __init__(self, hub: Any) -> None:
+        self._hub = hub
+        self._known: set[str] = set()
 
     async def of(self, connection: HTTPConnection) -> Account | None:
         name = connection.cookies.get(SESSION_COOKIE, "")
-        return Account(PLAYER + name, name.title()) if name else None
+        if not name:
+            return None
+        if name not in self._known:
+            self._known.add(name)
+            entry = entry_to_json(Registered(name, name.title(), 1))
+            batch = Batch(PLAYER + name, (Row(1, 1, None, None, entry),))
+            with suppress(Conflict):  # it was there already
+                await asyncio.wrap_future(self._hub.log.append(batch))
+        return Account(PLAYER + name, name.title())
 
 
 def signed_in(name: str) -> dict[str, str]:

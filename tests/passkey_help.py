@@ -103,13 +103,14 @@ class Device:
 
 
 class Somebody:
-    """A browser with a device, at a server that it knows as ``localhost``."""
+    """A browser with a device, at a server (or its port) that it knows as ``localhost``."""
 
     opened: ClassVar[list[httpx.Client]] = []
     """What `leave` closes."""
 
-    def __init__(self, server: Server, device: Device | None = None) -> None:
-        base = f"http://localhost:{server.port}"
+    def __init__(self, server: Server | int, device: Device | None = None) -> None:
+        port = server if isinstance(server, int) else server.port
+        base = f"http://localhost:{port}"
         self.device = device or Device(base)
         self.web = httpx.Client(base_url=base, timeout=PATIENCE, headers={"origin": base})
         self.id = ""

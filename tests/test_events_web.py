@@ -827,7 +827,7 @@ def test_a_score_that_the_server_did_not_live_to_enter_is_entered_later(tmp_path
         host.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1")
         host.do("pair", rounds=0)
         table, (token,) = with_bots(host, host.another(host.number("Ann")))
-        server.hub.ended = None  # as if it went down at this moment
+        server.hub.ended.clear()  # as if it went down at this moment
         with Guest(server.port, table, token) as guest:
             guest.play()
             scores = guest.picture["game"]["scores"]

@@ -127,6 +127,46 @@ def test_the_lobby_shows_who_is_at_the_tables_of_all_servers(
         assert "Come in" in two.web.get("/").text
 
 
+def test_people_who_came_to_different_servers_find_each_other(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    told = []
+    for server in (one, two, one, two):
+        server.web.cookies.clear()
+        wish = {"games": ["standard"], "clocks": [0]}
+        answer = server.web.post("/api/finding", json=wish)
+        assert answer.status_code == 201, answer.text
+        told.append(answer.json())
+    assert [each["waiting"] for each in told[:3]] == [1, 2, 3]
+    for server, each in zip((two, one, two, one), told, strict=True):
+        came = server.web.post(f"/api/finding/{each['ticket']}")
+        assert came.status_code == 200, came.text
+    seats = [wait_for(partial(seated, two, each["ticket"])) for each in told]
+    assert sorted(each["seat"] for each in seats) == [0, 1, 2, 3]
+    for server, each in zip((one, two, one, two), seats, strict=True):
+        with server.guest(each) as guest:
+            assert guest.seat == each["seat"]
+
+
+def seated(server: Server, ticket: str) -> dict[str, Any] | None:
+    found: dict[str, Any] = server.web.get(f"/api/finding/{ticket}").json()
+    return found if found["state"] == "seated" else None
+
+
+def test_where_the_queue_was_lost_people_are_told_so_and_wait_anew(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    wish = {"games": ["standard"], "clocks": [0]}
+    ticket = one.web.post("/api/finding", json=wish).json()["ticket"]
+    asyncio.run_coroutine_threadsafe(one.hub.leave(), one.hub.loop).result()
+    asyncio.run_coroutine_threadsafe(one.hub.hand_over(), one.hub.loop).result()
+    answer = two.web.get(f"/api/finding/{ticket}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-ticket")
+    assert two.web.post("/api/finding", json=wish).status_code == 201
+
+
 def seen(server: Server, *, watching: int) -> dict[str, Any] | None:
     tables = server.web.get("/api/tables").json()
     return next((each for each in tables if each.get("watching") == watching), None)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from page_help import DESKTOP, KNOBS, PHONE, Player, Served
+from passkey_help import Somebody
+from server_help import Guest
 
 Visit = Callable[..., Player]
 AUTHENTICATOR = {
@@ -135,3 +138,40 @@ def test_at_a_number_the_page_says_where_passkeys_are_to_be_had(visit: Visit) ->
     player.open("/you")
     assert "http://localhost:" in player.page.locator("[data-why]").inner_text()
     assert player.button("Make a passkey").is_disabled()
+
+
+def ask(player: Player, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """What the server answers to a page of somebody."""
+    script = """async ([path, body]) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(path, { method: "POST", body: JSON.stringify(body), headers });
+      return answer.json();
+    }"""
+    told: dict[str, Any] = player.page.evaluate(script, [path, body])
+    return told
+
+
+def test_after_a_game_one_notes_whom_one_would_play_with_again(
+    served: Served, visit: Visit
+) -> None:
+    uma = visit(**PHONE)
+    with_passkeys(uma)
+    register(uma, "Uma")
+    made = ask(uma, "/api/tables", {"knobs": {"target": 1}, "pace": "instant", "bots": "simple"})
+    port = int(served.address.rpartition(":")[2])
+    vic = Somebody(port)
+    vic.registers("Vic")
+    seat = vic.web.post(f"/api/tables/{made['table']}/seats", json={"seat": 1}).json()
+    uma.sit(made)
+    with Guest(port, made["table"], seat["token"]) as guest:
+        assert guest.ask("ready")["type"] == "ack"
+        uma.button("Start now").click()
+        playing = threading.Thread(target=guest.play)
+        playing.start()
+        assert uma.play() == "over"
+        playing.join()
+        row = uma.page.locator(".company-row", has_text="Vic")
+        row.get_by_role("button", name="Never again").click()
+        row.get_by_text("Never again.", exact=True).wait_for()
+        uma.accessible("company-phone")
+    Somebody.leave()

@@ -383,3 +383,15 @@ def test_a_trial_is_written_and_can_be_written_again(
             log.trial().result()
         assert log.commits == 2
         assert log.figures.seconds.counts != [0] * len(log.figures.seconds.counts)
+
+
+def test_a_server_starts_without_what_takes_long_to_import() -> None:
+    """A second of every start: compiled code comes when it is first needed."""
+    script = """
+import sys
+import euchre.server.app
+heavy = {"numpy", "numba", "webauthn", "openskill", "networkx", "polars", "OpenSSL"}
+print(*sorted(heavy & set(sys.modules)))
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)  # noqa: S603
+    assert run.stdout.split() == []

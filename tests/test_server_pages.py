@@ -137,8 +137,19 @@ def test_a_page_runs_and_styles_nothing_inline(web: TestClient, address: str) ->
 def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
     pages = {address: read(web, address) for address in PAGES}
     outside = (
-        *(documents.TABLE_PATH, "/play", "/replay", "/review", "/events", "/lab/calls.csv"),
-        *("/fair", "/manifest.webmanifest", "/icons/"),
+        *(
+            documents.TABLE_PATH,
+            "/play",
+            "/replay",
+            "/review",
+            "/events",
+            "/clubs",
+            "/daily",
+            "/you",
+            "/ratings",
+            "/find",
+        ),
+        *("/lab/calls.csv", "/fair", "/manifest.webmanifest", "/icons/"),
     )
     for address, page in pages.items():
         for tag, attrs in page.tags:

@@ -98,13 +98,17 @@ def test_whoever_comes_into_a_game_has_no_part_in_its_result() -> None:
     ("settings", "kind"),
     [
         ({}, Kind("casual")),
-        ({"ranked": True}, Kind("ranked")),
         ({"same_deals": f"{DAY}x"}, Kind("daily", f"{DAY}x")),
         ({"same_deals": "set.x"}, Kind("casual")),
     ],
 )
 def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: Kind) -> None:
     assert kind_of(desk_of(ANN, **settings).table) == kind
+
+
+def test_ranked_games_are_kept_as_such() -> None:
+    desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False})
+    assert kind_of(desk.table) == Kind("ranked")
 
 
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
@@ -139,3 +143,9 @@ def test_accounts_are_told_and_guests_are_not() -> None:
 def test_what_is_no_result_is_refused() -> None:
     with pytest.raises(RecordError, match="not the result of a game"):
         result_from_json(b'{"seat": "first"}')
+
+
+def test_casual_games_at_the_table_of_a_club_are_found_by_it() -> None:
+    assert kind_of(desk_of(ANN, club="frdv-k4v6-yavd").table) == Kind("casual", "frdv-k4v6-yavd")
+    assert kind_of(desk_of(ANN).table) == Kind("casual")
+    assert kind_of(desk_of(ANN, ranked=True, club="frdv-k4v6-yavd").table) == Kind("ranked")

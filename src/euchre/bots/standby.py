@@ -59,6 +59,10 @@ class Interrupted(EuchreError):
     """What was loaded elsewhere was ended from outside: it is loaded when it is next wanted."""
 
 
+class NotReadyError(EuchreError):
+    """A bot is not ready, and nobody is to play for it."""
+
+
 class Backstage:
     """Where bots get ready, in a thread of its own, while the table plays.
 
@@ -173,11 +177,20 @@ class Standby:
     Attributes:
         name: of the bot, as `make` takes it.
         seed: of the bot.
+        awaited: whether nobody plays for it: until it is ready it acts not at all.
     """
 
-    def __init__(self, name: str, seed: int = 0, backstage: Backstage | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        seed: int = 0,
+        backstage: Backstage | None = None,
+        *,
+        awaited: bool = False,
+    ) -> None:
         self.name: Final = name
         self.seed: Final = seed
+        self.awaited: Final = awaited
         self._backstage: Final = _BACKSTAGE if backstage is None else backstage
         self._bot: Bot = RulesBot()
         self._ready = False
@@ -197,8 +210,16 @@ class Standby:
         return self._ready or self._backstage.has(self.name)
 
     def act(self, view: View) -> HandEvent:
-        """What the bot would do, or the rules bot in its place."""
-        return self.bot.act(view)
+        """What the bot would do, or the rules bot in its place.
+
+        Raises:
+            NotReadyError: it is not ready, and is awaited.
+        """
+        bot = self.bot
+        if self.awaited and not self._ready:
+            self._backstage.want(self.name)
+            raise NotReadyError(f"the bot {self.name!r} is getting ready")
+        return bot.act(view)
 
 
 def seat_bot(name: str, seed: int = 0) -> Bot:

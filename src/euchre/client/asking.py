@@ -52,6 +52,7 @@ class NewTable(TypedDict, total=False):
     gallery: str
     seat: Seat | None
     start: bool
+    ranked: bool
 
 
 class _Problem(msgspec.Struct):

@@ -73,6 +73,17 @@ seat could choose the last nonce, and with it the cards.
 
 from euchre.fair.chance import LABEL, OLD, FairError, FairRandom, chance_cut, commitment, pledge
 from euchre.fair.checking import Checked, chance_of, verify
+from euchre.fair.days import (
+    DAY_LABEL,
+    DailyDeal,
+    against_day,
+    against_promise,
+    bots_seed,
+    hand_secret,
+    promised_in,
+    read_daily,
+    source_of_day,
+)
 from euchre.fair.public import (
     SPAN,
     Logged,
@@ -94,15 +105,20 @@ from euchre.fair.receipts import (
 from euchre.fair.signing import Signer, signed
 
 __all__ = [
+    "DAY_LABEL",
     "LABEL",
     "OLD",
     "SPAN",
     "Checked",
+    "DailyDeal",
     "FairError",
     "FairRandom",
     "Logged",
     "Receipt",
     "Signer",
+    "against_day",
+    "against_promise",
+    "bots_seed",
     "broken_chain",
     "broken_word",
     "chance_cut",
@@ -111,13 +127,17 @@ __all__ = [
     "concerning",
     "disputed",
     "entries_of",
+    "hand_secret",
     "logged",
     "missing_from",
     "next_place",
     "pledge",
+    "promised_in",
+    "read_daily",
     "read_log",
     "read_receipts",
     "receipt_text",
     "signed",
+    "source_of_day",
     "verify",
 ]

@@ -19,13 +19,17 @@ from starlette.routing import Route, WebSocketRoute
 from euchre import __version__
 from euchre.server import documents, failures, links, openapi
 from euchre.server.assets import ASSETS
+from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
+from euchre.server.daily.pages import DailyPages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
 from euchre.server.evenings.pages import EventPages
 from euchre.server.figures import Pulse
+from euchre.server.finding.handlers import FindingPages
+from euchre.server.finding.service import Finding
 from euchre.server.games import catalogue
 from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
@@ -104,16 +108,21 @@ def make_app(
         hub = await _hub(database or data / DATABASE, node, bounds, pulse)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
-        sockets, events = Sockets(hub), EventPages(hub)
-        players = PlayerPages(Players(hub))
+        sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
+        players = app.state.players = PlayerPages(Players(hub))
         hub.accounts, hub.admins = players.signed, tuple(admins)
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
         )
         players.keeps_order = order.moderations.may
+        clubs = ClubPages(hub, events.evenings)
+        finding = FindingPages(hub, shared=bool(database))
+        app.state.finding = finding.finding
+        finding.finding.company = players.company
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
-        app.state.farewell = partial(_farewell, hub, sockets)
+        app.state.clubs = clubs.clubs
+        app.state.farewell = partial(_farewell, hub, sockets, finding.finding)
         app.state.health = health = Health(hub, pulse, label)
         app.router.routes[:0] = [
             *Api(hub).routes(),
@@ -121,8 +130,11 @@ def make_app(
             *Records(hub).routes(),
             *Shares(hub).routes(),
             *events.routes(),
+            *daily.routes(),
+            *clubs.routes(),
             *players.routes(),
             *order.routes(),
+            *finding.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -132,6 +144,9 @@ def make_app(
         finally:
             retention.close()
             order.close()
+            players.ratings.close()
+            daily.keeper.close()
+            finding.finding.close()
             for end in ends:
                 await end()
             hub.close()
@@ -171,8 +186,9 @@ def make_app(
     return app
 
 
-async def _farewell(hub: Hub, sockets: Sockets) -> None:
+async def _farewell(hub: Hub, sockets: Sockets, finding: Finding) -> None:
     """Leave the tables to others, and say goodbye to everybody."""
+    finding.close()
     await hub.leave()
     await sockets.farewell()
 

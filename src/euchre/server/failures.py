@@ -21,8 +21,10 @@ from euchre.words.grammar import sentence
 _STATUS: Final = {
     "full": 409,
     "name-taken": 409,
+    "account": 403,
     "ask": 403,
     "locked": 403,
+    "no-ticket": 404,
     "not-over": 409,
     "no-seat": 404,
     "no-table": 404,

@@ -63,6 +63,9 @@ class Limits:
         joins_of_evening: people who may come to one evening by its link in an hour.
         actions_of_address: things a second that may be done at evenings from one network address
             for long; a minute's worth of them at once.
+        accounts_of_address: accounts that one network address may make in an hour, or at once.
+        tries_of_address: times that one network address may try to sign in, or to make an account,
+            in ten minutes; each takes two.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """
@@ -98,6 +101,8 @@ class Limits:
     joins_of_address: int = 240
     joins_of_evening: int = 400
     actions_of_address: float = 5.0
+    accounts_of_address: int = 40
+    tries_of_address: int = 240
     idle: float = 300.0
     silence: float = 20.0
 

@@ -178,6 +178,10 @@ class Log:
         """
         return self._at_once.open_tables(since, most, evenings=evenings)
 
+    def open_clubs(self, most: int = 100) -> list[tuple[str, Listing]]:
+        """The clubs that have an open listing, the last changed first."""
+        return self._at_once.open_clubs(most)
+
     def unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
         """The tables, or evenings, that were last used before this time (ms), the oldest first.
 
@@ -245,6 +249,10 @@ class Log:
     def results_in(self, kind: str, topic: str, since: int = 0) -> list[ResultRow]:
         """All results of a kind and topic from a time (ms) on, the oldest first."""
         return self._reader.results_in(kind, topic, since)
+
+    def last_results(self, kind: str, topic: str, most: int = 100) -> list[ResultRow]:
+        """The last results of a kind and topic, the newest first."""
+        return self._reader.last_results(kind, topic, most)
 
     def results_at(self, table: str, game: int) -> list[ResultRow]:
         """The results of one game."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from euchre.fair import SPAN
 from euchre.store.chain import proof, sound
 from euchre.store.errors import Damaged
-from euchre.store.rows import EVENING, Counts, Listing, ResultRow, Row, SetRow, TokenRow
+from euchre.store.rows import CLUB, EVENING, Counts, Listing, ResultRow, Row, SetRow, TokenRow
 
 _COUNTS: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
@@ -28,6 +28,12 @@ _OPEN: Final = """
     SELECT table_id, title, preset, phase, open, players, updated FROM listings
     WHERE open AND {} AND updated >= ? ORDER BY updated DESC, table_id LIMIT ?
 """
+_CLUBS_OPEN: Final = """
+    SELECT table_id, title, preset, phase, open, players, updated FROM listings
+    WHERE table_id >= ? AND table_id < ? AND open
+    ORDER BY updated DESC, table_id LIMIT ?
+"""
+"""By the key of the table, from the first to the last that may be a club's."""
 _UNUSED: Final = "SELECT table_id FROM used WHERE {} AND at < ? ORDER BY at LIMIT ?"
 _ENTRIES: Final = """
     SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
@@ -65,6 +71,9 @@ _OF_PLAYER: Final = f"""
 _OF_TOPIC: Final = f"""
     {_RESULT} WHERE kind = ? AND topic = ? AND at >= ? ORDER BY at, table_id, game, player
 """
+_LAST_OF_TOPIC: Final = f"""
+    {_RESULT} WHERE kind = ? AND topic = ? ORDER BY at DESC, table_id, game, player LIMIT ?
+"""
 _OF_GAME: Final = f"{_RESULT} WHERE table_id = ? AND game = ? ORDER BY player"
 _TOPICS: Final = "SELECT DISTINCT topic FROM results WHERE kind = ? ORDER BY topic"
 _RECORD: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
@@ -100,6 +109,11 @@ class Reader(ABC):
     ) -> list[tuple[str, Listing]]:
         """See `Log.open_tables`."""
         return [_listed(row) for row in self.ask(_OPEN.format(_KIND[evenings]), since, most)]
+
+    def open_clubs(self, most: int) -> list[tuple[str, Listing]]:
+        """See `Log.open_clubs`."""
+        after = CLUB[:-1] + chr(ord(CLUB[-1]) + 1)
+        return [_listed(row) for row in self.ask(_CLUBS_OPEN, CLUB, after, most)]
 
     def unused(self, before: int, most: int, *, evenings: bool = False) -> list[str]:
         """See `Log.unused`."""
@@ -176,6 +190,10 @@ class Reader(ABC):
     def results_in(self, kind: str, topic: str, since: int) -> list[ResultRow]:
         """See `Log.results_in`."""
         return [ResultRow(*row) for row in self.ask(_OF_TOPIC, kind, topic, since)]
+
+    def last_results(self, kind: str, topic: str, most: int) -> list[ResultRow]:
+        """See `Log.last_results`."""
+        return [ResultRow(*row) for row in self.ask(_LAST_OF_TOPIC, kind, topic, most)]
 
     def results_at(self, table: str, game: int) -> list[ResultRow]:
         """See `Log.results_at`."""

@@ -11,19 +11,38 @@ from euchre.cards import BENNIES, HIDDEN, Card, Suit, height, suit_of
 from euchre.events import PLAYED, Event, Played
 from euchre.hand import Hand, Phase, View, apply, legal
 from euchre.rules import Seat
+from euchre.table.log.state import Table
 
 
-def sure(view: View) -> list[Card] | None:
+def certain(table: Table, view: View) -> list[Card] | None:
+    """The same as `sure` for the seat whose `view` this is, as far as may be claimed at a table.
+
+    In a ranked game a claim must follow from what everybody can see once the cards are shown: what
+    the seat alone knows, of a card that it laid away or was given a look at, does not count.
+    """
+    if view.turn != view.seat or view.trick:
+        return None
+    if not table.settings.ranked:
+        return sure(view)
+    assert table.match is not None
+    return sure(view, table.match.view(None))
+
+
+def sure(view: View, public: View | None = None) -> list[Card] | None:
     """The cards of the seat that looks in an order in which each must win; None: not certain.
 
     Only a player on lead can claim. The others are credited with the worst: any of them may hold
     all of the unseen cards of a suit, with the highest kept to the last.
+
+    Args:
+        view: of the seat.
+        public: what a spectator sees, where nothing else counts of the cards of the others.
     """
     if view.phase is not Phase.PLAY or view.turn != view.seat or view.trick:
         return None
     if not PLAY.knows(view.rules) or HIDDEN in view.cards:
         return None
-    trump, unseen = view.trump, _elsewhere(view)
+    trump, unseen = view.trump, _elsewhere(view, public)
     assert trump is not None
     if trump is Suit.NONE and any(card in BENNIES for card in (*unseen, *view.cards)):
         return None
@@ -40,10 +59,12 @@ def sure(view: View) -> list[Card] | None:
     return None
 
 
-def _elsewhere(view: View) -> list[Card]:
+def _elsewhere(view: View, public: View | None) -> list[Card]:
     """The cards that another player may hold."""
-    known = [card for at, held in enumerate(view.hands) if at != view.seat for card in held]
-    return [*view.unseen, *(card for card in known if card is not HIDDEN)]
+    told = view if public is None else public
+    known = [card for at, held in enumerate(told.hands) if at != view.seat for card in held]
+    unseen = (card for card in told.unseen if card not in view.cards)
+    return [*unseen, *(card for card in known if card is not HIDDEN)]
 
 
 def _by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:

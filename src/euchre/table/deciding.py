@@ -19,11 +19,13 @@ from euchre.table.chairs.consent import (
     undo,
     vote,
 )
+from euchre.table.chairs.daily import check_daily
 from euchre.table.chairs.places import check_host, hand_over, swap
+from euchre.table.chairs.ranked import check_bots, check_not_playing
 from euchre.table.chairs.readiness import go_on
 from euchre.table.chairs.seating import bot, check_seat, part, stand
 from euchre.table.chairs.talking import say
-from euchre.table.claims import played_out, sure
+from euchre.table.claims import certain, played_out
 from euchre.table.commands import (
     Act,
     AddNonce,
@@ -102,6 +104,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         raise Refused("not-now", why)
     if seat in table.outvoted and isinstance(command, Act | Claim | Undo | Back):
         raise Refused("not-now", "A bot plays this hand for you: the others wanted it twice.")
+    check_daily(table, command)
     match command:
         case Act(_, event, seen):
             if seen is not None and seen < table.decided[seat]:
@@ -125,9 +128,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         case Say() | SayPhrase():
             say(draft, seat, command)
         case Back():
-            if table.chairs[seat].away and too_late(table, seat, draft.now):
-                raise Refused("not-now", "A bot plays this turn for you: come back after it.")
-            _back(draft, seat)
+            _come_back(draft, seat)
         case Stand():
             stand(draft, seat)
         case PutBot() | SetPace() | SetDoor() | SetGallery() | Remove() | MakeHost():
@@ -164,6 +165,16 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
 
 
 # -- running a table ----------------------------------------------------------------------------
+
+
+def _come_back(draft: Draft, seat: Seat) -> None:
+    """The person asks to have their seat back."""
+    table = draft.table
+    if table.chairs[seat].away and too_late(table, seat, draft.now):
+        raise Refused("not-now", "A bot plays this turn for you: come back after it.")
+    _back(draft, seat)
+    if table.settings.ranked and table.stage != "playing":
+        go_on(draft)  # the others may only have waited for them
 
 
 def _back(draft: Draft, seat: Seat) -> None:
@@ -207,6 +218,7 @@ def _remove(draft: Draft, seat: Seat) -> None:
     if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"
         raise Refused("not-now", f"{table.names[seat]} {why}.")
+    check_not_playing(table, "This game is ranked: while it lasts nobody is sent from the table.")
     stand(draft, seat, removed=True)
     if table.door == "open":
         draft.add(Doored("ask"))
@@ -222,6 +234,7 @@ def _put_bot(draft: Draft, command: PutBot) -> None:
             raise Refused("not-now", "While a game lasts every chair needs somebody.")
         draft.add(Emptied(command.seat))
         return
+    check_bots(table)
     if command.name not in BOTS:
         raise Refused("off", f"Choose a bot from {', '.join(BOTS)}.")
     draft.add(bot(table, command.seat, command.name))
@@ -369,12 +382,12 @@ def _check_nonce(table: Table, promise: Promise, seat: Seat, nonce: str) -> None
 
 
 def _claim(draft: Draft, seat: Seat) -> None:
-    match = _playing(draft.table)
+    table, match = draft.table, _playing(draft.table)
     if match.stage is not Stage.HAND or match.hand is None or match.turn != seat:
         raise Refused("not-your-turn", "Claim the rest when it is your turn to lead.")
     view = match.view(seat)
     assert view is not None
-    order = sure(view)
+    order = certain(table, view)
     if order is None:
         raise Refused("cannot-claim", "Not every trick is certain to be yours: play on.")
     draft.add(Claimed(seat))

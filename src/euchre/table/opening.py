@@ -15,9 +15,10 @@ def open_table(table: str, settings: Settings) -> Opened:
 
     Raises:
         RulesError: there are no such rules.
-        Refused: there is no such pace or bot, or no such way to play for money.
+        Refused: there is no such pace or bot, or no such way to play for money, or a table like
+            that cannot be ranked.
     """
-    Rules.from_dict(settings.rules)
+    rules = Rules.from_dict(settings.rules)
     if settings.pace not in PACES:
         raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
     if settings.bots not in BOTS:
@@ -25,6 +26,8 @@ def open_table(table: str, settings: Settings) -> Opened:
     check_door(settings.door)
     check_gallery(settings.gallery)
     _check_money(settings.money, settings.amount)
+    if settings.ranked:
+        _check_ranked(settings, rules)
     return Opened(table, settings)
 
 
@@ -61,3 +64,22 @@ def _check_money(way: str, cents: int) -> None:
         raise Refused("off", "Say what a point is worth, like 0.25.")
     if cents > MOST:
         raise Refused("off", f"{show(cents)} is too much for a table: {show(MOST)} is the most.")
+
+
+def _check_ranked(settings: Settings, rules: Rules) -> None:
+    """Whether the games of a table can count for the ratings of those who play them.
+
+    Raises:
+        Refused: they would not be worth the same everywhere.
+    """
+    wrong = (
+        (settings.hints, "without hints: switch them off"),
+        (settings.undo, "as they are played: nothing is taken back, so switch that off"),
+        (settings.money != "none", "for ratings, and not for money as well"),
+        (bool(settings.kept), "by whoever sits down: at an evening chairs are kept"),
+        (bool(settings.same_deals), "with cards of their own: leave the word for the deals out"),
+        (rules.laps, "from zero on: choose rules that carry no points over (laps)"),
+    )
+    for is_wrong, how in wrong:
+        if is_wrong:
+            raise Refused("off", f"Ranked games are played {how}.")

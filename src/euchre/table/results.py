@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from euchre.errors import RecordError
+from euchre.events import Called, Declared, Passed
+from euchre.hand import Hand
 from euchre.knobs import Value
 from euchre.match import Match
-from euchre.rules import Rules, Seat, teams
+from euchre.rules import Rules, Seat, team_of, teams
 from euchre.table.log.company import Starter
 from euchre.table.log.entries import DAY
 from euchre.table.log.state import Table
@@ -25,7 +27,8 @@ class Kind(NamedTuple):
 
     Attributes:
         kind: `CASUAL`, `RANKED` or `DAILY`.
-        topic: of a daily deal the name of the set it is of; else empty.
+        topic: of a daily deal the name of the set it is of; of a casual game the club at whose
+            table it is played; else empty.
     """
 
     kind: str
@@ -63,6 +66,19 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     play: tuple[float, ...] | None = None
 
 
+class PlayedHand(msgspec.Struct, frozen=True):
+    """How a hand went for one of those who played it.
+
+    Attributes:
+        gained: the points of their side, less those of the others.
+        call: what they said: ``pass``, ``order`` (the up-card) or the letter of a suit, with
+            ``alone`` behind it where they played alone; empty: they were not asked.
+    """
+
+    gained: int
+    call: str
+
+
 class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The same for one of those who played.
 
@@ -73,6 +89,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
         mistakes: how often they made each kind of mistake, as a review has found; None: nobody
             has gone through it.
         lost: the points that these cost on average, all together.
+        hands: of a daily deal, how each hand went.
     """
 
     seat: Seat
@@ -80,6 +97,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     counts: dict[str, int] = {}
     mistakes: dict[str, int] | None = None
     lost: float = 0.0
+    hands: tuple[PlayedHand, ...] = ()
 
     @property
     def side(self) -> int:
@@ -98,7 +116,33 @@ def kind_of(table: Table) -> Kind:
     if table.settings.ranked:
         return Kind(RANKED)
     deals = table.settings.same_deals
-    return Kind(DAILY, deals) if deals.startswith(DAY) else Kind(CASUAL)
+    return Kind(DAILY, deals) if deals.startswith(DAY) else Kind(CASUAL, table.settings.club)
+
+
+def played_hands(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
+    """How each hand of a match went for whoever sat in a seat."""
+    return tuple(PlayedHand(gained(hand, seat), call_of(hand, seat)) for hand in match.hands)
+
+
+def gained(hand: Hand, seat: Seat) -> int:
+    """The points that the side of a seat makes in a hand that is over, less the others'."""
+    return 2 * hand.points[team_of(hand.rules, seat)] - sum(hand.points)
+
+
+def call_of(hand: Hand, seat: Seat) -> str:
+    """What somebody said in a hand that is over, as `PlayedHand` has it."""
+    call, alone = "", False
+    for event in hand.events:
+        match event:
+            case Passed(at) if at == seat:
+                call = "pass"
+            case Called(at, trump, alone) if at == seat:
+                up_card = hand.dealt.up_card
+                ordered = up_card is not None and up_card.suit is trump
+                call = "order" if ordered else trump.letter
+            case Declared(at, alone) if at == seat == hand.maker:
+                pass
+    return f"{call} alone" if alone and hand.maker == seat else call
 
 
 def result_of(table: Table, at: int) -> GameResult:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TypeVar
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import click
 
+from euchre.cli.records.sources import (
+    broken_day,
+    day_at,
+    fetched,
+    is_address,
+    named,
+    told_of_day,
+)
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
 from euchre.cli.shared.screen import Look, Screen
@@ -19,9 +24,10 @@ from euchre.errors import EuchreError
 from euchre.fair import (
     OLD,
     Checked,
-    FairError,
+    DailyDeal,
     Logged,
     Receipt,
+    against_day,
     broken_chain,
     broken_word,
     concerning,
@@ -49,11 +55,6 @@ _DISPUTED = (
     " was there."
 )
 _FOLLOW = "follow from what the record says of them"
-_PATIENCE = 20
-"""Seconds to wait for the address of a log."""
-_PAGE = 4 << 20
-"""The most bytes of one answer."""
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,8 @@ class _Beside:
     receipts: Sequence[Receipt] | None = None
     key: str | None = None
     """By which everything must be signed."""
+    day: DailyDeal | None = None
+    """Whose deals they must be."""
 
     def game(self, record: Record) -> _Game:
         """What has come of checking a record."""
@@ -110,6 +113,7 @@ class _Beside:
         missing = [*missing_from(record, log)] if self.log else []
         receipts = self.receipts or ()
         concerned = len(concerning(record, receipts))
+        missing += [] if self.day is None else against_day(self.day, record)
         against = _told(record, [*missing, *broken_word(record, receipts)])
         if self.receipts is not None and not concerned:
             against.append(_NO_RECEIPT)
@@ -164,6 +168,11 @@ def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
     metavar="KEY",
     help="The server's public key, as its /fair/key tells it: must have signed everything.",
 )
+@click.option(
+    "--day",
+    metavar="DAY",
+    help="What a server tells of a daily deal, a file or its address: must be the game's.",
+)
 @click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 def command(
@@ -171,6 +180,7 @@ def command(
     log: str | None,
     receipts: Path | None,
     key: str | None,
+    day: str | None,
     *,
     as_json: bool,
     ascii_: bool,
@@ -181,7 +191,7 @@ def command(
     what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
     not, 2 if something could not be read or has no proofs.
     """
-    beside = _beside(log, receipts, key)
+    beside = _beside(log, receipts, key, day)
     found = [_check(file, beside) for file in files]
     if as_json:
         click.echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
@@ -189,6 +199,8 @@ def command(
         screen = Screen(Look(ascii=ascii_))
         if log is not None:
             _tell_log(screen, beside)
+        if beside.day is not None:
+            _tell_day(screen, beside.day, beside)
         for each in found:
             _tell(screen, each, beside)
     for each in found:
@@ -199,48 +211,39 @@ def command(
     return 2 if any(each.error is not None for each in found) else 0
 
 
-def _beside(log: str | None, receipts: Path | None, key: str | None) -> _Beside:
+def _beside(log: str | None, receipts: Path | None, key: str | None, day: str | None) -> _Beside:
     """What records are to be held against.
 
     Raises:
         EuchreError: it cannot be read.
     """
     entries = [] if log is None else _log(log)
-    taken = None if receipts is None else _named(receipts, read_receipts)
+    taken = None if receipts is None else named(receipts, read_receipts)
     key = None if key is None else key.strip().lower()
     broken = list(broken_chain(entries))
     if key is not None and any(entry.key != key for entry in entries):
         broken.append("The log is signed with another key than the one that is demanded.")
-    return _Beside(entries, broken, taken, key)
+    told = None if day is None else day_at(day)
+    if told is not None:
+        broken += broken_day(told, entries)
+    return _Beside(entries, broken, taken, key, told)
 
 
 def _log(where: str) -> list[Logged]:
-    if not where.startswith(("http://", "https://")):
-        return _named(Path(where), read_log)
+    if not is_address(where):
+        return named(Path(where), read_log)
     entries: list[Logged] = []
     while True:
         since = entries[-1].index + 1 if entries else 1
         address = f"{where.partition('?')[0]}?since={since}"
         try:
-            with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http, see above
-                text = answer.read(_PAGE).decode()
+            text = fetched(address)
             page = read_log(text) if text.strip() or not entries else []
         except (OSError, ValueError) as error:
-            if isinstance(error, HTTPError):
-                error.close()
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
         entries += page
         if not page or page[-1].index < since:
             return entries
-
-
-def _named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
-    try:
-        return reader(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise EuchreError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    except (UnicodeDecodeError, FairError) as error:
-        raise EuchreError(f"{path}: {error}") from None
 
 
 def _check(file: Path, beside: _Beside) -> _Found:
@@ -325,6 +328,14 @@ def _sum(found: _Found) -> str:
         follow = "follows from what the record says of it" if one else _FOLLOW
         return f"{every} {follow}."
     return f"{every} {'is' if one else 'are'} as committed to."
+
+
+def _tell_day(screen: Screen, day: DailyDeal, beside: _Beside) -> None:
+    """What has been found of a day; what is wrong with it is told with the log, if there is one."""
+    for line in () if beside.log else beside.broken:
+        screen.line(line, style="bold red")
+    for line in () if beside.broken else told_of_day(day, beside.log):
+        screen.line(line)
 
 
 def _tell_log(screen: Screen, beside: _Beside) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
@@ -45,6 +46,7 @@ WHOLE: Final = (
     ("no", "to the cent"),
 )
 """In what amounts prizes are paid, as the form offers it."""
+NO_HOUSES: Final[Mapping[str, Rules]] = {}
 CURRENCIES: Final = ("$", "€", "£", "")
 
 
@@ -118,14 +120,20 @@ class Form(NamedTuple):
 # -- a new evening ------------------------------------------------------------------------------
 
 
-def new_evening(form: Form) -> tuple[Settings, tuple[str, ...]]:
+def new_evening(
+    form: Form, houses: Mapping[str, Rules] = NO_HOUSES
+) -> tuple[Settings, tuple[str, ...]]:
     """The settings of the form for a new evening, and the names that come with it.
+
+    Args:
+        form: what was typed.
+        houses: the rules of games that have no name but there.
 
     Raises:
         EuchreError: something in it makes no sense.
     """
     format_ = format_named(form.text("format"))
-    rules = game_of(form, format_, deciding.usual_rules(format_.name))
+    rules = game_of(form, format_, deciding.usual_rules(format_.name), houses)
     pot = form.amount("stake", "The stake")
     wanted = form.text("prizes")
     settings = Settings(
@@ -150,7 +158,9 @@ def new_evening(form: Form) -> tuple[Settings, tuple[str, ...]]:
     return settings, names(form.text("names"))
 
 
-def game_of(form: Form, format_: Format, rules: Rules) -> Rules:
+def game_of(
+    form: Form, format_: Format, rules: Rules, houses: Mapping[str, Rules] = NO_HOUSES
+) -> Rules:
     """The game in a form: `rules` where none was chosen, with the length that was typed.
 
     Raises:
@@ -158,7 +168,8 @@ def game_of(form: Form, format_: Format, rules: Rules) -> Rules:
     """
     chosen = form.text("preset")
     if chosen:
-        rules = preset(chosen[:40]).rules.but(format_.knobs)
+        found = houses.get(chosen)
+        rules = (preset(chosen[:40]).rules if found is None else found).but(format_.knobs)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", least=1, most=60)
         rules = rules.but(num_hands=hands, target=0, time_limit=False)

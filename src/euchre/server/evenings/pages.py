@@ -32,16 +32,14 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.evenings import actions, settings_form
 from euchre.server.evenings.context import context_of
 from euchre.server.evenings.forms import (
-    CURRENCIES,
     GAMES,
     LIMIT,
     PRIZES,
-    WHOLE,
     Fields,
     Form,
-    format_cards,
     new_evening,
 )
+from euchre.server.evenings.opening import evening_form, status_of, why_of
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.online import Online
 from euchre.server.evenings.running.places import Places
@@ -56,7 +54,6 @@ from euchre.server.evenings.running.visitors import (
     visitor_of,
 )
 from euchre.server.evenings.shown import ledger, page_parts, views, wording
-from euchre.server.folds import Unsaved
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
@@ -136,25 +133,7 @@ class EventPages:
         """``/events/new``: the form."""
         asked = Fields(request.query_params)
         asked.pop("command", None)  # who knows it is the host: no link may bring it along
-        return self._form(asked, "", 200)
-
-    def _form(self, typed: Fields, wrong: str, status: int) -> Response:
-        cards = format_cards()
-        names = [card.format.name for card in cards]
-        return form_page(
-            "event-new.html",
-            status,
-            cards=cards,
-            chosen=typed.get("format") if typed.get("format") in names else names[0],
-            typed=typed,
-            fresh=not wrong,
-            wrong=wrong,
-            games=[PRESETS[name] for name in GAMES],
-            prizes=PRIZES,
-            whole=WHOLE,
-            currencies=CURRENCIES,
-            command=typed.get("command") or fresh_command(),
-        )
+        return evening_form(asked, "", 200)
 
     async def create(self, request: Request) -> Response:
         """``POST /events/new``: an evening, or the form with what is wrong."""
@@ -168,7 +147,7 @@ class EventPages:
                 settings, names, command=command, address=address_of(request)
             )
         except (EuchreError, Refused) as error:
-            return self._form(form.fields, sentence(_why(error)), _status(error))
+            return evening_form(form.fields, sentence(why_of(error)), _status(error))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         keep(request, answer, live.id, HOST_COOKIE, token)
         return answer
@@ -474,17 +453,9 @@ class EventPages:
         show = self._ledger if name in actions.LEDGER else self._evening
         if name in actions.SETTINGS and visitor.host:
             show = self._settings
-        changes = {"wrong": sentence(_why(error)), "failed": name, "typed": form.fields}
+        changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         return show(live, visitor, request, status=_status(error), **changes)
 
 
-def _why(error: Exception) -> str:
-    return error.why if isinstance(error, Refused) else str(error)
-
-
 def _status(error: Exception) -> int:
-    if isinstance(error, actions.Forbidden):
-        return 403
-    if isinstance(error, Unsaved):
-        return 503
-    return 429 if isinstance(error, Refused) and error.code == "flood" else 400
+    return 403 if isinstance(error, actions.Forbidden) else status_of(error)

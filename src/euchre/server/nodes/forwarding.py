@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.doors.hosts import address_of
+from euchre.server.finding.service import FINDING
 from euchre.server.nodes.inner import target_of
 from euchre.server.nodes.peers import Peers
 from euchre.server.problems import problem
@@ -30,6 +31,7 @@ _FOLDED: Final = re.compile(
     r"/(?:api/)?(events|players|clubs)/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)"
 )
 _ORDER: Final = re.compile(r"/moderation(?:/|$)")
+_FINDING: Final = re.compile(r"/api/finding(?:/|$)")
 _PREFIXES: Final = {"events": EVENING, "players": PLAYER, "clubs": CLUB}
 PATIENCE: Final = 6.0
 """Seconds in which a server that is gone must have been replaced."""
@@ -44,7 +46,8 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 def name_of(path: str) -> str:
-    """What the log calls what a path is about: a table, an evening, a player, a club; empty: none.
+    """What the log calls what a path is about: a table, an evening, a player, a club, or those who
+    look for others; empty: none.
 
     >>> name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"), name_of("/events/frdv-k4v6/print")
     ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
@@ -52,7 +55,11 @@ def name_of(path: str) -> str:
     ('moderation.log', '')
     >>> name_of("/t/none"), name_of("/events/new"), name_of("/rules/standard")
     ('', '', '')
+    >>> name_of("/api/finding"), name_of("/api/finding/a-ticket"), name_of("/find")
+    ('finding.queue', 'finding.queue', '')
     """
+    if _FINDING.match(path):
+        return FINDING
     table = _TABLE.match(path)
     if table is not None:
         return table[1] if plausible(table[1]) else ""

@@ -29,10 +29,6 @@ from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
 from euchre.table.commands import Refused
 
-_MADE: Final = 10
-"""Accounts that one network address may make in an hour."""
-_TRIES: Final = 60
-"""Times that one network address may try to sign in in ten minutes."""
 _SEATS: Final = 60
 """Seats that a browser brings along at most."""
 _NOT_YOURS: Final = "Sign in to this account first."
@@ -154,8 +150,10 @@ class PlayersApi:
         self._players, self._signed = players, signed
         self._hub = players.hub
         self._tickets = Tickets(players.hub.log.server_key())
-        self._making = Buckets[str](_MADE / 3600, _MADE)
-        self._trying = Buckets[str](_TRIES / 600, _TRIES)
+        limits = players.hub.limits
+        made, tries = limits.accounts_of_address, limits.tries_of_address
+        self._making = Buckets[str](made / 3600, made)
+        self._trying = Buckets[str](tries / 600, tries)
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -362,6 +360,8 @@ class PlayersApi:
     async def delete(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
         me = await self._me(request)
+        for leave in self._hub.leaving:
+            await leave(PLAYER + me.live.id)
         await claiming.forget_name(self._hub, PLAYER + me.live.id)
         await self._players.delete(me.live)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)

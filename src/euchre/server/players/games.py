@@ -56,7 +56,7 @@ def _played(row: ResultRow) -> Played:
 def record_of(log: Log, table: str, game: int) -> str:
     """The record of a game, as lines of JSON; empty: it is not kept."""
     kept = log.game_record(table, game)
-    return "" if kept is None else zlib.decompress(kept).decode()
+    return zlib.decompress(kept).decode() if kept else ""
 
 
 def wanted_of(request: Request) -> Wanted:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -21,9 +22,13 @@ from euchre.players.history import (
     reviewed,
     title_of,
 )
+from euchre.ratings import Rating, standing
+from euchre.server.operations import Operation, respond
 from euchre.server.players import charts, passkeys
 from euchre.server.players.api import PlayersApi, link
+from euchre.server.players.company import NotedCompany
 from euchre.server.players.games import KeptGames, played_of, wanted_of
+from euchre.server.players.ratings import Ratings
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.players.signing import SignedIn
 from euchre.server.render import page
@@ -35,6 +40,61 @@ _PAGE: Final = 50
 _HIDDEN: Final = "There is no such profile, or it is for its owner alone."
 _COMPANY: Final = 30
 """Others that are listed."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Somebody in a standing; `player` is empty where their profile is private.
+
+    `value` is in points a hand beyond the mean of the others, `error` its standard error.
+    """
+
+    player: str
+    name: str
+    value: float
+    error: float
+    matches: int
+    hands: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The ratings of a family of games that mean something, the best first.
+
+    `matches` are those that they are made of; `unshown` are players of whom too little is known.
+    """
+
+    family: str
+    words: str
+    rows: tuple[Row, ...]
+    matches: int
+    unshown: int
+
+
+class Grade(NamedTuple):
+    """What is known of somebody in a family of games."""
+
+    family: str
+    words: str
+    rating: Rating
+
+
+_FAMILIES: Final = {
+    "pairs": "Partners with an up-card",
+    "pairs-benny": "Partners with a Benny or joker",
+    "cutthroat": "Cutthroat",
+    "two-handed": "Two-handed",
+    "bid-euchre": "Bid euchre",
+}
+
+
+def words_for(family: str) -> str:
+    """What people call a family of games.
+
+    >>> words_for("pairs"), words_for("pairs pts_march=4")
+    ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
+    """
+    name, _, knobs = family.partition(" ")
+    known = _FAMILIES.get(name, name.replace("-", " ").capitalize())
+    return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
 
 
 class PlayerPages:
@@ -50,7 +110,9 @@ class PlayerPages:
         self.players = self._players = players
         self._hub = players.hub
         self.keeps_order: Callable[[str], Awaitable[bool]] = _nobody
+        self.ratings = Ratings(players.hub)
         self.signed = SignedIn(players)
+        self.company = NotedCompany(players)
         self._api = PlayersApi(players, self.signed)
         self._kept = KeptGames(players.hub, self._mine)
 
@@ -60,6 +122,8 @@ class PlayerPages:
         return [
             *self._api.routes(),
             *self._kept.routes(),
+            Operation("GET", "/api/ratings", self.ratings_data, answers=tuple[Standing, ...]),
+            Route("/ratings", self.standings),
             Route("/you", self.you),
             Route(one, self.profile),
             Route(f"{one}/games", self.games),
@@ -93,12 +157,48 @@ class PlayerPages:
                 reviewed=gone_through,
                 costs=charts.costs(gone_through),
                 mistakes=charts.mistakes(gone_through),
+                grades=await self._ratings_of(live.id),
                 solved=len(solved),
                 first_tries=sum(solved.values()),
                 recent=games[:5] if own else [],
                 told=_told,
             )
         )
+
+    async def _ratings_of(self, player: str) -> list[Grade]:
+        """What is known of how well a player plays, family by family."""
+        every = await self.ratings.every()
+        return [
+            Grade(each.family, words_for(each.family), each.ratings[PLAYER + player])
+            for each in every
+            if PLAYER + player in each.ratings
+        ]
+
+    async def ratings_data(self, _: Request) -> Response:
+        """``GET /api/ratings``: the ratings that mean something, the best first."""
+        return respond(await self._standings())
+
+    async def standings(self, _: Request) -> Response:
+        """``/ratings``: who plays how well."""
+        return page("ratings.html", every=await self._standings())
+
+    async def _standings(self) -> tuple[Standing, ...]:
+        found = []
+        for each in await self.ratings.every():
+            rows = []
+            for player, rating in standing(each.ratings):
+                ident = player.removeprefix(PLAYER)
+                known = await self._players.shown(ident)
+                if known is not None:
+                    rows.append(
+                        Row(ident if known.public else "", known.name, rating.value, rating.error,
+                            rating.matches, rating.hands)
+                    )  # fmt: skip
+            unshown = len(each.ratings) - len(standing(each.ratings))
+            found.append(
+                Standing(each.family, words_for(each.family), tuple(rows), each.matches, unshown)
+            )
+        return tuple(found)
 
     async def games(self, request: Request) -> Response:
         """``/players/{player}/games``: the games of whoever asks, and those they look for."""

@@ -25,6 +25,8 @@ HINTS: Final = Pool("The coach", Bounds(of_one=16))
 """For what somebody waits for at a table or in the lab."""
 REVIEWS: Final = Pool("The coach", Bounds(waiting=60, of_address=18, nice=15))
 """For whole games, which have time."""
+FIELD: Final = Pool("The field", Bounds(workers=1, nice=19))
+"""For bots that play the deals of a day, for whom nobody waits."""
 PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
 """For pages that are long, and records that may be."""
 SOON: Final = 30.0
@@ -34,7 +36,7 @@ SOON: Final = 30.0
 def close() -> None:
     """End all processes: those of all servers in this one."""
     BRAINS.close()
-    for pool in (HINTS, REVIEWS, PAGES):
+    for pool in (HINTS, REVIEWS, FIELD, PAGES):
         pool.close()
 
 

@@ -142,13 +142,20 @@ BACKSTAGE: Final = Backstage(make=Apart, load=BRAINS.load)
 """Where they get ready."""
 
 
-def seat_bot(name: str, seed: int = 0) -> Bot:
+def seat_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
     """The bot called `name` for a table of a server: as `standby.seat_bot`, and apart.
+
+    Args:
+        name: as `make` takes it.
+        seed: of the bot.
+        awaited: whether nobody is to play for it until it is ready.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
-    return Standby(name, seed, BACKSTAGE) if needs_kernel(name) else make(name, seed)
+    if not needs_kernel(name):
+        return make(name, seed)
+    return Standby(name, seed, BACKSTAGE, awaited=awaited)
 
 
 def prepare() -> bool:

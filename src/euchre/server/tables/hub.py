@@ -27,7 +27,7 @@ from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import Doored, Settings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
@@ -93,6 +93,7 @@ class Hub(Shared):
         rooms: the tables in memory.
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
+        leaving: each is told of an account that is about to be deleted.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
@@ -107,6 +108,7 @@ class Hub(Shared):
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
+        self.leaving: list[Callable[[str], Awaitable[None]]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
@@ -218,6 +220,7 @@ class Hub(Shared):
         address: str = "",
         word: str = "",
         identity: Identity = UNKNOWN,
+        deals: str = "",
     ) -> Made:
         """A new table with its maker seated, and bots and a game if it is to start.
 
@@ -229,6 +232,7 @@ class Hub(Shared):
             address: of its maker, who may not make too many.
             word: tables with the same word and rules are dealt the same cards.
             identity: its maker, who must not have seen those.
+            deals: the name of the set of tables that are dealt the same cards, without a word.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -236,7 +240,8 @@ class Hub(Shared):
         if settings.open:
             self.lobby.may_open(address)
         self.may_make(address)
-        deals = await self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
+        if word:
+            deals = await self.sets.of_word(word, Rules.from_dict(settings.rules))
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
         await self.sets.check(draft.table, identity)
         name, player = self.called(identity, name), identity.player
@@ -250,6 +255,28 @@ class Hub(Shared):
         if settings.open:
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
+
+    async def seat(self, settings: Settings, people: Sequence[tuple[str, Identity]]) -> list[Made]:
+        """A new table with these people at it, the first in the first seat; their seats.
+
+        Args:
+            settings: how it is run.
+            people: how they want to be called, and who they are.
+
+        Raises:
+            EuchreError: the settings are wrong, or somebody cannot sit there.
+        """
+        draft = self._opened(msgspec.structs.replace(settings, door="open"))
+        made: list[Made] = []
+        for name, identity in people:
+            called = self.called(identity, name)
+            at = seating.sit(draft, called, player=identity.player)
+            made.append(Made(draft.table.id, at, secrets.token_urlsafe(32)))
+        if settings.door != "open":
+            draft.add(Doored(settings.door))
+        tokens = tuple(TokenRow(each.seat, token_hash(each.token), draft.now) for each in made)
+        await self._begin(draft, tokens)
+        return made
 
     async def lay(self, settings: Settings, follows: str) -> str:
         """A new table with nobody at it, for an evening; its id.
@@ -287,7 +314,7 @@ class Hub(Shared):
         first = draft.moves[0][1]
         room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
         future, settle = written(self)
-        self.sets.opened(first, official=bool(follows))
+        self.sets.opened(first, official=bool(follows) or first.settings.daily)
         room.begin(draft, tokens, settle, follows=follows, seen=seen)
         try:
             await future
@@ -299,9 +326,12 @@ class Hub(Shared):
 
     async def show(self, table: Table) -> None:
         """Let everybody see the games of a table and of all others with the same deals."""
-        name = table.settings.same_deals
+        await self.show_set(table.settings.same_deals, table.id)
+
+    async def show_set(self, name: str, table: str = "") -> None:
+        """The same for all tables of a set; `table`: by which it is shown, if that is one."""
         future, settle = written(self)
-        self.log.append(Batch(table.id, sets=(SetRow(name, table.id, shown=True),)), settle)
+        self.log.append(Batch(table, sets=(SetRow(name, table, shown=True),)), settle)
         await future
         self.uncover(name)
         await self.tell_shown(name)

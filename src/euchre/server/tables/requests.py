@@ -238,7 +238,8 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
         seating.check_name(table, command.name, command.seat)
     draft = room.draft()
     called = room.called(connection.identity, command.name)
-    seat = seating.sit(draft, called, command.seat, let_in=True)
+    player = connection.identity.player
+    seat = seating.sit(draft, called, command.seat, let_in=True, player=player)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
     room.door.add(connection, name, command.seat, command.id)
     room.presence()

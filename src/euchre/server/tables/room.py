@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import structs
 
 from euchre.bots import Bot
+from euchre.bots.standby import NotReadyError
 from euchre.hand import legal
 from euchre.players.deciding import hidden_name
 from euchre.rules import Seat
@@ -59,6 +60,8 @@ from euchre.words.names import folded
 _log: Final = logging.getLogger("euchre.server")
 _LOOK: Final = 1.0
 """Seconds after which the end of the public log is looked up again where it could not be."""
+_AGAIN: Final = 1.0
+"""Seconds after which a bot is asked again for whom nobody else may play."""
 _FOUND_OUT: Final = (Repeated, SeenElsewhere)
 """What only the database knows that is asked to write it, and no mistake."""
 Then = Callable[[BaseException | None], None]
@@ -268,6 +271,8 @@ class Room:
         )
         listing = listing_of(before, draft)
         results, records = results_of(before, self.table, draft.now)
+        if self.table.settings.daily and not self.covered:  # shown deals count for nothing
+            results, records = (), ()
         batch = Batch(
             self.table.id,
             rows,
@@ -357,8 +362,9 @@ class Room:
             self._shared.counts.entries += len(moves)
             for entry, after in moves:
                 self.teller.tell(entry, after, self.attendance.connections, self._here())
-            if self._shared.ended is not None and any(after.stage == "over" for _, after in moves):
-                self._shared.ended(self.table.id)
+            if any(after.stage == "over" for _, after in moves):
+                for tell in self._shared.ended:
+                    tell(self.table.id)
         if error is not None:
             self.notary.forget()
         if isinstance(error, NotOwner) and self._shared.lost is not None and not self._closed:
@@ -391,8 +397,19 @@ class Room:
             self._bots.ask(self._turn(coming.seat), then)
         if coming is not None and coming.what == "bot" and self._bots.answer is None:
             self._clock.stop()  # until it has thought
+        elif coming is not None and coming.what == "bot" and self._failed_daily():
+            self._clock.set(coming._replace(what="ask again"), least=_AGAIN)
         else:
             self._clock.set(self._in_time(coming), least=self.recovery.patience())
+
+    def _failed_daily(self) -> bool:
+        """Whether a bot has not said what it does, for whom nobody else may play."""
+        if not self.table.settings.daily or not isinstance(self._bots.answer, Exception):
+            return False
+        if not isinstance(self._bots.answer, NotReadyError):
+            _log.warning("table %s: a bot is asked again: %s", self.table.id, self._bots.answer)
+        self._bots.forget()
+        return True
 
     def _in_time(self, coming: Due | None) -> Due | None:
         """The same; what a bot does when a beat of its is over, so that no thought shows."""
@@ -418,6 +435,9 @@ class Room:
 
     def _due(self, coming: Due) -> None:
         """What is due happens."""
+        if coming.what == "ask again":
+            self._go_on()
+            return
         if coming.what == "promise" and not self.notary.ready:
             self.notary.look(self._looked)
             self._clock.set(coming, least=_LOOK)

@@ -14,6 +14,7 @@ from euchre.table.chairs.consent import PATIENCE, voters
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.log.entries import Voted, Waited
+from euchre.table.log.leaving import COME_BACK
 from euchre.table.log.state import Table
 
 GRACE: Final = 30_000
@@ -23,6 +24,11 @@ LONGER: Final = PATIENCE
 RETURN: Final = 5_000
 """How long, in ms, somebody must be gone before the others have a say: a page that is loaded again
 is back sooner."""
+
+
+def grace(table: Table) -> int:
+    """How long somebody may be gone at a table before a bot sits in by itself, in ms."""
+    return COME_BACK if table.settings.ranked else GRACE
 
 
 def is_gone(draft: Draft, seat: Seat) -> bool:
@@ -51,6 +57,8 @@ def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> froze
 def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
     """Until when `against` is waited for before a bot sits in by itself, in ms.
 
+    Nobody loses time to come to a ranked game before it has begun.
+
     Args:
         table: the table.
         against: who is gone.
@@ -59,7 +67,8 @@ def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
     """
     said = (each for each in table.stances if each.against == against and each.at >= since)
     longer = (each.at + LONGER for each in said if each.waits)
-    return max(since + GRACE, came + GRACE, *longer)
+    begun = table.started if table.settings.ranked and table.stage == "playing" else since
+    return max((max(since, came, begun) + grace(table), *longer))
 
 
 def agreed(draft: Draft, against: Seat) -> bool:
@@ -81,7 +90,8 @@ def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
     """The person in `seat` would wait a while longer for `against`, or would not.
 
     Raises:
-        Refused: they are here, or it is for others to say, or it has been said already.
+        Refused: they are here, or it is for others to say, or it has been said already, or the
+            game is ranked, where everybody has time to come back.
     """
     table, name = draft.table, "That seat"
     if against in range(len(table.chairs)):
@@ -91,6 +101,10 @@ def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
     since = draft.gone[against]
     if draft.now < since + RETURN:
         raise Refused("not-now", f"{name} has only just gone: a moment.")
+    if not waits and table.settings.ranked:
+        minutes = COME_BACK // 60_000
+        why = f"This game is ranked: everybody has {minutes} minutes to come back."
+        raise Refused("not-now", why)
     if seat not in asked_about(table, draft.gone.keys(), against):
         raise Refused("not-now", f"Whether to wait for {name} is for the others to say.")
     said = [each for each in table.stances if (each.seat, each.against) == (seat, against)]

@@ -13,6 +13,7 @@ from euchre.rules import Seat, teams
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.log.entries import Answered, Asked, Swapping, TookOver, Undone, Voted
+from euchre.table.log.leaving import COME_BACK
 from euchre.table.log.state import Table
 
 PATIENCE: Final = 120_000
@@ -167,7 +168,8 @@ def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
 def vote_from(table: Table) -> int | None:
     """From when the others may vote a bot in for the person whose turn it is, in ms; None: never.
 
-    Where a clock runs, nobody needs to: it does the same by itself.
+    Where a clock runs, nobody needs to: it does the same by itself. In a ranked game nobody is
+    hurried more than somebody who is gone.
     """
     match = table.match
     waits = table.asked is not None and table.asked_swap is None
@@ -176,6 +178,8 @@ def vote_from(table: Table) -> int | None:
     assert match is not None
     if match.turn not in table.present or not voters(table, match.turn):
         return None
+    if table.settings.ranked:
+        return table.turned + COME_BACK
     return table.turned + (AGAIN if table.overruled[match.turn] else PATIENCE)
 
 
@@ -234,13 +238,16 @@ def count_votes(draft: Draft) -> None:
         assert table.match is not None
         assert table.match.turn is not None
         if _voted(table, table.match.turn):
-            draft.add(took_over(table, table.match.turn, voted=True))
+            draft.add(took_over(draft, table.match.turn, voted=True))
 
 
-def took_over(table: Table, seat: Seat, *, voted: bool = False) -> TookOver:
+def took_over(draft: Draft, seat: Seat, *, voted: bool = False) -> TookOver:
     """A bot sits in for the person in `seat`, of the level of the table's bots."""
-    level = table.stand_in
-    return TookOver(seat, voted, "" if level == table.settings.bots else level)
+    table = draft.table
+    level, settings = table.stand_in, table.settings
+    since = max(draft.gone.get(seat, draft.now), table.started)
+    gone = settings.ranked and draft.now - since >= COME_BACK
+    return TookOver(seat, voted, "" if level == settings.bots else level, gone)
 
 
 def _voted(table: Table, against: Seat) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from euchre.rules import Seat
 from euchre.table.chairs.consent import asked_of
+from euchre.table.chairs.ranked import check_not_playing
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.log.entries import Asked, Hosted, Swapped, Swapping
@@ -42,6 +43,7 @@ def swap(draft: Draft, seat: Seat, seats: tuple[Seat, Seat]) -> None:
     here = range(len(table.chairs))
     if pair[0] == pair[1] or not all(at in here for at in pair) or not table.persons & set(pair):
         raise Refused("no-seat", "Choose two chairs, with somebody who plays in one of them.")
+    check_not_playing(table, "This game is ranked: everybody stays in their seat until it is over.")
     if table.stage == "playing":
         _ask(draft, seat, pair)
         return

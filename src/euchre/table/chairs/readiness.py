@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from euchre.match import Match
 from euchre.rules import Seat
+from euchre.table.chairs.ranked import all_there
 from euchre.table.draft import Draft
 from euchre.table.log.entries import Started, Swapped, WentOn
 from euchre.table.log.state import Table
@@ -21,7 +22,7 @@ def go_on(draft: Draft, *, hurry: bool = False) -> None:
         if table.resting and (everybody or hurry):
             draft.add(WentOn())
             _change_places(draft)
-    elif everybody and table.full:
+    elif everybody and table.full and all_there(table):
         parties = None if table.settings.money == "none" else tuple(sorted(table.present))
         draft.add(Started(table.game + 1, carried(table.match), parties))
         _change_places(draft)
@@ -34,9 +35,18 @@ def still_waits(table: Table, seat: Seat) -> str:
     if table.stage != "playing" and not table.full:
         empty = [f"{at}" for at, chair in enumerate(table.chairs) if chair.empty]
         many = f"Seats {listing(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
-        return f"{many} empty: somebody sits down there, or the host puts a bot there."
+        more = "" if table.settings.ranked else ", or the host puts a bot there"
+        return f"{many} empty: somebody sits down there{more}."
+    if table.stage != "playing" and not all_there(table):
+        if any(not chair.person for chair in table.chairs):
+            return "A ranked game begins with people alone: somebody takes the chair of the bot."
+        return full_stop(f"Waiting for {listing([table.names[at] for at in _away(table)])}")
     late = [table.names[at] for at in sorted(table.present - table.ready)]
     return full_stop(f"Waiting for {listing(late)}") if late else ""
+
+
+def _away(table: Table) -> list[Seat]:
+    return [at for at, chair in enumerate(table.chairs) if chair.away]
 
 
 def _change_places(draft: Draft) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from euchre.rules import Seat
 from euchre.table.chairs.absence import agreed
 from euchre.table.chairs.consent import count_votes, took_over
+from euchre.table.chairs.ranked import check_bots, check_player
 from euchre.table.chairs.readiness import go_on
 from euchre.table.commands import LONGEST_NAME, Refused
 from euchre.table.draft import Draft
@@ -64,7 +65,8 @@ def sit(
 
     Raises:
         Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
-            open; or a word of the name has letters of two alphabets that look alike.
+            open; or a word of the name has letters of two alphabets that look alike; or the table
+            is ranked, and they have no account, or come too late.
     """
     table = draft.table
     if not table.settings.kept and (word := mixed(name)):
@@ -73,6 +75,7 @@ def sit(
         check_open(table)
     seat = _place(table) if seat is None else seat
     check_seat(table, seat)
+    check_player(table, seat, player)
     draft.add(Sat(seat, clean_name(name, _names_taken(table, seat)), player))
     return seat
 
@@ -187,7 +190,7 @@ def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
 
 def take_over(draft: Draft, seat: Seat) -> None:
     """A bot sits in for the person in `seat`, for whom nobody waits any more."""
-    draft.add(took_over(draft.table, seat))
+    draft.add(took_over(draft, seat))
     if draft.table.stage != "playing":
         go_on(draft)
     count_votes(draft)
@@ -213,7 +216,12 @@ def bot(table: Table, seat: Seat, level: str) -> BotSat:
 
 
 def fill(draft: Draft) -> None:
-    """Bots sit down on all empty chairs."""
+    """Bots sit down on all empty chairs.
+
+    Raises:
+        Refused: the table is ranked.
+    """
+    check_bots(draft.table)
     for seat, chair in enumerate(draft.table.chairs):
         if chair.empty:
             draft.add(bot(draft.table, seat, draft.table.settings.bots))

@@ -88,6 +88,7 @@ def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
         ),
         parties=exchange(table.parties, seats),
         starters=exchange(table.starters, seats),
+        replaced=exchange(table.replaced, seats),
         decided=tuple(now if at in moved else v for at, v in enumerate(table.decided)),
     )
 

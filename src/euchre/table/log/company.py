@@ -73,6 +73,18 @@ class Starter(NamedTuple):
     helped: bool = False
 
 
+class Replaced(NamedTuple):
+    """A bot sits in for somebody in a ranked game.
+
+    Attributes:
+        gone: whether they had been gone for as long as anybody is waited for.
+        since: since when they could come back, in ms; None: they cannot yet.
+    """
+
+    gone: bool
+    since: int | None
+
+
 class Company(NamedTuple):
     """What the chairs say of who sits there, each as the property of a table of that name.
 

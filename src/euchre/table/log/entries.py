@@ -84,6 +84,16 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         """Whether it is an evening's, whose host runs it: nobody at the table does."""
         return bool(self.kept)
 
+    @property
+    def day(self) -> str:
+        """The day and the game whose deals are played, with a dot between them; empty: none are."""
+        return self.same_deals.removeprefix(DAY) if self.daily else ""
+
+    @property
+    def daily(self) -> bool:
+        """Whether it is somebody's own table for the deals of a day."""
+        return self.same_deals.startswith(DAY)
+
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
@@ -153,12 +163,14 @@ class TextHidden(_Entry, frozen=True, tag="text-hidden"):
 class TookOver(_Entry, frozen=True, tag="took-over"):
     """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
 
-    `bot` is its level; empty: the one in the settings, as in all older logs.
+    `bot` is its level; empty: the one in the settings, as in all older logs. `gone`: the game is
+    ranked, and they had been gone for as long as anybody is waited for.
     """
 
     seat: Seat
     voted: bool = False
     bot: str = ""
+    gone: bool = False
 
 
 class CameBack(_Entry, frozen=True, tag="came-back"):

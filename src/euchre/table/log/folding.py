@@ -55,6 +55,7 @@ from euchre.table.log.entries import (
     Withheld,
 )
 from euchre.table.log.hiding import with_name_hidden, with_text_hidden
+from euchre.table.log.leaving import came_back, closed_game, moved, stood_up, taken_over
 from euchre.table.log.paying import added, settled
 from euchre.table.log.questions import answered, asked, closed, since, unswapped
 from euchre.table.log.state import NOBODY, Promise, Stance, Table
@@ -91,6 +92,7 @@ def opened(entry: Entry, at: int) -> Table:
         decided=(1,) * rules.players,
         denied=(0,) * rules.players,
         overruled=(0,) * rules.players,
+        replaced=(None,) * rules.players,
         since=at,
         turned=at,
     )
@@ -225,6 +227,7 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         paid=(),
         parties=(),
         starters=tuple(_starter(chair) for chair in table.chairs),
+        replaced=(None,) * len(table.chairs),
     )
     if entry.parties is None:
         return table
@@ -241,15 +244,6 @@ def _starter(chair: Chair) -> Starter:
         "" if plays else chair.bot or "",
         helped=chair.away,
     )
-
-
-def _of_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = False) -> Table:
-    """Who began the game in `seat` has left, or is helped by a bot."""
-    if not table.starters or table.starters[seat].bot or table.stage != "playing":
-        return table
-    starter = table.starters[seat]
-    starter = starter._replace(left=starter.left or left, helped=starter.helped or helped)
-    return changed(table, starters=put(table.starters, seat, starter))
 
 
 def _taken(table: Table, stance: Stance) -> Table:
@@ -280,7 +274,9 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
         case CameBack():
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, TookOver):
-        table = _of_starter(table, entry.seat, helped=True)
+        table = taken_over(table, entry, at)
+    if isinstance(entry, CameBack):
+        table = came_back(table, entry.seat, at)
     if isinstance(entry, Emptied | BotSat):
         table = _gone(table, entry.seat, at)
         if entry.removed and table.stage != "playing":
@@ -306,7 +302,7 @@ def _gone(table: Table, seat: Seat, at: int) -> Table:
     """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
     table = closed(table, at)
     if table.chairs[seat].person and not table.chairs[seat].joins:
-        table = _of_starter(table, seat, left=True)
+        table = stood_up(table, seat)
     table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
     table = changed(table, outvoted=table.outvoted - {seat})
     if table.stances:
@@ -415,8 +411,9 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
     seat, decided = getattr(entry.event, "seat", None), table.decided
     if seat is not None:
         decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
+    table = moved(table, seat, at, ended=ended or match.over)
     if match.over and not before.over:
-        table = _settled(table, match)
+        table = _settled(closed_game(table, at), match)
     if ended:
         table = changed(table, ready=NOBODY, pausers=NOBODY, outvoted=NOBODY, askers=NOBODY)
     if match.over or (ended and not table.parties):

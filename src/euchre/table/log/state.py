@@ -17,7 +17,7 @@ from euchre.presets import name_of
 from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.table.log.company import Chair, Company, Party, Starter, company_of
+from euchre.table.log.company import Chair, Company, Party, Replaced, Starter, company_of
 from euchre.table.log.entries import SET, Pledged, Settings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
@@ -167,6 +167,7 @@ class Table:
         parties: who plays this game for money; empty where nobody does, and in logs from before
             it was settled at the beginning of a game.
         starters: who sat where when this game began.
+        replaced: for whom a bot sits in, for each seat, where the game is ranked.
         paid: what the match that is over brought each seat, and whom; empty: it is not for money.
         totals: what everybody who played to the end of a match has won or lost here, by name.
         settled: how many matches the totals are made of.
@@ -211,6 +212,7 @@ class Table:
     pausers: frozenset[Seat] = NOBODY
     parties: tuple[Party, ...] = ()
     starters: tuple[Starter, ...] = ()
+    replaced: tuple[Replaced | None, ...] = ()
     paid: tuple[Purse, ...] = ()
     totals: tuple[Purse, ...] = ()
     settled: int = 0

@@ -44,11 +44,11 @@ class Chair(_Part, frozen=True):
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
     they want to go on (to the first deal, the next hand, another game). `joins` says from when on
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
-    then. `stand_in` is the level of who plays for a bot that is not ready. `gone` is since when a
-    person is not connected, in ms of the server's clock, `until` until when they are waited for
-    before a bot sits in; `asked` have a say in that from `vote_from` on: `leave` would have it do
-    so now, `stay` would wait longer. `player` is the account of the person, which their name is
-    that of.
+    then. `stand_in` is the level of who plays for a bot that is not ready; its own: it is waited
+    for. `gone` is since when a person is not connected, in ms of the server's clock, `until` until
+    when they are waited for before a bot sits in; `asked` have a say in that from `vote_from` on:
+    `leave` would have it do so now, `stay` would wait longer. `player` is the account of the
+    person, which their name is that of.
     """
 
     seat: Seat
@@ -108,7 +108,8 @@ class TableInfo(_Part, frozen=True):
     rules. `swapping` are two seats whose people change places before the next deal, or game.
     `announced` is what everybody at an evening's table must know: that its score has been entered
     by hand. `at_stake`: something is played for, be it money, what the `stakes` say, an evening's
-    score or ratings (`ranked`).
+    score or ratings (`ranked`, of which `terms` tell in sentences what it means). `daily` is the
+    daily deal that is played here, like ``2026-11-25/standard``; empty: none is.
     """
 
     id: str
@@ -130,7 +131,9 @@ class TableInfo(_Part, frozen=True):
     paused: bool = False
     hints: bool = False
     ranked: bool = False
+    terms: str = ""
     same_deals: bool = False
+    daily: str = ""
     covered: bool = False
     watching: int = 0
     waits: tuple[Seat, ...] = ()

@@ -21,7 +21,7 @@ from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.chairs.consent import kept_out, may_undo
-from euchre.table.claims import sure
+from euchre.table.claims import certain
 from euchre.table.log.paying import tell_paid
 from euchre.table.log.state import Table, unasked
 from euchre.table.shown.picture import (
@@ -37,7 +37,7 @@ UNREAD: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
         *("asked", "asked_swap", "asked_at", "askers", "swapping", "cut", "left"),
-        *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled"),
+        *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
     )
 )
 """The fields of a table that no picture of a seat depends on."""
@@ -110,7 +110,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
         may_undo=may_undo(table, seat) and seat not in table.outvoted,
-        may_claim=turn and len(view.cards) > 1 and sure(view) is not None,
+        may_claim=turn and len(view.cards) > 1 and certain(table, view) is not None,
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
         ending=tuple(tell_end(match, names)) if match.over else (),

@@ -20,8 +20,9 @@ from euchre.presets import PRESETS
 from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.chairs.consent import asked_of, vote_from
+from euchre.table.chairs.ranked import TERMS
 from euchre.table.chairs.talking import hushed, overheard
-from euchre.table.log.entries import GUEST
+from euchre.table.log.entries import GUEST, Settings
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.log.state import Table, alike
 from euchre.table.shown.picture import (
@@ -65,7 +66,7 @@ UNREAD_BY_SEATS: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
         *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "former", "askers"),
-        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled"),
+        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
     )
 )
 """The fields of a table that `table_info` does not depend on, but for its `stage` and `dealt`."""
@@ -74,6 +75,7 @@ UNREAD_BY_HAND: Final = frozenset(
         *("version", "ready", "chat", "announced", "asked_at", "askers"),
         *("swapping", "former", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
+        "replaced",
     )
 )
 """The fields of a table that `hand_info` does not depend on."""
@@ -117,7 +119,7 @@ def table_info(
             ready=seat in ready,
             away=chair.away,
             joins=table.joins(seat),
-            stand_in="rules" if chair.bot in late else "",
+            stand_in=_stand_in(settings, chair.bot) if chair.bot in late else "",
             player=_account(chair.player),
             **_absence(table, seat, gone, came),
         )
@@ -145,7 +147,9 @@ def table_info(
         paused=table.paused,
         hints=settings.hints,
         ranked=settings.ranked,
+        terms=TERMS if settings.ranked else "",
         same_deals=bool(settings.same_deals),
+        daily=settings.day.replace(".", "/"),
         covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
@@ -162,6 +166,11 @@ def table_info(
         overheard=overheard(table),
         hushed=hushed(table),
     )
+
+
+def _stand_in(settings: Settings, level: str | None) -> str:
+    """Who plays for a bot of this level that is not ready: it itself, if it is waited for."""
+    return (level or "") if settings.daily else "rules"
 
 
 def _unnamed(knock: Knock) -> Knock:

@@ -131,7 +131,8 @@ def tell_entry(
     teller = Teller(names)
     match entry:
         case Started(game):
-            return f"Game {game} begins." if game > 1 else "The game begins."
+            begins = f"Game {game} begins" if game > 1 else "The game begins"
+            return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
         case Sat(at):
             return f"{teller.says(at, 'sits')} down."
         case Renamed(at, name):

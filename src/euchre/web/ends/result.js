@@ -62,7 +62,7 @@ export class Result {
   }
 
   focus() {
-    const button = this.root.querySelector("button.primary");
+    const button = this.root.querySelector(".primary");
     if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
@@ -96,8 +96,9 @@ export class Result {
       this.buttons(p, over),
       story,
       hand?.dealt.length ? this.deal(p, hand, over) : null,
+      over && this.company(p),
       over && this.links(p),
-      table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
+      table.daily ? h("p", { class: "note" }, "Everybody has these cards today: until the deal is over only who has played it sees a game.") : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     );
     if (focused) this.focus();
   }
@@ -181,6 +182,7 @@ export class Result {
     const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
+    if (over && p.table.daily) return h("div", { class: "go" }, h("a", { class: "button primary", href: `/daily/${p.table.daily}` }, "How others did"), this.review(p));
     if (over) {
       const more = ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again");
       return h("div", { class: "go" }, more, waiting, this.review(p), this.share(p, over), this.seats(p));
@@ -203,6 +205,15 @@ export class Result {
     const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
     const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));
     return `${listing(names)} ${wants} to play again.`;
+  }
+
+  /** How one would have those with an account who sit here. @param {Played} p */
+  company(p) {
+    const others = p.table.chairs.filter((chair) => chair.kind === "human" && chair.player && chair.seat !== mySeat(p));
+    if (!others.length || mySeat(p) === null) return null;
+    const root = h("div", { class: "company" });
+    import("./company.js").then(({ offer }) => offer(root, others));
+    return root;
   }
 
   /** The coach on the game that is over. @param {Played} p */

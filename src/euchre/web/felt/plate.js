@@ -95,7 +95,7 @@ export class Plate {
       fill(
         this.plate,
         chair && chair.kind !== "empty" && avatar(chair.name, chair.kind),
-        h("span", { class: "name", title: name }, name),
+        h("span", { class: "name", title: chair?.player ? `${name}: an account's name` : name }, name),
         dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
         h(
           "span",

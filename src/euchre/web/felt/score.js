@@ -152,7 +152,7 @@ export function drawScore(into, p) {
     into.dataset.sides = String(sides.length);
     const chipped = trumpChip(p);
     const dealer = hand && hand.dealer != null ? `${nameOf(p, hand.dealer)} ${nameOf(p, hand.dealer) === "You" ? "deal" : "deals"}` : "";
-    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? dealer : game.target ? `to ${game.target}` : "");
+    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? dealer : [p.table?.ranked && "ranked", game.target && `to ${game.target}`].filter(Boolean).join(", "));
     if (sides.length === 2) fill(into, sides[0], middle, sides[1]);
     else fill(into, h("div", { class: "sides" }, sides), middle);
   });

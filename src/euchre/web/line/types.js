@@ -20,7 +20,7 @@
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
  *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
- *   ranked?: boolean, same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
+ *   ranked?: boolean, terms?: string, same_deals?: boolean, daily?: string, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
  *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,

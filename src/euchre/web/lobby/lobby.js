@@ -1,6 +1,6 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
-import { ask, keep, kept, makeTable } from "../page/desk.js";
+import { ask, keep, kept, makeTable, you } from "../page/desk.js";
 
 /** @typedef {string | number | boolean | null} Value */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -182,8 +182,9 @@ async function make(event) {
     clock: Number(text("clock")),
     minutes: Number(text("minutes")) || 20,
     open: text("open") === "yes",
-    hints: given.has("hints"),
-    undo: given.has("undo"),
+    ranked: given.has("ranked"),
+    hints: given.has("hints") && !given.has("ranked"),
+    undo: given.has("undo") && !given.has("ranked"),
     bots: text("bots"),
     code: text("code"),
     stakes: text("stakes"),
@@ -202,6 +203,11 @@ async function make(event) {
 }
 
 nameField.value = kept("euchre.name");
+you().then(({ name }) => {
+  if (!name) return;
+  nameField.value = name;
+  nameField.readOnly = true; // tables know the account
+});
 if ([...bots.options].some(({ value }) => value === kept("euchre.bots"))) bots.value = kept("euchre.bots");
 /** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
 preset.addEventListener("change", () => choose(true));

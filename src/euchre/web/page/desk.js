@@ -25,19 +25,21 @@ export function keep(key, value) {
   }
 }
 
+const FAILED = "The server could not do that. Try again.";
+
 /**
- * Asks the server. Throws an `Error` whose message can be shown to a person.
- * @param {string} path @param {unknown} [body] sent by POST if there is one
- * @param {AbortSignal} [signal]
- * @param {string} [token] of a seat, in whose name it is asked
+ * Asks the server; what it answers, null where that is nothing. Throws an `Error` whose message can
+ * be shown to a person.
+ * @param {string} method @param {string} path @param {unknown} [body]
+ * @param {{signal?: AbortSignal, token?: string}} [how] `token`: of a seat, in whose name it is asked
  * @returns {Promise<any>}
  */
-export async function ask(path, body, signal, token) {
+export async function request(method, path, body, { signal, token } = {}) {
+  const headers = { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   /** @type {RequestInit} */
-  const how = { signal, headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) } };
+  const how = { method, signal, headers };
   if (body !== undefined) {
-    how.method = "POST";
-    how.headers = { ...how.headers, "content-type": "application/json" };
+    how.headers = { ...headers, "content-type": "application/json" };
     how.body = JSON.stringify(body);
   }
   let answer;
@@ -48,8 +50,30 @@ export async function ask(path, body, signal, token) {
     throw new Error("The server cannot be reached. Check the connection and try again.");
   }
   const content = await answer.json().catch(() => null);
-  if (answer.ok && content !== null) return content;
-  throw new Error(sentence(content?.detail ?? "") || "The server could not do that. Try again.");
+  if (answer.ok) return content;
+  throw new Error(sentence(content?.detail ?? "") || FAILED);
+}
+
+/**
+ * Asks the server for something. As `request`.
+ * @param {string} path @param {unknown} [body] sent by POST if there is one
+ * @param {AbortSignal} [signal]
+ * @param {string} [token] of a seat, in whose name it is asked
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body, signal, token) {
+  const content = await request(body === undefined ? "GET" : "POST", path, body, { signal, token });
+  if (content === null) throw new Error(FAILED);
+  return content;
+}
+
+/** @type {Promise<{player?: string, name?: string, link?: string}> | null} */
+let signedIn = null;
+
+/** Who is signed in in this browser; nobody where the server does not say. */
+export function you() {
+  signedIn ??= ask("/api/you").catch(() => ({}));
+  return signedIn;
 }
 
 /** Makes a table, keeps the seat, and answers where to go. @param {object} wishes

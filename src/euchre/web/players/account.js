@@ -1,6 +1,7 @@
 // The way in: a new account, signing in by a passkey or a recovery code.
 
-import { ask, makeKey, useKey } from "./passkeys.js";
+import { request } from "../page/desk.js";
+import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { memory } from "../page/make.js";
 
@@ -44,21 +45,21 @@ function does(selector, work) {
 const typed = (form, name) => String(new FormData(/** @type {HTMLFormElement} */ (form)).get(name) ?? "");
 
 does("[data-sign-in]", async () => {
-  const { player, proof } = await useKey(await ask("POST", "/api/players/sign-in"));
-  const { link } = await ask("POST", `/api/players/${encodeURIComponent(player)}/sessions`, proof);
+  const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
+  const { link } = await request("POST", `/api/players/${encodeURIComponent(player)}/sessions`, proof);
   location.assign(link);
 });
 
 does("[data-recover]", async (form) => {
   const code = typed(form, "code");
-  const { player } = await ask("POST", "/api/players/recover", { code });
-  await ask("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
+  const { player } = await request("POST", "/api/players/recover", { code });
+  await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
   location.assign(`/players/${encodeURIComponent(player)}/account`);
 });
 
 does("[data-register]", async (form) => {
-  const proof = await makeKey(await ask("POST", "/api/players/new", { name: typed(form, "name") }));
-  const made = await ask("POST", "/api/players", { ...proof, seats: seats() });
+  const proof = await makeKey(await request("POST", "/api/players/new", { name: typed(form, "name") }));
+  const made = await request("POST", "/api/players", { ...proof, seats: seats() });
   const panel = /** @type {HTMLElement} */ (document.querySelector("[data-codes]"));
   for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ways-in"))) way.hidden = true;
   listCodes(panel, made.codes);

@@ -1,6 +1,4 @@
-// What the browser does with passkeys, and how the server is asked about accounts.
-
-import { sentence } from "../page/desk.js";
+// What the browser does with passkeys.
 
 /** @typedef {{ticket: string, options: any}} Asked */
 
@@ -15,19 +13,6 @@ function text(raw) {
   if (!raw) return undefined;
   const plain = String.fromCharCode(...new Uint8Array(raw));
   return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-/**
- * Asks the server; what it answers. A refusal is an error with its sentence.
- * @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>}
- */
-export async function ask(method, path, body) {
-  const how = { method, headers: { "content-type": "application/json" }, ...(body && { body: JSON.stringify(body) }) };
-  const answer = await fetch(path, how).catch(() => null);
-  if (!answer) throw new Error("The server does not answer: try again in a moment.");
-  const told = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(sentence(told?.detail ?? "") || "The server could not do that: try again.");
-  return told;
 }
 
 /** Has the browser make a passkey. @param {Asked} asked @returns {Promise<object>} */

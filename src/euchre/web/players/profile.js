@@ -1,6 +1,6 @@
 // One's own profile: the puzzles that this browser knows to be solved are noted there.
 
-import { ask } from "./passkeys.js";
+import { request } from "../page/desk.js";
 import { memory } from "../page/make.js";
 
 const MOST = 100;
@@ -19,7 +19,7 @@ const noted = memory.get(NOTED) ?? {};
 const known = new Set(noted.player === player ? (noted.names ?? []) : []);
 const fresh = Object.entries(solved()).filter(([name]) => !known.has(name)).slice(0, MOST);
 if (fresh.length) {
-  ask("POST", `/api/players/${player}/puzzles`, { puzzles: Object.fromEntries(fresh) })
+  request("POST", `/api/players/${player}/puzzles`, { puzzles: Object.fromEntries(fresh) })
     .then(() => memory.set(NOTED, { player, names: [...known, ...fresh.map(([name]) => name)] }))
     .catch(() => {}); // the next visit tells them
 }

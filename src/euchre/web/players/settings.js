@@ -1,6 +1,7 @@
 // What the owner of an account changes in it.
 
-import { ask, makeKey } from "./passkeys.js";
+import { request } from "../page/desk.js";
+import { makeKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".account"));
@@ -30,14 +31,14 @@ function on(selector, kind, work) {
 }
 
 on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
-  await ask("POST", `${own}/name`, { name: String(new FormData(form).get("name") ?? "") });
+  await request("POST", `${own}/name`, { name: String(new FormData(form).get("name") ?? "") });
   return "You are called so from now on.";
 });
 
 for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-public]"))) {
   tick.addEventListener("change", () =>
     attempt(async () => {
-      await ask("POST", `${own}/visible`, { public: tick.checked }).catch((problem) => {
+      await request("POST", `${own}/visible`, { public: tick.checked }).catch((problem) => {
         tick.checked = !tick.checked;
         throw problem;
       });
@@ -47,23 +48,23 @@ for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelect
 }
 
 on("[data-add-key]", "click", async () => {
-  const proof = await makeKey(await ask("POST", `${own}/keys/new`));
-  await ask("POST", `${own}/keys`, proof);
+  const proof = await makeKey(await request("POST", `${own}/keys/new`));
+  await request("POST", `${own}/keys`, proof);
   location.reload();
 });
 
 on("[data-remove-key]", "click", async (/** @type {HTMLElement} */ button) => {
-  await ask("DELETE", `${own}/keys/${encodeURIComponent(button.dataset.removeKey ?? "")}`);
+  await request("DELETE", `${own}/keys/${encodeURIComponent(button.dataset.removeKey ?? "")}`);
   location.reload();
 });
 
 on("[data-new-codes]", "click", async () => {
-  const { codes } = await ask("POST", `${own}/codes`);
+  const { codes } = await request("POST", `${own}/codes`);
   listCodes(/** @type {HTMLElement} */ (root.querySelector("[data-codes]")), codes);
 });
 
 on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
-  await ask("DELETE", `${own}/sessions/${button.dataset.end}`);
+  await request("DELETE", `${own}/sessions/${button.dataset.end}`);
   if (button.dataset.end === "this") location.assign("/you");
   else location.reload();
 });
@@ -71,7 +72,7 @@ on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
 for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("[data-company]"))) {
   select.addEventListener("change", () =>
     attempt(async () => {
-      await ask("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
+      await request("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
       return "That is remembered.";
     }),
   );
@@ -83,6 +84,6 @@ on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
     button.textContent = "Yes, delete everything";
     return "Press once more to delete your account for good.";
   }
-  await ask("DELETE", own);
+  await request("DELETE", own);
   location.assign("/you");
 });

@@ -56,6 +56,7 @@ export class Absence {
 
   /** Who has gone and is waited for, once the others have a say in that; the first. @param {Picture} p @returns {Chair | undefined} */
   missing(p) {
+    if (p.table?.ranked && p.table.stage !== "playing") return undefined; // it waits for all
     const found = (p.table?.chairs ?? []).filter(({ seat, vote_from: from }) => from != null && from <= this.now() && seat !== mySeat(p));
     return found.sort((a, b) => (a.gone ?? 0) - (b.gone ?? 0))[0];
   }
@@ -74,7 +75,7 @@ export class Absence {
       would.length > 0 && ` ${names(would)} would have to agree to go on.`,
     ];
     const say = mine !== null && asked.includes(mine) && !leave.includes(mine);
-    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && act("Have a bot play", () => this.to.send("vote", { seat }))];
+    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && !p.table?.ranked && act("Have a bot play", () => this.to.send("vote", { seat }))];
   }
 
   stalls() {

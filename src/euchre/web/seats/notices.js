@@ -50,6 +50,7 @@ function notice(p, link, to, absence) {
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
   if (away.length) return [fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)];
   const late = table.chairs.filter(({ stand_in }) => stand_in);
+  if (late.some(({ bot, stand_in }) => bot === stand_in)) return [`The ${levelName(late[0].bot).toLowerCase()} is getting ready: the game waits for it.`];
   if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
   if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card: you are the secret partner."];

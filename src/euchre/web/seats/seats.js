@@ -14,6 +14,7 @@ const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty chair ${s
 function rule({ table, game }, host) {
   if (table.stage === "gathering") return host ? "Those you choose change places at once." : "Before a game the host says who sits where.";
   if (table.stage === "over") return host ? "Those you choose change places before the next game." : "Between games the host says who sits where.";
+  if (table.ranked) return "This game is ranked: everybody stays in their seat until it is over.";
   if (game?.money) return "This game is for money: everybody stays in their seat until it is over.";
   return "Everybody who plays is asked, and it is done before the next deal: nobody sees another's cards. The score stays with the chairs.";
 }
@@ -25,7 +26,7 @@ export function openSeats(picture, to) {
   const { table } = p;
   const mine = mySeat(p);
   const host = Boolean(p.mine?.is_host);
-  const may = mine !== null && !p.mine?.joins && (table.stage === "playing" ? !p.game?.money && !table.swapping && !table.ask : host);
+  const may = mine !== null && !p.mine?.joins && (table.stage === "playing" ? !p.game?.money && !table.ranked && !table.swapping && !table.ask : host);
   const done = (/** @type {string} */ type, /** @type {Record<string, unknown>} */ fields) => (dialog.close(), to.send(type, fields));
   /** @param {Chair} chair */
   const swaps = (chair) => {
@@ -43,7 +44,7 @@ export function openSeats(picture, to) {
       h("span", { class: "chair-acts" },
         may && kind === "human" && swaps(chair),
         host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat }) }, "Make host"),
-        host && other && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
+        host && other && !(table.ranked && table.stage === "playing") && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
     );
   });
   const both = (/** @type {number[]} */ seats) => listing(seats.toSorted((a, b) => Number(b === mine) - Number(a === mine)).map((seat) => (table.chairs[seat].kind === "empty" ? "somebody" : within(p, seat))));

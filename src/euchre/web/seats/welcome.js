@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { ask, keep, kept } from "../page/desk.js";
+import { ask, keep, kept, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { asking } from "./notices.js";
@@ -34,6 +34,9 @@ const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind ==
 /** What is played for, where that is money. @param {import("../line/types.js").Table} table */
 const forMoney = ({ playing_for: what, forfeit: rule }) =>
   what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."), rule && h("span", { class: "note forfeit" }, rule));
+
+/** What is to be known where the games count for ratings. @param {import("../line/types.js").Table} table */
+const terms = ({ terms: words }) => words && h("p", { class: "note ranked-terms" }, words);
 
 /** Who plays with whoever sits in a chair; undefined where no partner is fixed. @param {Seated} p @param {number} seat */
 function partnerOf({ table }, seat) {
@@ -71,14 +74,23 @@ function withWhom(p, { seat }) {
   return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
 }
 
+/** Who is signed in sits under that name, and cannot choose another. @param {HTMLInputElement} field */
+async function underAccount(field) {
+  const { name } = await you();
+  if (!name) return;
+  field.value = name;
+  field.readOnly = true;
+  field.title = "You are signed in: this is your account's name.";
+}
+
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
 
 /** @param {Seated} p @param {() => void} withdraw */
 const asked = (p, withdraw) => [h("span", {}, `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
 
 /** What is to be known where other tables have the same cards. @param {import("../line/types.js").Table} table */
-const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
-  same && covered && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
+const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
+  same && covered && !daily && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
 
 export class Welcome {
   /**
@@ -119,6 +131,7 @@ export class Welcome {
         h("h2", {}, table.title || "A table for friends"),
         h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
         forMoney(table),
+        terms(table),
         sameDeals(table),
         this.chairs(p),
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
@@ -132,7 +145,7 @@ export class Welcome {
   /** @param {Seated} p */
   chairs(p) {
     const { chairs, host } = p.table;
-    const manage = Boolean(p.mine?.is_host);
+    const manage = Boolean(p.mine?.is_host) && !p.table.ranked;
     const mine = mySeat(p);
     return h(
       "ul",
@@ -143,7 +156,7 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host")),
           bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
@@ -164,7 +177,7 @@ export class Welcome {
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
     if (ready && others.length) return h("p", { class: "wait" }, fullStop(`Waiting for ${listing(others)}`));
-    const host = Boolean(p.mine?.is_host);
+    const host = Boolean(p.mine?.is_host) && !p.table.ranked;
     if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : "Here we go.");
     const fill = host && empty > 0;
     const bots = empty === 1 ? "A bot takes the empty chair." : "Bots take the empty chairs.";
@@ -178,8 +191,8 @@ export class Welcome {
   }
 
   /** For whom the table waits. @param {Seated} p */
-  awaited({ table: { chairs, kept } }) {
-    if (!kept?.length) return "Waiting for friends.";
+  awaited({ table: { chairs, kept, ranked } }) {
+    if (!kept?.length) return ranked ? "It begins with somebody in every chair." : "Waiting for friends.";
     const names = chairs.filter((chair) => chair.kind === "empty").map(({ seat }) => kept[seat]);
     return `${fullStop(`Waiting for ${listing(names)}`)} Whoever runs the evening can have a bot play.`;
   }
@@ -206,13 +219,15 @@ export class Welcome {
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
       const data = new FormData(form);
       const seat = data.get("seat");
-      this.sit(p, form, String(data.get("name")), seat === "" || seat === null ? null : Number(seat));
+      this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
+    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }));
+    underAccount(field);
     return h(
       "form",
       { class: "join", onsubmit: submit },
-      h("label", { for: "join-name" }, "Your name"),
-      h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
+      p.table.ranked ? h("p", { class: "note" }, "You sit down by the name of your account.") : h("label", { for: "join-name" }, "Your name"),
+      !p.table.ranked && field,
       this.places(p, free, chosen),
       company(p),
       h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
@@ -235,7 +250,7 @@ export class Welcome {
   async sit(p, form, name, seat) {
     const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
     if (p.table.door === "ask") {
-      keep("euchre.name", wish.name);
+      if (wish.name) keep("euchre.name", wish.name);
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
@@ -243,7 +258,7 @@ export class Welcome {
     const button = form.querySelector("button");
     if (button) button.disabled = true;
     try {
-      keep("euchre.name", wish.name);
+      if (wish.name) keep("euchre.name", wish.name);
       this.has(await ask(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     } catch (problem) {
@@ -276,7 +291,7 @@ export class Welcome {
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
     if (this.asked) return h("span", {}, asked(p, this.to.withdraw));
-    const free = p.table.stage !== "over" && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
+    const free = p.table.stage !== "over" && !(p.table.ranked && p.game) && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
     if (free && p.table.door === "locked") return h("span", {}, LOCKED);
     return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "");
   }
@@ -284,7 +299,7 @@ export class Welcome {
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
     const form = this.join(p, undefined, undefined, seat);
-    form.prepend(forMoney(p.table) || "");
+    form.prepend(forMoney(p.table) || "", terms(p.table) || "");
     const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
     if (from) form.prepend(h("p", {}, from));
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));

@@ -4,7 +4,7 @@ const SAID = 2500;
 
 /** Puts the text of a field on the clipboard, and says so; where that is not allowed, the text is marked.
  * Without a certificate, as on the wifi, a page has the old way alone.
- * @param {HTMLInputElement} field @param {HTMLElement} words what says "Copy" */
+ * @param {HTMLInputElement | HTMLTextAreaElement} field @param {HTMLElement} words what says "Copy" */
 export async function copy(field, words) {
   try {
     await navigator.clipboard.writeText(field.value);

@@ -26,6 +26,7 @@ export function openMenu(p, to) {
   const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
     h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
   const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
+  const fixed = Boolean(table?.kept?.length || table?.daily); // nobody at the table says who sits where
   const items = [
     seated && playing && table?.hints && item("Hint", to.hint, "H"),
     mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
@@ -35,16 +36,16 @@ export function openMenu(p, to) {
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
-    table && !table.kept?.length && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
-    table && seated && table.stage !== "gathering" && !table.kept?.length && item("Who sits where", () => openSeats(p, to)),
+    table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
+    table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(p, to)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
-    mine?.is_host && table?.covered && !table.kept?.length && item("Show this game to everybody", () => showAll(table, to)),
-    seated && item("Leave the table", () => confirmStand(p, to)),
-    link("All tables", "/"),
+    mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
+    seated && !table?.daily && item("Leave the table", () => confirmStand(p, to)),
+    table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(p, table, to), pace(table, to), door(table, to)]);
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [!table.daily && levels(p, table, to), pace(table, to), !table.daily && door(table, to)]);
   show(dialog);
 }
 
@@ -64,10 +65,10 @@ function pace(table, to) {
   return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
 }
 
-/** How strong the bots are, for all of them; in a game for money they stay as they are.
+/** How strong the bots are, for all of them; in a game for money they stay as they are, in a ranked one none is chosen.
  * @param {Picture} p @param {Table} table @param {To} to */
 function levels({ game }, table, to) {
-  if (game?.money && table.stage === "playing") return null;
+  if (table.ranked || (game?.money && table.stage === "playing")) return null;
   const bots = table.chairs.filter((chair) => chair.kind === "bot");
   const choose = (/** @type {string} */ name) => {
     keep("euchre.bots", name);
@@ -85,7 +86,8 @@ async function rules(table, to) {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
     const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}. ${table.forfeit ?? ""}`);
-    show(sheet(`The rules: ${table.rules_name}`, money, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+    const ranked = table.terms && h("p", {}, table.terms);
+    show(sheet(`The rules: ${table.rules_name}`, money, ranked, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }

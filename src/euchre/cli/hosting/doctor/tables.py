@@ -99,18 +99,23 @@ class _Kind(NamedTuple):
 
 def _kinds() -> dict[str, _Kind]:
     """The kinds of logs, by what their ids begin with."""
+    from euchre.clubs import entry_from_json as of_club  # noqa: PLC0415
+    from euchre.clubs import fold as fold_club  # noqa: PLC0415
     from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
     from euchre.league.log.entries import entry_from_json as of_evening  # noqa: PLC0415
     from euchre.players.entries import entry_from_json as of_player  # noqa: PLC0415
     from euchre.players.moderation.entries import entry_from_json as of_order  # noqa: PLC0415
     from euchre.players.moderation.state import fold as fold_order  # noqa: PLC0415
     from euchre.players.state import fold as fold_player  # noqa: PLC0415
-    from euchre.store import EVENING, MODERATION, PLAYER  # noqa: PLC0415 - with the server alone
+    from euchre.server.finding.service import FINDING  # noqa: PLC0415
+    from euchre.store import CLUB, EVENING, MODERATION, PLAYER  # noqa: PLC0415 - with the server alone
 
     return {
         EVENING: _Kind("evening", lambda row: of_evening(row.entry), fold_evening),
         PLAYER: _Kind("account", lambda row: of_player(row.entry), fold_player),
         MODERATION: _Kind("moderation", lambda row: of_order(row.entry), fold_order),
+        CLUB: _Kind("club", lambda row: of_club(row.entry), fold_club),
+        FINDING: _Kind("queue", lambda row: row.entry, tuple),  # a name that a server can have
     }
 
 

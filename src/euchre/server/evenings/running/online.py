@@ -40,7 +40,7 @@ class Online:
         self._evenings = evenings
         self._hub = evenings.hub
         self._tasks: set[asyncio.Task[None]] = set()
-        self._hub.ended = self._ended
+        self._hub.ended.append(self._ended)
 
     async def table(self, live: Live, number: int, table: int, *, by: str) -> str:
         """The id of the table where this table of the round is played; laid if need be.

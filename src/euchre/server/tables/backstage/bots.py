@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from euchre.bots import Bot
 from euchre.bots.base import acts_at_once
-from euchre.bots.standby import Standby, needs_kernel
+from euchre.bots.standby import needs_kernel
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View
@@ -83,13 +83,13 @@ class BotSeats:
 
     @property
     def late(self) -> frozenset[str]:
-        """The levels of those who are not ready yet: the rules bot plays for them."""
+        """The levels of those who are not ready yet: the rules bot plays for them, or nobody."""
         if not self._bots:
             return frozenset()
         return frozenset(
             level
             for (level, _), bot in tuple(self._bots.items())  # threads add to them
-            if isinstance(bot, Standby) and not bot.ready
+            if not getattr(bot, "ready", True)
         )
 
     def call_in(self, table: Table) -> None:

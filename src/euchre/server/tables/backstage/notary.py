@@ -100,6 +100,21 @@ class Notary:
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
 
+    def promise(self, name: str, commitment: str, at: int) -> tuple[int, bytes]:
+        """The promise of a daily deal, about to be written: its number in the log, and its line.
+
+        Args:
+            name: of the set of its tables (`euchre.fair.days`).
+            commitment: the hash of its secret.
+            at: when, in ms.
+        """
+        what: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
+        what["commitment"] = commitment
+        line = logged(self.seal(at=at, **what), **what)
+        assert self._end is not None
+        self._end = self._end._replace(last=line)
+        return line.index, msgspec.json.encode(line)
+
     def receipt(self, table: Table, seat: Seat | None, command: Command) -> str:
         """The signature of what a pledge or nonce says, if the table has it; empty if not."""
         if seat is None:

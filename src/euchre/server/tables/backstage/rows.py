@@ -13,7 +13,14 @@ from euchre.store import Listing, RecordRow, ResultRow, Row
 from euchre.table.draft import Draft
 from euchre.table.log.entries import entry_to_json
 from euchre.table.log.state import Table
-from euchre.table.results import PlayerResult, kind_of, result_of, result_to_json
+from euchre.table.results import (
+    DAILY,
+    PlayerResult,
+    kind_of,
+    played_hands,
+    result_of,
+    result_to_json,
+)
 
 
 def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tuple[Row, ...]:
@@ -51,7 +58,8 @@ def results_of(
     if after.stage != "over" or before.stage == "over" or not players:
         return (), ()
     kind, topic = kind_of(after)
-    game, whole = result_of(after, at), after.record
+    game, whole, match = result_of(after, at), after.record, after.match
+    assert match is not None
     figures = statistics([whole], by="seat").rows
     results = tuple(
         ResultRow(
@@ -61,7 +69,14 @@ def results_of(
             at=at,
             kind=kind,
             topic=topic,
-            body=result_to_json(PlayerResult(seat, game, _counts(figures, seat))),
+            body=result_to_json(
+                PlayerResult(
+                    seat,
+                    game,
+                    _counts(figures, seat),
+                    hands=played_hands(match, seat) if kind == DAILY else (),
+                )
+            ),
         )
         for seat, player in players
     )

@@ -12,11 +12,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from euchre import fair
 from euchre.bots import Bot
+from euchre.bots.levelled import Levelled
 from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity
 from euchre.server.limits import Limits
 from euchre.server.processes.brains import PROCESSES, seat_bot
+from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
@@ -71,7 +74,7 @@ class Shared:
         searchers: those in which is waited for bots that search, in processes of their own.
         notary: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
-        ended: is told of each table whose game is over, once that is on the disk.
+        ended: each is told of every table whose game is over, once that is on the disk.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
         hidden: names that nobody is called by here, as `folded` has them, each with the account
@@ -86,7 +89,7 @@ class Shared:
         self.notary = Notary(log, loop)
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
-        self.ended: Callable[[str], None] | None = None
+        self.ended: list[Callable[[str], None]] = []
         self.given_up: Callable[[str], None] | None = None
         self.lost: Callable[[str], None] | None = None
         self.hidden: Mapping[str, str] = {}
@@ -141,17 +144,23 @@ class Shared:
         deals = table.settings.same_deals
         if not deals or table.match is None:
             return secrets.token_bytes(32)
+        if table.settings.daily:
+            return fair.hand_secret(day_secret(self._key, deals), table.next_hand)
         what = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
         return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
     def bot(self, level: str, table: Table, seat: Seat) -> Bot:
         """The bot of this level for a seat: somebody else in each, and the same one every time.
 
-        Tables with the same deals have the same bots, too.
+        Tables with the same deals have the same bots, too. Those of a day know nothing of other
+        hands than the one that is played, and nobody plays for them.
         """
+        if table.settings.daily:
+            seed = fair.bots_seed(day_secret(self._key, table.settings.same_deals))
+            return Levelled(seat_bot(level, seed + seat, awaited=True))
         what = f"bots\n{table.settings.same_deals or table.id}"
-        seed = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
-        return seat_bot(level, int.from_bytes(seed[:4]) + seat)
+        digest = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+        return seat_bot(level, int.from_bytes(digest[:4]) + seat)
 
 
 def _untold(_: BaseException | None) -> None:

@@ -26,6 +26,7 @@ from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub, written
 from euchre.summary import Section, summarise
 from euchre.table.chairs import seating
+from euchre.table.chairs.daily import check_stays
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
 from euchre.table.shown.picture import TableInfo
@@ -33,6 +34,7 @@ from euchre.words.grammar import listing, one_line
 from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
+_ROUND_OVER: Final = "every table of the round has its result"
 Name = Annotated[str, Meta(max_length=200)]
 
 
@@ -40,7 +42,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that somebody wants; every field may be left out.
 
     `money` is ``none``, ``pot`` or ``points``, `amount` the stake of each player or the price of a
-    point, as people write it: ``5.00``. It is worked out and shown, never collected.
+    point, as people write it: ``5.00``. It is worked out and shown, never collected. `ranked`: its
+    games count for ratings; it wants an account, and neither hints nor undo.
     """
 
     preset: Annotated[str, Meta(max_length=60)] = "standard"
@@ -62,6 +65,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gallery: Annotated[str, Meta(max_length=16)] = "own"
     seat: int | None = None
     start: bool = False
+    ranked: bool = False
 
 
 class Sayable(msgspec.Struct, frozen=True):
@@ -156,6 +160,7 @@ class Api:
             amount=_cents(wanted.amount),
             door=wanted.door,
             gallery=wanted.gallery,
+            ranked=wanted.ranked,
         )
         word, browser = one_line(wanted.code), named(request)
         identity = await identity_of(self._hub.accounts, request, browser)
@@ -246,6 +251,7 @@ class Api:
         seat = seat_of(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
+        check_stays(room.table)
         future, settle = written(self._hub)
         room.stand(seat, settle)
         await future
@@ -254,9 +260,9 @@ class Api:
     async def show(self, request: Request) -> Response:
         """``POST /api/tables/{table}/show``: everybody may see the games with these deals."""
         room = await room_of(self._hub, request)
-        if room.table.settings.kept:
-            why = "These games are shown when every table of the round has its result."
-            return problem(403, "host-only", why)
+        if room.table.settings.kept or room.table.settings.daily:
+            what = "the deal is over" if room.table.settings.daily else _ROUND_OVER
+            return problem(403, "host-only", f"These games are shown when {what}.")
         if seat_of(request, room) is None or seat_of(request, room) != room.table.host:
             return problem(403, "host-only", "Only the host of this table can show its games.")
         if room.covered and not await self._hub.sets.may_show(room.table):

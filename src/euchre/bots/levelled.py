@@ -1,0 +1,32 @@
+"""Bots that play each hand for its points, as if it were the first: scores change nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.bots.base import Bot
+from euchre.events import HandEvent
+from euchre.hand import View
+from euchre.state import evolve
+
+
+class Levelled:
+    """A bot that is shown level scores.
+
+    Where it draws no lots but by its seed, what it does in a hand follows from that hand alone.
+
+    Args:
+        bot: the bot.
+    """
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot: Final = bot
+
+    @property
+    def ready(self) -> bool:
+        """Whether the bot plays itself, and nobody in its place."""
+        return bool(getattr(self._bot, "ready", True))
+
+    def act(self, view: View) -> HandEvent:
+        """What the bot does at a score of nothing."""
+        return self._bot.act(evolve(view, scores=(0,) * len(view.scores)))

@@ -1,0 +1,187 @@
+"""What decisions have in common: who may, and what texts, rules and scores are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.clubs.errors import ClubError, NotAllowed
+from euchre.clubs.log.entries import MEMBER, ORGANISER, OWNER, Score, SeasonSettings
+from euchre.clubs.log.state import Club, Fixture, Season
+from euchre.league.possible import possible
+from euchre.rules import Rules, teams
+from euchre.words.grammar import one_line
+from euchre.words.names import mixed
+
+LONGEST_TITLE: Final = 60
+"""Characters in the title of a club, a rule set, an evening or a season."""
+LONGEST_TEXT: Final = 1000
+"""Characters in what a club says of itself."""
+LONGEST_NOTES: Final = 300
+"""Characters in what is said of a rule set, or of a score that is set right."""
+LONGEST_NAME: Final = 40
+MOST_MEMBERS: Final = 500
+MOST_ASKING: Final = 100
+MOST_RULES: Final = 30
+MOST_EVENINGS: Final = 500
+MOST_SEASONS: Final = 100
+MOST_ENTRANTS: Final = 64
+
+
+def member(club: Club, by: str) -> None:
+    """See that somebody belongs to the club.
+
+    Raises:
+        NotAllowed: they do not.
+    """
+    if by not in club.members:
+        raise NotAllowed("Only members of the club can do that.")
+
+
+def organiser(club: Club, by: str) -> None:
+    """See that somebody is an organiser or an owner.
+
+    Raises:
+        NotAllowed: they are not.
+    """
+    if club.role(by) not in (ORGANISER, OWNER):
+        raise NotAllowed("Only the organisers and owners of the club can do that.")
+
+
+def owner(club: Club, by: str) -> None:
+    """See that somebody is an owner.
+
+    Raises:
+        NotAllowed: they are not.
+    """
+    if club.role(by) != OWNER:
+        raise NotAllowed("Only an owner of the club can do that.")
+
+
+def over(club: Club, by: str, player: str) -> None:
+    """See that somebody may send a member away: organisers plain members, owners organisers, too.
+
+    Raises:
+        NotAllowed: they may not.
+        ClubError: there is no such member.
+    """
+    organiser(club, by)
+    role = known(club, player)
+    if role == OWNER:
+        raise NotAllowed("Owners go by themselves: nobody sends them away.")
+    if role != MEMBER:
+        owner(club, by)
+
+
+def known(club: Club, player: str) -> str:
+    """What a member is.
+
+    Raises:
+        ClubError: there is no such member.
+    """
+    role = club.role(player)
+    if not role:
+        raise ClubError("There is no such member any more.")
+    return role
+
+
+def title(text: str, what: str) -> str:
+    """A title as it is kept.
+
+    Raises:
+        ClubError: it is empty or too long, or a word in it has letters of two alphabets.
+    """
+    found = one_line(text)
+    if not found:
+        raise ClubError(f"{what} needs a name.")
+    if len(found) > LONGEST_TITLE:
+        raise ClubError(f"{what} has a name of {LONGEST_TITLE} characters at most.")
+    if word := mixed(found):
+        raise ClubError(f"{word} has letters of two alphabets: write each word in one.")
+    return found
+
+
+def prose(text: str, most: int = LONGEST_TEXT) -> str:
+    """A text of several lines as it is kept.
+
+    Raises:
+        ClubError: it is too long.
+    """
+    lines = [one_line(line) for line in text.splitlines()]
+    found = "\n".join(lines).strip("\n")
+    if len(found) > most:
+        raise ClubError(f"That text has {len(found)} characters, and {most} are the most.")
+    return found
+
+
+def name(text: str) -> str:
+    """The name of an account, as a club keeps it."""
+    return one_line(text)[:LONGEST_NAME] or "Somebody"
+
+
+def two_sides(rules: Rules, *, pairs: bool) -> None:
+    """See that a game is for the entrants of a season.
+
+    Raises:
+        ClubError: it is not.
+    """
+    if len(teams(rules)) != 2:
+        raise ClubError("A season needs a game of two sides, and in this one there are more.")
+    if pairs and len(teams(rules)[0]) != 2:
+        raise ClubError("Pairs need a game for four, and this one is for two.")
+
+
+def season_of(club: Club, number: int) -> Season:
+    """A season that is not over.
+
+    Raises:
+        ClubError: there is none of that number, or it is over.
+    """
+    season = club.seasons.get(number)
+    if season is None:
+        raise ClubError("There is no such season.")
+    if season.closed:
+        raise ClubError("The season is over: nothing in it changes any more.")
+    return season
+
+
+def fixture_of(season: Season, number: int) -> Fixture:
+    """A fixture of a season that is, or was, to be played.
+
+    Raises:
+        ClubError: there is none.
+    """
+    fixture = season.fixtures.get(number)
+    if fixture is None:
+        raise ClubError("There is no such game in the season.")
+    if fixture.off:
+        raise ClubError("That game has been called off.")
+    return fixture
+
+
+def undecided(season: Season, fixture: Fixture) -> None:
+    """See that a fixture is still to be played.
+
+    Raises:
+        ClubError: it is not.
+    """
+    if fixture.result is not None:
+        score = fixture.result.score
+        raise ClubError(f"That game has its score already, {score}: an organiser can set it right.")
+    if not all(season.entrants[number].here for number in fixture.sides):
+        raise ClubError("One side of that game has withdrawn.")
+
+
+def score_of(settings: SeasonSettings, first: int, second: int) -> Score:
+    """A score of a fixture.
+
+    Raises:
+        ClubError: nobody has won by it, or the game of the season cannot end so.
+    """
+    if first == second:
+        raise ClubError("One side has to have won: play one more hand, and count it in.")
+    rules = Rules.from_dict(settings.rules)
+    target = rules.target or None
+    why = possible(rules, (first, second), rules.num_hands or None, target)
+    if why is not None:
+        raise ClubError(why)
+    return Score(first, second)

@@ -1,0 +1,229 @@
+"""Who belongs to a club, and as what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from euchre.clubs.deciding import checks
+from euchre.clubs.errors import ClubError, NotAllowed
+from euchre.clubs.log.entries import (
+    DOORS,
+    MEMBER,
+    ORGANISER,
+    OWNER,
+    ROLES,
+    Asked,
+    Declined,
+    Described,
+    DoorSet,
+    Entry,
+    Founded,
+    Joined,
+    Left,
+    LinkRenewed,
+    Named,
+    Removed,
+    Renamed,
+    RoleGiven,
+    Withdrawn,
+)
+from euchre.clubs.log.state import Club
+
+
+def found(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:
+    """A new club with its owner.
+
+    Args:
+        club: its id.
+        title: what it is called.
+        about: what it says of itself.
+        by: who founds it.
+        name: what they are called.
+
+    Raises:
+        ClubError: the title or the text cannot be.
+    """
+    title, about = checks.title(title, "A club"), checks.prose(about)
+    first = Founded(club, title, by, checks.name(name))
+    return (first, Described(about)) if about else (first,)
+
+
+def present(club: Club, by: str, *, title: str, about: str, door: str) -> tuple[Entry, ...]:
+    """An owner says what the club is called, what it says of itself, and who may come.
+
+    Raises:
+        ClubError: they are no owner, or something of it cannot be.
+    """
+    checks.owner(club, by)
+    title, about = checks.title(title, "A club"), checks.prose(about)
+    if door not in DOORS:
+        raise ClubError(f"Choose who may come from {', '.join(DOORS)}.")
+    entries: list[Entry] = []
+    if title != club.title:
+        entries.append(Renamed(title))
+    if about != club.about:
+        entries.append(Described(about))
+    if door != club.door:
+        entries.append(DoorSet(door))
+        if door == "invited":
+            entries += [Declined(player, by) for player in club.asking]
+    return tuple(entries)
+
+
+def call(club: Club, by: str, name: str) -> tuple[Entry, ...]:
+    """A member is called so now; nothing where they were before, or are none."""
+    name = checks.name(name)
+    if by not in club.members or club.names[by] == name:
+        return ()
+    return (Named(by, name),)
+
+
+# -- coming -------------------------------------------------------------------------------------
+
+
+def join(club: Club, by: str, name: str) -> tuple[Entry, ...]:
+    """Somebody with the invite link comes; who is here already stays.
+
+    Raises:
+        ClubError: there is no room.
+    """
+    if by in club.members:
+        return ()
+    _room(club)
+    return (Joined(by, checks.name(name)),)
+
+
+def ask(club: Club, by: str, name: str) -> tuple[Entry, ...]:
+    """Somebody without the link asks to be let in.
+
+    Raises:
+        ClubError: nobody is let in so, or too many ask.
+    """
+    if by in club.members or by in club.asking:
+        return ()
+    if club.door == "invited":
+        raise NotAllowed("This club takes in only those whom a member has given its link.")
+    if len(club.asking) >= checks.MOST_ASKING:
+        raise ClubError("Many are asking just now: try again when they have been answered.")
+    return (Asked(by, checks.name(name)),)
+
+
+def accept(club: Club, by: str, player: str) -> tuple[Entry, ...]:
+    """An organiser lets somebody in who has asked.
+
+    Raises:
+        ClubError: they are no organiser, there is no room, or nobody asks any more.
+    """
+    checks.organiser(club, by)
+    _asks(club, player)
+    _room(club)
+    return (Joined(player, club.names[player], by),)
+
+
+def decline(club: Club, by: str, player: str) -> tuple[Entry, ...]:
+    """An organiser does not, or they take it back themselves.
+
+    Raises:
+        ClubError: they are neither, or nobody asks any more.
+    """
+    if by != player:
+        checks.organiser(club, by)
+    _asks(club, player)
+    return (Declined(player, by),)
+
+
+def _asks(club: Club, player: str) -> None:
+    if player not in club.asking:
+        raise ClubError("Nobody of that name asks to be let in any more.")
+
+
+def _room(club: Club) -> None:
+    if len(club.members) >= checks.MOST_MEMBERS:
+        raise ClubError(f"The club is full: {checks.MOST_MEMBERS} members are the most.")
+
+
+def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
+    """The invite link becomes another one.
+
+    Raises:
+        NotAllowed: they are no organiser.
+    """
+    checks.organiser(club, by)
+    return (LinkRenewed(),)
+
+
+# -- going --------------------------------------------------------------------------------------
+
+
+def leave(club: Club, by: str) -> tuple[Entry, ...]:
+    """A member goes, and plays no more in the seasons that are not over.
+
+    Raises:
+        ClubError: they are the last owner, or no member.
+    """
+    checks.member(club, by)
+    if club.owners == (by,):
+        raise ClubError(
+            "You are the only owner: make somebody else an owner first, or delete the club."
+        )
+    return (*_withdrawals(club, by), Left(by))
+
+
+def remove(club: Club, by: str, player: str) -> tuple[Entry, ...]:
+    """A member is sent away, and the link that they know opens nothing any more.
+
+    Raises:
+        ClubError: it is not theirs to do, or there is no such member.
+    """
+    checks.over(club, by, player)
+    return (*_withdrawals(club, player), Removed(player, by), LinkRenewed())
+
+
+def forget(club: Club, player: str) -> tuple[Entry, ...]:
+    """Somebody's account is gone: so are they; the last owner is followed by who is next.
+
+    The next is an organiser before a member, and who has been here longer before others.
+
+    Raises:
+        ClubError: nobody else is here: the club itself is to be deleted.
+    """
+    if player in club.asking:
+        return (Declined(player, player),)
+    if player not in club.members:
+        return ()
+    heirs = sorted(
+        (each for each in club.members.values() if each.player != player),
+        key=lambda each: (ROLES.index(each.role), each.since),
+    )
+    if not heirs:
+        raise ClubError("Nobody else is in the club: delete it.")
+    handed: tuple[Entry, ...] = ()
+    if club.owners == (player,):
+        handed = (RoleGiven(heirs[0].player, OWNER, player),)
+    return (*handed, *_withdrawals(club, player), Left(player))
+
+
+def _withdrawals(club: Club, player: str) -> Iterator[Entry]:
+    for season in club.seasons.values():
+        entrant = season.entrant_of(player)
+        if entrant is not None and not season.closed:
+            yield Withdrawn(season.number, entrant.number)
+
+
+def give_role(club: Club, by: str, player: str, role: str) -> tuple[Entry, ...]:
+    """An owner makes a member an owner, an organiser, or a plain member.
+
+    Raises:
+        ClubError: they are no owner, there is no such member or role, or no owner would be left.
+    """
+    checks.owner(club, by)
+    before = checks.known(club, player)
+    if role not in (OWNER, ORGANISER, MEMBER):
+        raise ClubError(f"Choose what they are from {', '.join(ROLES)}.")
+    if role == before:
+        return ()
+    if before == OWNER and by != player:
+        raise NotAllowed("Owners step down by themselves: nobody does it for them.")
+    if club.owners == (player,):
+        raise ClubError("You are the only owner: make somebody else an owner first.")
+    return (RoleGiven(player, role, by),)

@@ -1,0 +1,181 @@
+"""How the fixtures of a season end: entered and confirmed by the players, or played here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.clubs.deciding import checks
+from euchre.clubs.errors import ClubError, NotAllowed
+from euchre.clubs.log.entries import (
+    MEMBER,
+    Entry,
+    OnTable,
+    Score,
+    ScoreClaimed,
+    ScoreConfirmed,
+    ScorePlayed,
+    ScoreSet,
+)
+from euchre.clubs.log.state import Club, Fixture, Season
+from euchre.rules import Rules, teams
+from euchre.table.results import GameResult
+
+
+def claim(
+    club: Club, by: str, number: int, fixture: int, score: tuple[int, int]
+) -> tuple[Entry, ...]:
+    """A player says how their game ended; if the other side has said the same, it counts.
+
+    Args:
+        club: the club.
+        by: who says it.
+        number: the season.
+        fixture: the game.
+        score: the points, those of the first side first.
+
+    Raises:
+        ClubError: it is not their game, it has its score, or it cannot end so.
+    """
+    season, found = _played(club, by, number, fixture)
+    side = season.side_of(found, by)
+    if side is None:
+        raise NotAllowed("Only those who play this game, and organisers, enter its score.")
+    points = checks.score_of(season.settings, *score)
+    entry = ScoreClaimed(number, fixture, points, by)
+    if any(each.side != side and each.score == points for each in found.claims):
+        return entry, ScoreConfirmed(number, fixture, by)
+    return (entry,)
+
+
+def confirm(
+    club: Club, by: str, number: int, fixture: int, seen: tuple[int, int]
+) -> tuple[Entry, ...]:
+    """The other side agrees with what was said last, or an organiser lets it count.
+
+    Args:
+        club: the club.
+        by: who agrees.
+        number: the season.
+        fixture: the game.
+        seen: the score that they agree with: another may have been said since.
+
+    Raises:
+        ClubError: it is not theirs to say, or nothing like it has been said.
+    """
+    season, found = _played(club, by, number, fixture)
+    if not found.claims:
+        raise ClubError("Nobody has said yet how that game ended.")
+    last = found.claims[-1]
+    side = season.side_of(found, by)
+    if side is None:
+        checks.organiser(club, by)
+    elif side == last.side:
+        raise NotAllowed("Your own side has entered that score: the other side confirms it.")
+    if last.score != Score(*seen):
+        raise ClubError(f"Another score has been entered since: {last.score}.")
+    return (ScoreConfirmed(number, fixture, by),)
+
+
+def set_score(
+    club: Club, by: str, number: int, fixture: int, score: tuple[int, int], *, why: str = ""
+) -> tuple[Entry, ...]:
+    """An organiser says how a game ended, whatever stood there.
+
+    Raises:
+        ClubError: they are no organiser, it is their own game, or it cannot end so.
+    """
+    checks.organiser(club, by)
+    season = checks.season_of(club, number)
+    found = checks.fixture_of(season, fixture)
+    if not may_set(club, by, season, found):
+        raise NotAllowed("You play in that game: another organiser sets its score.")
+    points = checks.score_of(season.settings, *score)
+    if found.result is None:
+        checks.undecided(season, found)
+    elif found.result.score == points:
+        return ()
+    return (ScoreSet(number, fixture, points, by, checks.prose(why, checks.LONGEST_NOTES)),)
+
+
+def may_set(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
+    """Whether somebody may say how a game ended, whatever its players say: not where they play.
+
+    Who is the only organiser may do that, too.
+    """
+    organisers = {each.player for each in club.members.values() if each.role != MEMBER}
+    plays = season.side_of(fixture, by) is not None
+    return by in organisers and (not plays or organisers == {by})
+
+
+def on_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
+    """A player, or an organiser, has a game played at a table of this server.
+
+    Raises:
+        ClubError: it is not theirs, or it has its score.
+    """
+    season, found = _played(club, by, number, fixture)
+    if season.side_of(found, by) is None:
+        checks.organiser(club, by)
+    return (OnTable(number, fixture, table),)
+
+
+def _played(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
+    """A game that is still to be played."""
+    checks.member(club, by)
+    season = checks.season_of(club, number)
+    found = checks.fixture_of(season, fixture)
+    checks.undecided(season, found)
+    return season, found
+
+
+class PlayedGame(NamedTuple):
+    """A game at a table of this server that is over.
+
+    Attributes:
+        table: its id.
+        game: the number of the game there.
+        result: how it went.
+    """
+
+    table: str
+    game: int
+    result: GameResult
+
+
+def played(club: Club, number: int, fixture: int, game: PlayedGame) -> tuple[Entry, ...]:
+    """The score of a game that those who are to play it have played here; nothing if not.
+
+    It counts where each entrant had a side of their own, in whichever of the two, from the first
+    card to the last, with no bot in anybody's place and no other entrant of the season beside them.
+    """
+    season = club.seasons.get(number)
+    found = None if season is None else season.fixtures.get(fixture)
+    if season is None or found is None or found not in tuple(season.waiting()):
+        return ()
+    if found.table != game.table or game.result.club != club.id:
+        return ()
+    if season.game != Rules.from_dict(game.result.rules):
+        return ()
+    sides = _sides(season, found, game.result)
+    scores = game.result.scores
+    if sides is None or game.result.winner is None or scores[0] == scores[1]:
+        return ()
+    score = Score(scores[sides[0]], scores[sides[1]])
+    return (ScorePlayed(number, fixture, score, game.table, game.game),)
+
+
+def _sides(season: Season, fixture: Fixture, result: GameResult) -> tuple[int, int] | None:
+    """On which side of a table each entrant sat; None: not as they are to play."""
+    at: list[int] = []
+    for number in fixture.sides:
+        players = season.entrants[number].players
+        seats = [seat for seat, each in enumerate(result.seats) if each.player in players]
+        if len(seats) != len(players) or any(
+            result.seats[seat].left or result.seats[seat].helped for seat in seats
+        ):
+            return None
+        on = {at for at, side in enumerate(teams(season.game)) if {*seats} <= {*side}}
+        if len(on) != 1:
+            return None
+        at += on
+    return (at[0], at[1]) if at[0] != at[1] else None

@@ -1,0 +1,31 @@
+"""Everything about a club as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from euchre.clubs.log.entries import ROBIN
+from euchre.clubs.log.state import Club, Season
+from euchre.clubs.standings import history, ladder, standings
+
+
+def as_data(club: Club) -> dict[str, Any]:
+    """A club with its members, rule sets, evenings and seasons, and who stands where in these."""
+    data: dict[str, Any] = msgspec.to_builtins(club, str_keys=True)
+    for season in club.seasons.values():
+        told = data["seasons"][str(season.number)]
+        if season.settings.kind == ROBIN:
+            told["standings"] = [
+                {**line._asdict(), "difference": line.difference} for line in standings(season)
+            ]
+        else:
+            told["ladder"] = list(ladder(season))
+            told["history"] = [rung._asdict() for rung in history(season)]
+        told["called"] = _called(club, season)
+    return data
+
+
+def _called(club: Club, season: Season) -> dict[str, str]:
+    return {str(each.number): club.called(each) for each in season.entrants.values()}

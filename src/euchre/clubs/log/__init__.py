@@ -1,0 +1,1 @@
+"""What happens in a club, and what that comes to."""

@@ -1,0 +1,337 @@
+"""The log of a club: everything that happens there, one `Entry` after the other.
+
+People are known by the ids of their accounts. Rule sets, seasons, and the entrants and fixtures of
+a season are numbered from 1 in the order in which they came; no number is given twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from euchre.errors import RecordError
+from euchre.knobs import Value
+
+OWNER: Final = "owner"
+ORGANISER: Final = "organiser"
+MEMBER: Final = "member"
+ROLES: Final = (OWNER, ORGANISER, MEMBER)
+"""What members are, who may do most first."""
+DOORS: Final = ("invited", "asked", "listed")
+"""Who may come: those with the invite link alone; also whoever knows the address of the club may
+ask to be let in; the same, and the club is in the list that everybody sees."""
+ROBIN: Final = "robin"
+LADDER: Final = "ladder"
+KINDS: Final = (ROBIN, LADDER)
+"""How a season is played: everybody against everybody, or for places that are won by challenge."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """Points of the two sides of a fixture."""
+
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        """As people say it: ``10 : 6``."""
+        return f"{self.first} : {self.second}"
+
+
+class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a season is played.
+
+    Attributes:
+        title: what it is called.
+        kind: one of `KINDS`.
+        rules: the knobs of its game that differ from their defaults.
+        game: what that game is called.
+        pairs: whether pairs enter it that stay together, and not single players.
+        legs: of a round robin, how often each meets each other.
+        reach: of a ladder, how many places above one's own one may challenge.
+    """
+
+    title: str
+    kind: str
+    rules: dict[str, Value]
+    game: str = ""
+    pairs: bool = False
+    legs: int = 1
+    reach: int = 2
+
+
+class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+
+
+class Founded(_Entry, frozen=True):
+    """The club is there, and who founded it is its owner."""
+
+    club: str
+    title: str
+    player: str
+    name: str
+
+
+class Renamed(_Entry, frozen=True):
+    """The club is called otherwise."""
+
+    title: str
+
+
+class Described(_Entry, frozen=True):
+    """What the club says of itself."""
+
+    about: str
+
+
+class DoorSet(_Entry, frozen=True, tag="door-set"):
+    """Who may come: one of `DOORS`."""
+
+    door: str
+
+
+class LinkRenewed(_Entry, frozen=True, tag="link-renewed"):
+    """The invite link is another one: the one before lets nobody in."""
+
+
+class Asked(_Entry, frozen=True):
+    """Somebody would like to be let in."""
+
+    player: str
+    name: str
+
+
+class Declined(_Entry, frozen=True):
+    """They are not, as is said by a member, or they do not ask any more."""
+
+    player: str
+    by: str
+
+
+class Joined(_Entry, frozen=True):
+    """A player is a member from now on; `by` let them in, or nobody, if they had the link."""
+
+    player: str
+    name: str
+    by: str = ""
+
+
+class Named(_Entry, frozen=True):
+    """A member is called otherwise."""
+
+    player: str
+    name: str
+
+
+class Left(_Entry, frozen=True):
+    """A member has gone."""
+
+    player: str
+
+
+class Removed(_Entry, frozen=True):
+    """A member has been sent away."""
+
+    player: str
+    by: str
+
+
+class RoleGiven(_Entry, frozen=True, tag="role-given"):
+    """A member is something else from now on: one of `ROLES`."""
+
+    player: str
+    role: str
+    by: str
+
+
+class RuleAdded(_Entry, frozen=True, tag="rule-added"):
+    """A named rule set: the knobs that differ from their defaults, and what the club says of it."""
+
+    number: int
+    title: str
+    rules: dict[str, Value]
+    notes: str = ""
+
+
+class RuleDropped(_Entry, frozen=True, tag="rule-dropped"):
+    """The club does not play by it any more."""
+
+    number: int
+
+
+class EveningAdded(_Entry, frozen=True, tag="evening-added"):
+    """An evening of this server is the club's."""
+
+    evening: str
+    title: str
+
+
+class EveningDropped(_Entry, frozen=True, tag="evening-dropped"):
+    """It is not any more; the evening stays as it is."""
+
+    evening: str
+
+
+class SeasonOpened(_Entry, frozen=True, tag="season-opened"):
+    """A season: members may enter it."""
+
+    number: int
+    settings: SeasonSettings
+
+
+class Entered(_Entry, frozen=True):
+    """One or two members play in a season; in a ladder they begin at the bottom."""
+
+    season: int
+    entrant: int
+    players: tuple[str, ...]
+
+
+class Withdrawn(_Entry, frozen=True):
+    """An entrant plays no more: of a round robin that has begun the others win what is left."""
+
+    season: int
+    entrant: int
+
+
+class Drawn(_Entry, frozen=True):
+    """The places of the plan of a round robin, in order, go to these entrants."""
+
+    season: int
+    order: tuple[int, ...]
+
+
+class ChallengeMade(_Entry, frozen=True, tag="challenge-made"):
+    """An entrant of a ladder wants the place of another above."""
+
+    season: int
+    fixture: int
+    first: int
+    second: int
+
+
+class CalledOff(_Entry, frozen=True, tag="called-off"):
+    """A challenge is not played."""
+
+    season: int
+    fixture: int
+
+
+class OnTable(_Entry, frozen=True, tag="on-table"):
+    """A fixture is played on this server, at the table with this id."""
+
+    season: int
+    fixture: int
+    table: str
+
+
+class ScoreClaimed(_Entry, frozen=True, tag="score-claimed"):
+    """A player says how a fixture ended; it counts when the other side agrees."""
+
+    season: int
+    fixture: int
+    score: Score
+    by: str
+
+
+class ScoreConfirmed(_Entry, frozen=True, tag="score-confirmed"):
+    """What was claimed last counts, as the other side says, or an organiser."""
+
+    season: int
+    fixture: int
+    by: str
+
+
+class ScoreSet(_Entry, frozen=True, tag="score-set"):
+    """An organiser says how a fixture ended, whatever stood there."""
+
+    season: int
+    fixture: int
+    score: Score
+    by: str
+    why: str = ""
+
+
+class ScorePlayed(_Entry, frozen=True, tag="score-played"):
+    """A fixture was played to its end on this server: the game of a table with that number."""
+
+    season: int
+    fixture: int
+    score: Score
+    table: str
+    game: int
+
+
+class SeasonClosed(_Entry, frozen=True, tag="season-closed"):
+    """A season is over: nothing in it changes any more."""
+
+    season: int
+
+
+Entry: TypeAlias = (
+    Founded
+    | Renamed
+    | Described
+    | DoorSet
+    | LinkRenewed
+    | Asked
+    | Declined
+    | Joined
+    | Named
+    | Left
+    | Removed
+    | RoleGiven
+    | RuleAdded
+    | RuleDropped
+    | EveningAdded
+    | EveningDropped
+    | SeasonOpened
+    | Entered
+    | Withdrawn
+    | Drawn
+    | ChallengeMade
+    | CalledOff
+    | OnTable
+    | ScoreClaimed
+    | ScoreConfirmed
+    | ScoreSet
+    | ScorePlayed
+    | SeasonClosed
+)
+"""What the log of a club is made of."""
+
+OfSeason: TypeAlias = (
+    Entered
+    | Withdrawn
+    | Drawn
+    | ChallengeMade
+    | CalledOff
+    | OnTable
+    | ScoreClaimed
+    | ScoreConfirmed
+    | ScoreSet
+    | ScorePlayed
+    | SeasonClosed
+)
+"""What happens in a season that has been opened."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+
+
+def entry_to_json(entry: Entry) -> bytes:
+    """One entry as one line of JSON, without the line end."""
+    return _ENCODER.encode(entry)
+
+
+def entry_from_json(text: bytes) -> Entry:
+    """The entry that `entry_to_json` wrote.
+
+    Raises:
+        RecordError: the text is no entry.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"not an entry of a club's log: {error}") from error

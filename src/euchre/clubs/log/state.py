@@ -1,0 +1,269 @@
+"""`Club`, the fold of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from euchre.clubs.log.entries import OWNER, ROBIN, Score, SeasonSettings
+from euchre.knobs import Value
+from euchre.rules import Rules
+
+
+class Member(msgspec.Struct, frozen=True):
+    """Somebody who belongs to a club.
+
+    Attributes:
+        player: the id of their account.
+        role: one of `euchre.clubs.log.entries.ROLES`.
+        since: the version of the club at which they came.
+    """
+
+    player: str
+    role: str
+    since: int
+
+
+class RuleSet(msgspec.Struct, frozen=True):
+    """A game as a club plays it.
+
+    Attributes:
+        number: never given to another.
+        title: what it is called.
+        rules: the knobs that differ from their defaults.
+        notes: what the club says of it.
+    """
+
+    number: int
+    title: str
+    rules: dict[str, Value]
+    notes: str = ""
+
+    @property
+    def game(self) -> Rules:
+        """The rules."""
+        return Rules.from_dict(self.rules)
+
+
+class ClubEvening(msgspec.Struct, frozen=True):
+    """An evening of the server that is a club's.
+
+    Attributes:
+        evening: what its link ends in.
+        title: what it was called when it was made.
+    """
+
+    evening: str
+    title: str
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Who plays in a season: one player, or a pair.
+
+    Attributes:
+        number: never given to another of the season.
+        players: the ids of their accounts.
+        here: whether they have not withdrawn.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    here: bool = True
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What a side says of a fixture; nothing counts yet.
+
+    Attributes:
+        side: 0 or 1.
+        score: the points, those of the first side first.
+        by: who has entered it.
+    """
+
+    side: int
+    score: Score
+    by: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a fixture ended.
+
+    Attributes:
+        score: the points.
+        by: who let it count; empty: the table.
+        table: where it was played on the server; empty: elsewhere.
+        game: the number of the game at that table.
+    """
+
+    score: Score
+    by: str = ""
+    table: str = ""
+    game: int = 0
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What counted before it was set right, and why it was."""
+
+    result: Result
+    why: str = ""
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """Two entrants who are to meet.
+
+    Attributes:
+        number: never given to another of the season.
+        first: one entrant; in a ladder who challenges.
+        second: the other.
+        round: of a round robin, from 1 on; of a ladder 0.
+        claims: what has been said of it, at most once by each side, the last one last.
+        result: what counts, once it does.
+        past: what counted before, the oldest first.
+        table: where it is played on the server, if it is.
+        off: whether it is not to be played.
+    """
+
+    number: int
+    first: int
+    second: int
+    round: int = 0
+    claims: tuple[Claim, ...] = ()
+    result: Result | None = None
+    past: tuple[Past, ...] = ()
+    table: str = ""
+    off: bool = False
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """Both entrants."""
+        return self.first, self.second
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the two sides say different things."""
+        return self.result is None and len({claim.score for claim in self.claims}) > 1
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that moves entrants of a ladder.
+
+    Attributes:
+        entrant: who comes, or goes; 0: nobody does.
+        fixture: which was decided; 0: none was.
+        comes: whether the entrant comes.
+    """
+
+    entrant: int = 0
+    fixture: int = 0
+    comes: bool = True
+
+
+class Season(msgspec.Struct, frozen=True):
+    """A league over a season.
+
+    Attributes:
+        number: never given to another.
+        settings: how it is played.
+        entrants: those who ever entered it, by number.
+        fixtures: by number.
+        drawn: whether the plan of a round robin has been made; a ladder needs none.
+        steps: of a ladder, in the order in which they came.
+        closed: whether it is over.
+    """
+
+    number: int
+    settings: SeasonSettings
+    entrants: dict[int, Entrant] = {}
+    fixtures: dict[int, Fixture] = {}
+    drawn: bool = False
+    steps: tuple[Step, ...] = ()
+    closed: bool = False
+
+    @property
+    def game(self) -> Rules:
+        """The rules."""
+        return Rules.from_dict(self.settings.rules)
+
+    @property
+    def present(self) -> tuple[Entrant, ...]:
+        """Those who have not withdrawn."""
+        return tuple(each for each in self.entrants.values() if each.here)
+
+    def entrant_of(self, player: str) -> Entrant | None:
+        """As whom somebody plays; None: they do not."""
+        return next((each for each in self.present if player in each.players), None)
+
+    def side_of(self, fixture: Fixture, player: str) -> int | None:
+        """The side of a fixture on which somebody plays; None: on none."""
+        for at, number in enumerate(fixture.sides):
+            if player in self.entrants[number].players:
+                return at
+        return None
+
+    def winner(self, fixture: Fixture) -> int | None:
+        """The side that has won a fixture, if need be since the other has withdrawn; None: none."""
+        if fixture.result is not None:
+            score = fixture.result.score
+            return 0 if score.first > score.second else 1
+        here = [self.entrants[number].here for number in fixture.sides]
+        if self.settings.kind != ROBIN or here[0] == here[1]:
+            return None
+        return here.index(True)
+
+    def waiting(self) -> Iterator[Fixture]:
+        """The fixtures that are still to be played."""
+        if self.closed:
+            return
+        for fixture in self.fixtures.values():
+            here = all(self.entrants[number].here for number in fixture.sides)
+            if here and fixture.result is None and not fixture.off:
+                yield fixture
+
+
+class Club(msgspec.Struct, frozen=True):
+    """A club at one moment. Made by `fold`, moved by `evolve` (`euchre.clubs.folding`).
+
+    Attributes:
+        id: what its link ends in.
+        title: what it is called.
+        about: what it says of itself.
+        door: who may come: one of `euchre.clubs.log.entries.DOORS`.
+        members: by player, in the order in which they came.
+        names: what everybody is called who ever was here, or asks to be.
+        asking: who would like to be let in.
+        links: how often the invite link has been renewed.
+        rule_sets: by number.
+        rules_given: the number of the last rule set there ever was.
+        evenings: the oldest first.
+        seasons: by number.
+        version: how many entries there are.
+    """
+
+    id: str
+    title: str
+    about: str = ""
+    door: str = "invited"
+    members: dict[str, Member] = {}
+    names: dict[str, str] = {}
+    asking: tuple[str, ...] = ()
+    links: int = 0
+    rule_sets: dict[int, RuleSet] = {}
+    rules_given: int = 0
+    evenings: tuple[ClubEvening, ...] = ()
+    seasons: dict[int, Season] = {}
+    version: int = 0
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Those whose club it is."""
+        return tuple(each.player for each in self.members.values() if each.role == OWNER)
+
+    def role(self, player: str) -> str:
+        """What somebody is here; empty: no member."""
+        member = self.members.get(player)
+        return "" if member is None else member.role
+
+    def called(self, entrant: Entrant) -> str:
+        """What an entrant is called: ``Ann & Bob``."""
+        return " & ".join(self.names[player] for player in entrant.players)

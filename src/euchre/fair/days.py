@@ -1,0 +1,157 @@
+"""Daily deals: the promise of a day, and what follows from its secret: ``euchre-day-1``.
+
+A day's deals are those of one set of tables, by the rules of one game. A secret of 32 bytes stands
+behind them; its SHA-256 is promised before the day, and it is told once nobody can play the deals
+any more. From then on anybody can work out every deal, and the bots as well. A *message* is that of
+`euchre.fair`.
+
+1. The secret of hand ``n``, from 1 on, is ``HMAC(key=secret, message)`` of the message
+   ``euchre-day-1``, ``hand``, n; hand 0 is the draw for the first dealer.
+2. By it the hand is shuffled as by any secret of a table (``euchre-fair-2``), without nonces, in
+   its first try. What the table is called in that is the name of the set, with ``/1`` behind it.
+3. Each bot has the seed that is made of the first 4 bytes, big-endian, of the HMAC of the message
+   ``euchre-day-1``, ``bots``, and of its seat, which is added.
+4. In the public log the promise is the commitment to the draw of a table that is called as the set,
+   without pledges.
+
+>>> secret = bytes(range(32))
+>>> hand_secret(secret, 1).hex()[:16]
+'c45809f62e0cfa99'
+>>> bots_seed(secret)
+1402971299
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from euchre.errors import RulesError
+from euchre.fair.chance import LABEL, FairError, commitment, digest_bytes, from_hex, message
+from euchre.fair.public import Logged, table_hash
+from euchre.knobs import Value
+from euchre.record import Proof, Record
+from euchre.rules import Rules
+
+DAY_LABEL: Final = "euchre-day-1"
+"""What the messages of a day begin with: the version of how its deals are made."""
+
+
+class DailyDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is told of the deals of a day.
+
+    Attributes:
+        algorithm: how they are made: `DAY_LABEL`.
+        date: the day, like ``2026-11-25``, in UTC.
+        game: what the rules are called.
+        rules: its knobs, by name.
+        set: the name of the set of tables that are dealt these cards.
+        promise: the SHA-256 of the secret, in hexadecimal.
+        begins: from when on the deals can be played, in ms since 1970.
+        told: from when on the secret is told, in ms since 1970.
+        secret: in hexadecimal; None: it is not told yet.
+    """
+
+    algorithm: str
+    date: str
+    game: str
+    rules: dict[str, Value]
+    set: str
+    promise: str
+    begins: int
+    told: int
+    secret: str | None = None
+
+
+def hand_secret(secret: bytes, hand: int) -> bytes:
+    """The secret of a hand of a day, from 1 on; 0: that of the draw for the first dealer."""
+    return hmac.digest(secret, message(DAY_LABEL, "hand", hand), "sha256")
+
+
+def bots_seed(secret: bytes) -> int:
+    """The seed of the bot in seat 0; that of each other is so much more as its seat."""
+    return int.from_bytes(hmac.digest(secret, message(DAY_LABEL, "bots"), "sha256")[:4])
+
+
+def source_of_day(name: str) -> str:
+    """What the shuffles of the day whose set is called so are bound to."""
+    return f"{name}/1"
+
+
+def read_daily(text: str | bytes) -> DailyDeal:
+    """What is told of a day, from JSON.
+
+    Raises:
+        FairError: it is no such thing, or made in a way that is not known here.
+    """
+    try:
+        day = msgspec.json.decode(text, type=DailyDeal)
+        Rules.from_dict(day.rules)
+    except (msgspec.DecodeError, RulesError, UnicodeError, RecursionError) as error:
+        raise FairError(f"this tells no daily deal: {error}") from None
+    if day.algorithm != DAY_LABEL:
+        raise FairError(f"deals by {day.algorithm[:40]!r} cannot be checked here")
+    digest_bytes(day.promise, "a promise")
+    if day.secret is not None:
+        digest_bytes(day.secret, "a secret")
+    return day
+
+
+# -- checking -----------------------------------------------------------------------------------
+
+
+def against_promise(day: DailyDeal) -> str:
+    """Why the secret of a day is not the one that was promised; empty: it is, or is not told."""
+    if day.secret is None or commitment(from_hex(day.secret, "a secret")) == day.promise:
+        return ""
+    return "The secret that has been told is not the one that was promised."
+
+
+def against_day(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
+    """Where a game that was played with the deals of a day differs from them.
+
+    Args:
+        day: the day.
+        record: of the game, whose proofs have been checked by themselves (`euchre.fair.verify`).
+
+    Yields:
+        The index of an event in the record, and a sentence.
+    """
+    first = record.proofs[0].at if record.proofs else 0
+    if record.rules.digest != Rules.from_dict(day.rules).digest:
+        yield first, f"This game was not played by the rules of the day ({day.game})."
+    for number, proof in enumerate(record.proofs):
+        if proof.hand != number:
+            yield proof.at, f"The proof of hand {number} is missing."
+            return
+        why = _against(day, proof)
+        if why:
+            yield proof.at, why
+
+
+def _against(day: DailyDeal, proof: Proof) -> str:
+    """Why a deal is none of the day; empty: it is, as far as has been told."""
+    if proof.algorithm != LABEL or proof.table != source_of_day(day.set):
+        return f"The deal is not bound to the set {day.set}."
+    if proof.failed or any(proof.nonces) or any(proof.pledges):
+        return "Something was added to the chance of the day."
+    if day.secret is None:
+        return ""
+    secret = hand_secret(from_hex(day.secret, "a secret"), proof.hand)
+    if proof.commitment != commitment(secret):
+        return "The shuffle does not follow from the secret of the day."
+    return ""
+
+
+def promised_in(day: DailyDeal, log: Iterable[Logged]) -> Logged | None:
+    """The first entry of a public log that promises a day; None: there is none.
+
+    Raises:
+        FairError: the set has no name that can be written down.
+    """
+    promise = table_hash(day.set), 0, day.promise
+    found = [each for each in log if (each.table, each.hand, each.commitment) == promise]
+    return min(found, key=lambda entry: entry.at, default=None)

@@ -1,0 +1,103 @@
+"""Which games are rated together: those that ask for the same skill, at the same price.
+
+Rated together is what differs in who deals, how long a game lasts, who leads, or a call more or
+less. Apart is what changes who plays with whom, how trump is made, the ranks above the right bower,
+or what a hand is worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.knobs import typed
+from euchre.presets import PRESETS
+from euchre.rules import Rules, check_rules, has_benny
+
+_TABLES: Final = {
+    "fixed_pairs": "pairs",
+    "maker_vs_rest": "cutthroat",
+    "solo": "two-handed",
+    "called_partner": "called-partner",
+}
+_CALLS: Final = {"turn_up": "up-card", "name_only": "named", "auction_tricks": "bid"}
+_PRICE: Final = (
+    "hand_size", "make_tricks", "pts_make", "pts_march", "pts_euchre", "pts_loner_march",
+    "bid_points", "euchre_points_go_to",
+)  # fmt: skip
+"""Knobs that change what hands are worth: a point is to be as hard to come by for all."""
+
+
+def family(rules: Rules) -> str:
+    """The family of games that these rules belong to.
+
+    The named games are in five families. A house rule that changes what hands are worth, so that no
+    named game of the family has its price, makes a family of its own, named by the knobs.
+
+    >>> from euchre.presets import preset
+    >>> family(preset("canadian").rules), family(preset("railroad").rules)
+    ('pairs', 'pairs-benny')
+    >>> family(preset("standard").rules.but(pts_march=4))
+    'pairs pts_march=4'
+
+    Raises:
+        RulesError: these are no rules.
+    """
+    check_rules(rules)
+    name = _table(rules)
+    prices = [each.rules for each in PRESETS.values() if _table(each.rules) == name]
+    apart = [_changed(rules, price) for price in prices] or [_changed(rules, Rules())]
+    return " ".join([name, *min(apart, key=len)])
+
+
+def _changed(rules: Rules, price: Rules) -> list[str]:
+    return [
+        f"{knob}={typed(getattr(rules, knob))}"
+        for knob in _PRICE
+        if getattr(rules, knob) != getattr(price, knob)
+    ]
+
+
+def _table(rules: Rules) -> str:
+    """Who plays with whom, how trump is made where that is unusual there, and the Benny."""
+    name, call = _TABLES[rules.sides], _CALLS[rules.bidding]
+    if rules.sides == "called_partner" and rules.bidding == "auction_tricks":
+        return "bid-euchre"  # with the Benny or four cards each without: both are at home there
+    usual = "named" if rules.sides == "solo" else "up-card"
+    return "-".join([name, *([call] if call != usual else []), *(["benny"] * has_benny(rules))])
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How much chance is in a family, and how far apart people are in it; both were measured.
+
+    Attributes:
+        noise: the standard deviation of the points by which one of two sides comes out ahead in a
+            hand, once luck is taken out.
+        spread: the standard deviation of what one player adds to that, over players.
+    """
+
+    noise: float
+    spread: float
+
+
+_SCALES: Final = {
+    "pairs": Scale(1.15, 0.10),
+    "pairs-benny": Scale(1.11, 0.12),
+    "cutthroat": Scale(0.89, 0.10),
+    "two-handed": Scale(1.00, 0.23),
+    "bid-euchre": Scale(1.17, 0.09),
+}
+"""By family: the noise and the spread that ``python bench/ratings_scales.py`` prints, among bots of
+four levels from beginner up; that of pairs of ``bench/ratings.py`` as well."""
+
+
+def scale_of(name: str) -> Scale:
+    """The scale of a family; of one that nobody has measured, that of the nearest.
+
+    Args:
+        name: as `family` gives it.
+    """
+    table = name.partition(" ")[0]
+    near = [known for known in _SCALES if table.startswith(known)]
+    return _SCALES[max(near, key=len, default="pairs")]

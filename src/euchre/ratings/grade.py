@@ -1,0 +1,194 @@
+"""The grade: points a hand that a player adds to a side, once luck is taken out.
+
+The model is additive, as in the grading of duplicate bridge (English Bridge Union, National Grading
+Scheme): by how much a side is ahead of another in a hand, of what these very cards bring to average
+play, is the sum of its players' skills less the sum of the others', plus chance that averages out.
+
+    ahead a hand = skills of one side - skills of the other + noise / sqrt(hands)
+
+Skills are drawn around a mean with a known spread, and everything is normal. So there is nothing to
+approximate: what is known is a matrix that results are added to (the information form of the Kalman
+filter, without drift), and the grades are its exact solution, with the errors that two players have
+in common. Filters that keep one error for each player call partners who always play together well
+known, though nobody can say which of the two is the better; this one does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.ratings.families import Scale, scale_of
+from euchre.ratings.rating import Rating, ahead, counted, known
+from euchre.ratings.results import Player, Result, in_order
+
+Floats = NDArray[np.float64]
+Weights = Mapping[Player, float]
+
+SHOWN: Final = 0.6
+"""A grade is shown once its standard error is below this part of the spread of players: two thirds
+of what sets people apart are known then. Partners who never part stay above it."""
+_DIGITS: Final = 9
+"""To how many digits grades are told: libraries of matrices differ in the last ones."""
+
+
+def information(result: Result, scale: Scale) -> tuple[Floats, Floats]:
+    """What a match says of the strengths of its sides: a matrix, and with it a vector.
+
+    Each side is held against the mean of all, in which a side counts the less the more chance is
+    in it: that of its hands, and that of seats of which nothing is known. What all sides have in
+    common drops out. Of a match whose luck is worked out.
+    """
+    assert result.play is not None
+    unknown = np.array([sum(not known(player) for player in side) for side in result.sides])
+    weights = 1 / (scale.noise**2 / 2 / result.hands + scale.spread**2 * unknown)
+    points = np.array(result.play) / result.hands
+    matrix = np.diag(weights) - np.outer(weights, weights) / weights.sum()
+    return matrix, matrix @ points
+
+
+@dataclass
+class Graded:
+    """What a family's results say of all its players.
+
+    Attributes:
+        scale: of the family.
+        places: where each player is in what follows.
+        values: the grades, in points a hand.
+        errors: how they hang together: their covariance.
+    """
+
+    scale: Scale
+    places: Mapping[Player, int]
+    values: Floats
+    errors: Floats
+
+    def expected(self, weights: Weights) -> tuple[float, float]:
+        """What these players are expected to bring, and the variance of that.
+
+        Args:
+            weights: how each player's skill goes into it; who is not known is an average player.
+        """
+        value = variance = 0.0
+        for player, weight in weights.items():
+            place = self.places.get(player)
+            if place is None:
+                variance += weight**2 * self.scale.spread**2
+                continue
+            value += weight * float(self.values[place])
+            for other, more in weights.items():
+                if (there := self.places.get(other)) is not None:
+                    variance += weight * more * float(self.errors[place, there])
+        return value, max(variance, 0.0)
+
+    def against_others(self, players: Sequence[Player]) -> dict[Player, tuple[float, float]]:
+        """By how much each of these is better than the mean of the others, and the standard error.
+
+        With nobody to be held against, it is the mean of all players there could be.
+        """
+        at, others = [self.places[player] for player in players], len(players) - 1
+        values, errors = self.values[at], self.errors[np.ix_(at, at)]
+        own, rows = np.diag(errors), errors.sum(axis=1)
+        if others > 0:
+            values = values - (values.sum() - values) / others
+            rest = errors.sum() - 2 * rows + own
+            own = own - 2 * (rows - own) / others + rest / others**2
+        return {
+            player: (float(value), sqrt(max(float(variance), 0.0)))
+            for player, value, variance in zip(players, values, own, strict=True)
+        }
+
+    def stronger(self, first: Player, second: Player) -> float:
+        """The probability that the first is the stronger, with what the two have in common."""
+        if first == second:
+            return 0.5
+        value, variance = self.expected({first: 1.0, second: -1.0})
+        return ahead(value, sqrt(variance))
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The luck-adjusted grade.
+
+    Attributes:
+        scale: of the family, see `euchre.ratings.families.scale_of`.
+        least: a grade is shown once its standard error is below this part of the spread.
+        leaving: the points a hand that a match is lost by for who leaves it: those of lost ones.
+        length: the hands that such a match counts for.
+    """
+
+    scale: Scale
+    least: float = SHOWN
+    leaving: float = 0.23
+    length: int = 12
+
+    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
+        """See `euchre.ratings.rating.Model`; who is in no match that counts has no grade.
+
+        Grades and their errors are against the mean of all others who have one: how good that mean
+        is, matches among them do not say.
+        """
+        found = [result for result in in_order(results) if result.left or _tells(result)]
+        graded, ratings = self.fit(found), {}
+        met = sorted({p for result in found if not result.left for p in result.players})
+        grades = graded.against_others(met)
+        lost = Counter(player for result in found for player in result.left)
+        for player, count in counted(found).items():
+            value, error = grades.get(player, (0.0, self.scale.spread))
+            value = self._after_leaving(value, error, lost[player])
+            ratings[player] = Rating(
+                round(value, _DIGITS),
+                round(error, _DIGITS),
+                count.matches,
+                count.hands,
+                error < self.least * self.scale.spread,
+            )
+        return ratings
+
+    def _after_leaving(self, value: float, error: float, times: int) -> float:
+        """A grade after matches that were left: as much lower as that many lost ones make it.
+
+        It says nothing of how well the player plays, so the error stays, and nobody else's grade
+        moves. A grade that is lower already stays, too.
+        """
+        if not times or value <= -self.leaving:
+            return value
+        chance = self.scale.noise**2 / (self.length * times)
+        return value - (value + self.leaving) * error**2 / (error**2 + chance)
+
+    def fit(self, results: Iterable[Result]) -> Graded:
+        """All grades with what they have in common, leaving apart.
+
+        Raises:
+            RatingError: the results cannot be rated together.
+        """
+        found = in_order(results)
+        names = sorted({player for result in found for player in result.players})
+        places = {player: place for place, player in enumerate(names)}
+        matrix = np.eye(len(names)) / self.scale.spread**2
+        vector = np.zeros(len(names))
+        for result in found:
+            if result.left or not _tells(result):
+                continue
+            more, points = information(result, self.scale)
+            seats = [(side, n) for side, row in enumerate(result.sides) for n in row if known(n)]
+            sides, at = [side for side, _ in seats], [places[name] for _, name in seats]
+            matrix[np.ix_(at, at)] += more[np.ix_(sides, sides)]
+            vector[at] += points[sides]
+        errors = np.linalg.inv(matrix)
+        return Graded(self.scale, places, errors @ vector, (errors + errors.T) / 2)
+
+
+def _tells(result: Result) -> bool:
+    return result.play is not None and result.hands > 0
+
+
+def grade_of(family: str) -> Grade:
+    """The grade with the constants of a family."""
+    return Grade(scale_of(family))

@@ -1,0 +1,67 @@
+"""What a finished match says for ratings: its result, and what was made of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.analysis.review.luck import coarse, decompose_match, total
+from euchre.match import Match
+from euchre.ratings.families import family
+from euchre.ratings.results import Player, RatingError, Result
+from euchre.rules import teams
+
+
+def play_of(match: Match) -> tuple[float, ...]:
+    """For each team the points of a match beyond what average play gets from these very cards.
+
+    A hand takes some 2 ms. An unfinished hand is left out, and so are points that tokens bring.
+
+    Raises:
+        RatingError: the luck of this game can be told only roughly, or no hand is finished.
+        LuckError, NoResultsError: as of `euchre.analysis.decompose_match`.
+    """
+    if coarse(match.rules):
+        raise RatingError(
+            "the luck of this game can be told only roughly, so its matches are rated by their "
+            "results alone"
+        )
+    if not match.hands:
+        raise RatingError("no hand of this match is finished, so there is nothing to rate")
+    return total(decompose_match(match)).play
+
+
+def result_of(
+    match: Match,
+    *,
+    id: str,  # noqa: A002 - the name of the field
+    at: int,
+    players: Sequence[Player],
+    left: Sequence[Player] = (),
+    measured: bool = True,
+) -> Result:
+    """The result of a match, with its luck taken out or not.
+
+    Args:
+        match: over, unless somebody left.
+        id, at, left: see `Result`.
+        players: by seat; `NOBODY` where a seat counts for nobody.
+        measured: whether to work `play` out.
+
+    Raises:
+        RatingError: the match is not over, or these players do not fit it.
+        RatingError, LuckError, NoResultsError: as of `play_of`, where `measured`.
+    """
+    if len(players) != match.rules.players:
+        raise RatingError(f"{match.rules.players} play this game, not {len(players)}")
+    if not (match.over or left):
+        raise RatingError(f"match {id!r} is not over, so it cannot be rated yet")
+    return Result(
+        id=id,
+        at=at,
+        family=family(match.rules),
+        sides=tuple(tuple(players[seat] for seat in team) for team in teams(match.rules)),
+        score=match.scores,
+        hands=match.hands_played,
+        play=play_of(match) if measured and not left else None,
+        left=tuple(left),
+    )

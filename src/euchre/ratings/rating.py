@@ -1,0 +1,95 @@
+"""What a rating says of a player, and what two of them say of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import hypot
+from statistics import NormalDist
+from typing import Final, Protocol
+
+from euchre.ratings.results import NOBODY, Player, Result
+
+_NORMAL: Final = NormalDist()
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What is known of how well somebody plays.
+
+    Attributes:
+        value: on the scale of its model; more is better.
+        error: the standard error of `value`.
+        matches: how many it is made of, those that were left included.
+        hands: how many hands those had.
+        shown: whether it means something yet.
+    """
+
+    value: float
+    error: float
+    matches: int
+    hands: int
+    shown: bool
+
+
+class Model(Protocol):
+    """A way to rate players."""
+
+    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
+        """The rating of everybody, by name; from the same results always the same.
+
+        Args:
+            results: of one family, in any order.
+
+        Raises:
+            RatingError: they cannot be rated together.
+        """
+
+
+def stronger(first: Rating, second: Rating) -> float:
+    """The probability that the first is the stronger, if the errors of the two are apart.
+
+    Of partners who hardly play with others they are not: `euchre.ratings.grade.Graded` knows.
+    """
+    return ahead(first.value - second.value, hypot(first.error, second.error))
+
+
+def ahead(difference: float, error: float) -> float:
+    """The probability that a difference is positive, by its value and its standard error."""
+    if error == 0:
+        return 0.5 if difference == 0 else float(difference > 0)
+    return _NORMAL.cdf(difference / error)
+
+
+def standing(ratings: Mapping[Player, Rating]) -> list[tuple[Player, Rating]]:
+    """The ratings that are shown, the best first; equal ones by name."""
+    shown = [(player, rating) for player, rating in ratings.items() if rating.shown]
+    return sorted(shown, key=lambda row: (-row[1].value, row[0]))
+
+
+@dataclass
+class Count:
+    """What somebody has played."""
+
+    matches: int = 0
+    hands: int = 0
+
+
+def counted(results: Iterable[Result]) -> dict[Player, Count]:
+    """Matches and hands that count, by player in the order of their names.
+
+    A match that was left counts as a match for whoever left, and for nobody else; its hands do not
+    count.
+    """
+    found: dict[Player, Count] = {}
+    for result in results:
+        for player in result.left or result.players:
+            count = found.setdefault(player, Count())
+            count.matches += 1
+            count.hands += 0 if result.left else result.hands
+    return dict(sorted(found.items()))
+
+
+def known(player: Player) -> bool:
+    """Whether a seat counts for somebody."""
+    return player != NOBODY

@@ -1,0 +1,78 @@
+"""By how much matches came out otherwise than the grades of their players make one expect."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+
+from euchre.ratings.grade import Graded
+from euchre.ratings.rating import known
+from euchre.ratings.results import Player, Result
+
+
+@dataclass(frozen=True)
+class Residual:
+    """What is left of one side against another, in one match or in several.
+
+    Attributes:
+        ahead: points beyond what was expected.
+        hands: in how many hands.
+        weights: hands by the player whose skill goes into what was expected, less those where it
+            goes against it.
+        unknown: seats that count for nobody, each by the square of its hands.
+    """
+
+    ahead: float
+    hands: int
+    weights: Counter[Player]
+    unknown: int = 0
+
+    def seen_from(self, first: bool) -> Residual:  # noqa: FBT001 - one of two sides
+        """The same, seen from the first side or from the second."""
+        if first:
+            return self
+        turned = Counter({player: -weight for player, weight in self.weights.items()})
+        return Residual(-self.ahead, self.hands, turned, self.unknown)
+
+    @classmethod
+    def sum(cls, residuals: Iterable[Residual]) -> Residual:
+        """Several matches together."""
+        ahead, hands, unknown = 0.0, 0, 0
+        weights: Counter[Player] = Counter()
+        for each in residuals:
+            ahead, hands, unknown = ahead + each.ahead, hands + each.hands, unknown + each.unknown
+            weights.update(each.weights)
+        return cls(ahead, hands, weights, unknown)
+
+    def score(self, graded: Graded) -> float:
+        """In standard errors.
+
+        The matches have gone into the grades, which took up part of it: the variance of what is
+        left is that of chance less that of the grades.
+        """
+        scale = graded.scale
+        chance = self.hands * scale.noise**2 + self.unknown * scale.spread**2
+        _, taken = graded.expected({player: float(n) for player, n in self.weights.items()})
+        left = chance - taken
+        return self.ahead / sqrt(left) if left > 0 else 0.0
+
+
+def residuals(result: Result, graded: Graded) -> Iterator[tuple[Player, Player, Residual]]:
+    """What is left between every two opponents of a match whose luck is worked out."""
+    if result.left or result.play is None or not result.hands:
+        return
+    for first, side in enumerate(result.sides):
+        for second in range(first + 1, len(result.sides)):
+            against = result.sides[second]
+            weights = Counter({player: result.hands for player in side if known(player)})
+            weights.subtract({player: result.hands for player in against if known(player)})
+            expected, _ = graded.expected({player: float(n) for player, n in weights.items()})
+            unknown = (side + against).count("") * result.hands**2
+            ahead = result.play[first] - result.play[second] - expected
+            found = Residual(ahead, result.hands, weights, unknown)
+            for player in side:
+                for other in against:
+                    if known(player) and known(other):
+                        yield player, other, found

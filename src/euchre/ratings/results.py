@@ -1,0 +1,115 @@
+"""Finished ranked matches as a rating needs them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final
+
+from euchre.errors import EuchreError
+
+Player = str
+Side = tuple[Player, ...]
+
+NOBODY: Final[Player] = ""
+"""Who sits where a seat counts for nobody: a bot took over, say."""
+
+
+class RatingError(EuchreError):
+    """A result that no match can have had, or results that cannot be rated together."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """One finished ranked match.
+
+    Attributes:
+        id: names the match, and no other.
+        at: when it ended, in milliseconds.
+        family: of its rules, see `euchre.ratings.families.family`.
+        sides: who sat on each side: two sides of one or two players, or more sides of one;
+            `NOBODY` where a seat counts for nobody. Who left is still named.
+        score: points of each side.
+        hands: hands in which trump was made.
+        play: for each side the points beyond what average play gets from these very cards, over
+            the whole match; None: not worked out (yet).
+        left: who left before the end. The match is lost for them, and counts for nobody else.
+
+    Raises:
+        RatingError: these do not fit together.
+    """
+
+    id: str
+    at: int
+    family: str
+    sides: tuple[Side, ...]
+    score: tuple[int, ...]
+    hands: int
+    play: tuple[float, ...] | None = None
+    left: tuple[Player, ...] = ()
+
+    def __post_init__(self) -> None:
+        wrong = next((what for broken, what in self._clashes() if broken), None)
+        if wrong is not None:
+            raise RatingError(f"the result of match {self.id!r} cannot be rated: {wrong}")
+
+    def _clashes(self) -> list[tuple[bool, str]]:
+        sizes, count = {len(side) for side in self.sides}, len(self.sides)
+        most = 2 if count == 2 else 1
+        twice = [name for name, times in Counter(self.players).items() if times > 1]
+        strange = [name for name in self.left if name not in self.players]
+        return [
+            (count < 2, f"there must be two sides or more, not {count}"),
+            (
+                len(sizes) != 1 or not sizes <= set(range(1, most + 1)),
+                "two sides have one or two players each, more sides one each",
+            ),
+            (bool(twice), f"{twice[:1]} is there twice"),
+            (len(self.score) != count, f"{count} sides have {len(self.score)} scores"),
+            (
+                self.play is not None and len(self.play) != count,
+                f"{count} sides have {len(self.play or ())} figures of play",
+            ),
+            (not all(map(isfinite, self.play or ())), f"its play is not told: {self.play}"),
+            (self.hands < 0, f"it cannot have had {self.hands} hands"),
+            (bool(strange), f"{strange[:1]} left and is on no side"),
+        ]
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Whom it may count for, side by side."""
+        return tuple(name for side in self.sides for name in side if name != NOBODY)
+
+    @property
+    def margin(self) -> tuple[float, ...]:
+        """By how many points each side is ahead of the mean of the others."""
+        count, whole = len(self.score), sum(self.score)
+        return tuple(points - (whole - points) / (count - 1) for points in self.score)
+
+
+def in_order(results: Iterable[Result]) -> list[Result]:
+    """Results of one family by time, those of the same moment by their ids.
+
+    Raises:
+        RatingError: they are of several families, or a match is there twice.
+    """
+    found = sorted(results, key=lambda result: (result.at, result.id))
+    families = sorted({result.family for result in found})
+    if len(families) > 1:
+        raise RatingError(
+            f"games of {families[0]} and of {families[1]} are not rated together: see by_family"
+        )
+    twice = [name for name, times in Counter(result.id for result in found).items() if times > 1]
+    if twice:
+        raise RatingError(f"match {twice[0]!r} is there twice")
+    return found
+
+
+def by_family(results: Iterable[Result]) -> dict[str, list[Result]]:
+    """The results of each family, in the order in which they are given."""
+    found: defaultdict[str, list[Result]] = defaultdict(list)
+    for result in results:
+        found[result.family].append(result)
+    return dict(sorted(found.items()))

@@ -1,0 +1,189 @@
+"""What a host may want to look at: signs of results that were made up, each in a sentence.
+
+Nothing here is a proof, and nobody is to be punished by it: four friends who meet every week look
+like four who make up results. Each test is set so that pools of honest players, in which everybody
+plays as well as ever and all come together by chance, hardly ever have one sign (`HONEST`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import comb
+from statistics import NormalDist
+from typing import Final
+
+from euchre.ratings.dips import deepest
+from euchre.ratings.grade import Graded, grade_of
+from euchre.ratings.residuals import Residual, residuals
+from euchre.ratings.results import Player, Result, by_family, in_order
+from euchre.words import listing
+
+HONEST: Final = 0.01
+"""How often one test may find a sign in a pool of honest players, at most."""
+_SAME: Final = 12
+"""Matches of the same players from which they are told."""
+_MET: Final = 8
+"""Matches of two opponents from which they are looked at."""
+_LEFT: Final = 3
+"""Matches that somebody has left, from which that is told."""
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """One sign.
+
+    Attributes:
+        kind: "same players", "leaving", "spared", "one-sided" or "dip".
+        players: whom it is about.
+        sentence: what was seen, in words.
+        figures: the same in numbers, by name.
+    """
+
+    kind: str
+    players: tuple[Player, ...]
+    sentence: str
+    figures: Mapping[str, float]
+
+
+def suspicions(results: Iterable[Result]) -> list[Suspicion]:
+    """All signs, family by family.
+
+    What is about how well somebody played needs matches whose luck is worked out.
+
+    Raises:
+        RatingError: a match is there twice.
+    """
+    found: list[Suspicion] = []
+    for family, played in by_family(results).items():
+        some = in_order(played)
+        graded = grade_of(family).fit(some)
+        found += [*_same(some), *_leaving(some), *_spared(some)]
+        found += [*_one_sided(some, graded), *_dips(some, graded)]
+    return found
+
+
+# -- who meets, and who leaves ------------------------------------------------------------------
+
+
+def _same(results: list[Result]) -> Iterator[Suspicion]:
+    """The same players over and over, though there are others."""
+    groups = Counter(tuple(sorted(result.players)) for result in results)
+    played = Counter(player for result in results for player in result.players)
+    for group, times in sorted(groups.items()):
+        if times < _SAME or not 2 <= len(group) <= len(played) / 2:
+            continue
+        least = min(times / played[player] for player in group)
+        if least >= 0.5:
+            yield Suspicion(
+                "same players",
+                group,
+                f"{listing(group)} have met in {times} matches, {least:.0%} or more of all that "
+                "each of them has played.",
+                {"matches": times, "share": least},
+            )
+
+
+def _leaving(results: list[Result]) -> Iterator[Suspicion]:
+    """Who leaves far more often than the others do."""
+    played = Counter(player for result in results for player in result.players)
+    left = Counter(player for result in results for player in result.left)
+    for player, times in sorted(left.items()):
+        usual = _usual(left.total() - times, played.total() - played[player])
+        if times >= _LEFT and _tail(times, played[player], usual) < HONEST / len(played):
+            yield Suspicion(
+                "leaving",
+                (player,),
+                f"{player} has left {times} of {played[player]} matches; others leave "
+                f"{usual:.1%} of theirs.",
+                {"left": times, "matches": played[player], "usual": usual},
+            )
+
+
+def _spared(results: list[Result]) -> Iterator[Suspicion]:
+    """Whose partner leaves when they are behind, so that the match does not count for them."""
+    together: Counter[tuple[Player, Player]] = Counter()
+    spared: Counter[tuple[Player, Player]] = Counter()
+    for result in results:
+        for side, ahead in zip(result.sides, result.margin, strict=True):
+            for player, other in zip(side, reversed(side), strict=True):
+                if len(side) == 2 and player and other:
+                    together[player, other] += 1
+                    spared[player, other] += player in result.left and ahead < 0
+    for (leaver, other), times in sorted(spared.items()):
+        usual = _usual(spared.total() - times, together.total() - together[leaver, other])
+        met = together[leaver, other]
+        if times >= _LEFT and _tail(times, met, usual) < HONEST / len(together):
+            yield Suspicion(
+                "spared",
+                (leaver, other),
+                f"{leaver} has left {times} of {met} matches as the partner of {other}, each time "
+                f"when they were behind; none of them counts for {other}.",
+                {"left": times, "matches": met, "usual": usual},
+            )
+
+
+def _usual(times: int, of: int) -> float:
+    """A share among the others, and never nothing: one more is as good as seen."""
+    return (times + 1) / (of + 2)
+
+
+def _tail(times: int, of: int, chance: float) -> float:
+    """The probability of so many or more."""
+    few = sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(times))
+    return max(0.0, 1 - few)
+
+
+# -- how they played ----------------------------------------------------------------------------
+
+
+def _one_sided(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
+    """Opponents between whom results are far from what the two are worth elsewhere."""
+    met: defaultdict[tuple[Player, Player], list[Residual]] = defaultdict(list)
+    for result in results:
+        for first, second, residual in residuals(result, graded):
+            met[min(first, second), max(first, second)].append(residual.seen_from(first < second))
+    often = {pair: each for pair, each in met.items() if len(each) >= _MET}
+    if not often:
+        return
+    least = NormalDist().inv_cdf(1 - HONEST / len(often) / 2)
+    for (first, second), each in sorted(often.items()):
+        off = Residual.sum(each)
+        score = off.score(graded)
+        if abs(score) < least:
+            continue
+        better, worse = (first, second) if score > 0 else (second, first)
+        more = abs(off.ahead) / off.hands
+        yield Suspicion(
+            "one-sided",
+            (better, worse),
+            f"In {len(each)} matches against {worse}, {better} came out {more:.2f} points a hand "
+            f"better than their other matches make one expect: {abs(score):.1f} standard errors.",
+            {"matches": len(each), "points": more, "errors": abs(score)},
+        )
+
+
+def _dips(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
+    """Who was far worse for a while than before and after."""
+    rows: defaultdict[Player, list[Residual]] = defaultdict(list)
+    for result in results:
+        seen = set()
+        for first, second, residual in residuals(result, graded):
+            for player, own in ((first, True), (second, False)):
+                if player not in seen:
+                    seen.add(player)
+                    rows[player].append(residual.seen_from(own))
+    noise = graded.scale.noise
+    for player, each in sorted(rows.items()):
+        dip = deepest([(row.ahead, row.hands) for row in each], noise, HONEST / len(rows))
+        if dip is not None:
+            yield Suspicion(
+                "dip",
+                (player,),
+                f"{player} was {dip.depth:.2f} points a hand worse in the matches {dip.first + 1} "
+                f"to {dip.last} than in the others, and then better again: {dip.score:.1f} "
+                "standard errors. Who is learning looks like this, too.",
+                {"first": dip.first + 1, "last": dip.last, "points": dip.depth,
+                 "errors": dip.score},
+            )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Clubs over HTTP: their pages, and what is done there."""

@@ -1,0 +1,68 @@
+"""Who looks at a club, and what all its pages are filled in with."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from starlette.requests import Request
+
+from euchre.clubs.log.entries import MEMBER, OWNER
+from euchre.server import links
+from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.doors.accounts import Account
+from euchre.server.evenings.forms import Fields
+from euchre.server.evenings.running.registry import fresh_command
+
+SIGN_IN: Final = "/you"
+"""Where one signs in, or gets an account."""
+SIGNED_OUT: Final = "Sign in first: clubs are for people with an account."
+
+
+class Visitor(NamedTuple):
+    """Who looks at a club.
+
+    Attributes:
+        account: theirs; None: they are not signed in.
+        role: what they are in the club; empty: no member.
+    """
+
+    account: Account | None
+    role: str
+
+    @property
+    def player(self) -> str:
+        """The id of their account; empty: they have none."""
+        return "" if self.account is None else self.account.player
+
+    @property
+    def organises(self) -> bool:
+        """Whether they are an organiser or an owner."""
+        return self.role not in ("", MEMBER)
+
+    @property
+    def owns(self) -> bool:
+        """Whether they are an owner."""
+        return self.role == OWNER
+
+
+def context_of(clubs: Clubs, live: LiveClub, visitor: Visitor, request: Request) -> dict[str, Any]:
+    """What all pages of a club are filled in with."""
+    base = f"/clubs/{live.id}"
+    link = f"{links.origin_of(request)}{base}/join/{clubs.invite(live.club)}"
+    nowhere = links.leads_nowhere(request)
+    return {
+        "club": live.club,
+        "base": base,
+        "me": visitor.player,
+        "role": visitor.role,
+        "organises": visitor.organises,
+        "owns": visitor.owns,
+        "command": fresh_command,
+        "invite": link if visitor.organises else "",
+        "code": links.code(link) if visitor.organises and not nowhere else "",
+        "leads_nowhere": nowhere,
+        "wrong": "",
+        "failed": "",
+        "typed": Fields(),
+        "sign_in": SIGN_IN,
+    }

@@ -1,0 +1,91 @@
+"""A new evening of a club: the form for one, with the rule sets of the club in it."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from euchre.clubs import deciding
+from euchre.errors import EuchreError
+from euchre.rules import Rules
+from euchre.server.clubs.context import Visitor
+from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.shown import for_evenings
+from euchre.server.doors.hosts import address_of
+from euchre.server.evenings.forms import LIMIT, Fields, Form, new_evening
+from euchre.server.evenings.opening import House, evening_form, status_of, why_of
+from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.evenings.running.visitors import HOST_COOKIE, keep
+from euchre.server.problems import body_of
+from euchre.table.commands import Refused
+from euchre.words.grammar import sentence
+
+_HOUSE = "house:"
+"""What the names of a club's rule sets begin with in the form, before their numbers."""
+
+
+class ClubEvenings:
+    """The handlers of evenings of clubs.
+
+    Args:
+        clubs: those of the server.
+        evenings: likewise.
+    """
+
+    def __init__(self, clubs: Clubs, evenings: Evenings) -> None:
+        self._clubs, self._evenings = clubs, evenings
+
+    def form(self, live: LiveClub, visitor: Visitor, request: Request) -> Response:
+        """The form, with the first rule set chosen, or the one that the address asks for."""
+        _organises(visitor)
+        houses = _houses(live)
+        asked = request.query_params.get("rules", "")
+        wanted = next((name for name in houses if name == _HOUSE + asked), "")
+        typed = Fields(preset=wanted or next(iter(houses), ""))
+        return self._form(live, typed, "", 200)
+
+    def _form(self, live: LiveClub, typed: Fields, wrong: str, status: int) -> Response:
+        house = House(live.club.title, f"/clubs/{live.id}", _titles(live))
+        return evening_form(typed, wrong, status, house=house)
+
+    async def create(self, live: LiveClub, visitor: Visitor, request: Request) -> Response:
+        """An evening that is the club's, or the form with what is wrong."""
+        _organises(visitor)
+        form = Form.read(await body_of(request, LIMIT))
+        command = form.text("command")[:80]
+        if len(command) < SHORTEST_COMMAND:
+            command = fresh_command()
+        try:
+            settings, names = new_evening(form, _houses(live))
+            made, token = await self._evenings.create(
+                settings, names, command=command, address=address_of(request)
+            )
+            title = settings.title or "An evening"
+            await self._clubs.change(
+                live,
+                visitor.player,
+                lambda club: deciding.add_evening(club, visitor.player, made.id, title),
+                command=command,
+            )
+        except (EuchreError, Refused) as error:
+            return self._form(live, form.fields, sentence(why_of(error)), status_of(error))
+        answer = RedirectResponse(f"/events/{made.id}", 303)
+        keep(request, answer, made.id, HOST_COOKIE, token)
+        return answer
+
+
+def _organises(visitor: Visitor) -> None:
+    if not visitor.organises:
+        raise HTTPException(403, "Only the organisers and owners of the club host its evenings.")
+
+
+def _houses(live: LiveClub) -> dict[str, Rules]:
+    """The rule sets that an evening can be played by, by their names in the form."""
+    sets = live.club.rule_sets.values()
+    return {f"{_HOUSE}{each.number}": each.game for each in sets if for_evenings(each.game)}
+
+
+def _titles(live: LiveClub) -> tuple[tuple[str, str], ...]:
+    sets = live.club.rule_sets.values()
+    return tuple((f"{_HOUSE}{each.number}", each.title) for each in sets if for_evenings(each.game))

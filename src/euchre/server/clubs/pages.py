@@ -1,0 +1,339 @@
+"""The pages of clubs: ``/clubs`` and everything below it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from euchre.clubs import NotAllowed, as_data, deciding, entry_to_json
+from euchre.errors import EuchreError
+from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
+from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
+from euchre.server.clubs.evenings import ClubEvenings
+from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.showing import NOT_THERE, Showing
+from euchre.server.clubs.tables import ClubTables
+from euchre.server.doors.accounts import Account, identity_of
+from euchre.server.doors.browsers import browser_of
+from euchre.server.doors.hosts import address_of
+from euchre.server.evenings.forms import LIMIT, Fields, Form
+from euchre.server.evenings.opening import status_of, why_of
+from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.limits import Buckets
+from euchre.server.problems import body_of
+from euchre.server.render import form_page
+from euchre.server.tables.hub import Hub
+from euchre.table.commands import Refused
+from euchre.words.grammar import sentence
+
+_NO_LINK: Final = "This link opens nothing any more: ask for another."
+_TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
+_FORMAT: Final = "euchre-club"
+Show = Callable[..., Awaitable[Response]]
+
+
+class ClubPages:
+    """The handlers of the pages of clubs."""
+
+    def __init__(self, hub: Hub, evenings: Evenings) -> None:
+        self._hub = hub
+        self._clubs = Clubs(hub)
+        self._tables = ClubTables(self._clubs)
+        hub.leaving.append(self._clubs.forget_player)
+        self._showing = Showing(self._clubs, self._tables, evenings)
+        self._hosting = ClubEvenings(self._clubs, evenings)
+        actions_a_second = hub.limits.actions_of_address
+        self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
+
+    @property
+    def clubs(self) -> Clubs:
+        """The clubs that they show."""
+        return self._clubs
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one = "/clubs/{club}"
+        return [
+            Route("/clubs", self.index, methods=["GET"]),
+            Route("/clubs/new", self.back_to_all, methods=["GET"]),
+            Route("/clubs/new", self.create, methods=["POST"]),
+            Route(one, self.show, methods=["GET"]),
+            Route(f"{one}/members", self.members, methods=["GET"]),
+            Route(f"{one}/seasons/{{season:int}}", self.season, methods=["GET"]),
+            Route(f"{one}/settings", self.settings, methods=["GET"]),
+            Route(f"{one}/join/{{secret}}", self.invitation, methods=["GET"]),
+            Route(f"{one}/join/{{secret}}", self.join, methods=["POST"]),
+            Route(f"{one}/evening", self.new_evening, methods=["GET"]),
+            Route(f"{one}/evening", self.host_evening, methods=["POST"]),
+            Route(f"{one}/export.json", self.export, methods=["GET"]),
+            Route(f"{one}/{{action}}", self.act, methods=["POST"]),
+            Route(f"{one}/{{action}}", self.back, methods=["GET"]),
+        ]
+
+    # -- which clubs there are ------------------------------------------------------------------
+
+    async def index(self, request: Request) -> Response:
+        """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
+        return await self._index(request, await self._hub.accounts.of(request))
+
+    async def _index(
+        self,
+        request: Request,
+        account: Account | None,
+        *,
+        status: int = 200,
+        wrong: str = "",
+        typed: Fields | None = None,
+    ) -> Response:
+        del request
+        mine = []
+        for ident, role in await self._clubs.of("" if account is None else account.player):
+            club = await self._clubs.shown(ident)
+            if club is not None:
+                mine.append((club, role))
+        known = {club.id for club, _ in mine}
+        listed = [each for each in await self._clubs.listed() if each[0] not in known]
+        return form_page(
+            "clubs.html",
+            status,
+            account=account,
+            mine=sorted(mine, key=lambda each: each[0].title.casefold()),
+            listed=listed,
+            wrong=wrong,
+            typed=typed or Fields(),
+            command=fresh_command,
+            sign_in=SIGN_IN,
+        )
+
+    async def back_to_all(self, _: Request) -> Response:
+        """``GET /clubs/new``: from the address of what was refused, to the page."""
+        return RedirectResponse("/clubs", 303)
+
+    async def create(self, request: Request) -> Response:
+        """``POST /clubs/new``: a club, or the form with what is wrong."""
+        self._count(request)
+        account = await self._hub.accounts.of(request)
+        if account is None:
+            raise HTTPException(403, SIGNED_OUT)
+        form = Form.read(await body_of(request, LIMIT))
+        command = form.text("command")[:80]
+        if len(command) < SHORTEST_COMMAND:
+            command = fresh_command()
+        try:
+            live = await self._clubs.create(
+                form.text("title"),
+                form.text("about"),
+                account,
+                command=command,
+                address=address_of(request),
+            )
+        except (EuchreError, Refused) as error:
+            return await self._index(
+                request,
+                account,
+                status=_status(error),
+                wrong=sentence(why_of(error)),
+                typed=form.fields,
+            )
+        return RedirectResponse(f"/clubs/{live.id}", 303)
+
+    # -- one club -------------------------------------------------------------------------------
+
+    async def _found(self, request: Request) -> tuple[LiveClub, Visitor]:
+        """The club of an address, and who looks at it.
+
+        Raises:
+            HTTPException: there is none.
+        """
+        live = await self._clubs.find(request.path_params["club"])
+        if live is None:
+            raise HTTPException(404, NOT_THERE)
+        account = await self._hub.accounts.of(request)
+        role = "" if account is None else live.club.role(account.player)
+        return live, Visitor(account, role)
+
+    async def _inside(self, request: Request) -> tuple[LiveClub, Visitor]:
+        """The same, for members alone.
+
+        Raises:
+            HTTPException: there is none, or whoever looks is no member.
+        """
+        live, visitor = await self._found(request)
+        if not visitor.role:
+            raise HTTPException(404, NOT_THERE)
+        await self._clubs.catch_up(live)
+        return live, visitor
+
+    async def show(self, request: Request) -> Response:
+        """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
+        live, visitor = await self._found(request)
+        if visitor.role:
+            await self._clubs.catch_up(live)
+        return await self._showing.club(live, visitor, request)
+
+    async def members(self, request: Request) -> Response:
+        """``/clubs/{club}/members``: who belongs to it, and the invite link."""
+        live, visitor = await self._inside(request)
+        return await self._showing.members(live, visitor, request)
+
+    async def season(self, request: Request) -> Response:
+        """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
+        live, visitor = await self._inside(request)
+        if request.path_params["season"] not in live.club.seasons:
+            raise HTTPException(404, "The club has no such season.")
+        await self._tables.collect(live)
+        return await self._showing.season(live, visitor, request)
+
+    async def settings(self, request: Request) -> Response:
+        """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
+        live, visitor = await self._inside(request)
+        if not visitor.organises:
+            raise HTTPException(403, "Only the organisers and owners of the club see its settings.")
+        saved = "The settings are changed." if request.query_params.get("saved") else ""
+        return await self._showing.settings(live, visitor, request, saved=saved)
+
+    async def export(self, request: Request) -> Response:
+        """``/clubs/{club}/export.json``: everything about a club, for its owners."""
+        live, visitor = await self._inside(request)
+        if not visitor.owns:
+            raise HTTPException(403, "Only an owner of the club takes all of it home.")
+        log = [
+            {"at": noted.at, "by": noted.by, "entry": msgspec.Raw(entry_to_json(noted.entry))}
+            for noted in live.noted
+        ]
+        data = {"format": _FORMAT, "version": 1, "club": as_data(live.club), "log": log}
+        text = msgspec.json.format(msgspec.json.encode(data), indent=1)
+        headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
+        return Response(text, headers=headers, media_type="application/json")
+
+    # -- coming ---------------------------------------------------------------------------------
+
+    async def _invited(self, request: Request) -> tuple[LiveClub, Visitor]:
+        """The club of an invite link, and who has it.
+
+        Raises:
+            HTTPException: the link lets nobody in.
+        """
+        live = await self._clubs.find(request.path_params["club"])
+        if live is None or not self._clubs.invites(live.club, request.path_params["secret"]):
+            raise HTTPException(404, _NO_LINK)
+        account = await self._hub.accounts.of(request)
+        return live, Visitor(account, "" if account is None else live.club.role(account.player))
+
+    async def invitation(self, request: Request) -> Response:
+        """``/clubs/{club}/join/{secret}``: what the club is, and the way in."""
+        live, visitor = await self._invited(request)
+        if visitor.role:
+            return RedirectResponse(f"/clubs/{live.id}", 303)
+        return self._showing.invitation(live, visitor, request)
+
+    async def join(self, request: Request) -> Response:
+        """``POST /clubs/{club}/join/{secret}``: become a member."""
+        self._count(request)
+        live, visitor = await self._invited(request)
+        account = visitor.account
+        if account is None:
+            return self._showing.invitation(live, visitor, request, status=403, wrong=SIGNED_OUT)
+        command = Form.read(await body_of(request, LIMIT)).text("command")[:80]
+        try:
+            if not visitor.role:
+                await self._clubs.check_few(account.player)
+            await self._clubs.change(
+                live,
+                account.player,
+                lambda club: deciding.join(club, account.player, account.name),
+                command=command if len(command) >= SHORTEST_COMMAND else fresh_command(),
+            )
+        except (EuchreError, Refused) as error:
+            why = sentence(why_of(error))
+            return self._showing.invitation(
+                live, visitor, request, status=_status(error), wrong=why
+            )
+        return RedirectResponse(f"/clubs/{live.id}", 303)
+
+    # -- evenings -------------------------------------------------------------------------------
+
+    async def new_evening(self, request: Request) -> Response:
+        """``/clubs/{club}/evening``: the form for an evening of the club."""
+        return self._hosting.form(*await self._inside(request), request)
+
+    async def host_evening(self, request: Request) -> Response:
+        """``POST /clubs/{club}/evening``: an evening of the club."""
+        self._count(request)
+        return await self._hosting.create(*await self._inside(request), request)
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    def _count(self, request: Request) -> None:
+        """Count one more thing that an address does.
+
+        Raises:
+            HTTPException: that is too much.
+        """
+        if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
+            raise HTTPException(429, _TOO_MUCH)
+
+    async def act(self, request: Request) -> Response:
+        """``POST /clubs/{club}/{action}``: do it and go there, or say why not."""
+        self._count(request)
+        live, visitor = await self._found(request)
+        if not visitor.role and live.club.door == "invited":
+            raise HTTPException(404, NOT_THERE)
+        if visitor.account is None:
+            raise HTTPException(403, SIGNED_OUT)
+        name = request.path_params["action"]
+        if name not in ACTIONS:
+            raise HTTPException(404, "There is nothing like that to do.")
+        form = Form.read(await body_of(request, LIMIT))
+        wish = ClubRequest(
+            clubs=self._clubs,
+            tables=self._tables,
+            live=live,
+            form=form,
+            account=visitor.account,
+            identity=await identity_of(self._hub.accounts, request, browser_of(request)),
+            address=address_of(request),
+        )
+        try:
+            to = await ACTIONS[name](wish)
+        except (EuchreError, Refused) as error:
+            return await self._again(live, visitor, request, form, error)
+        to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
+        return RedirectResponse(to, 303)
+
+    async def _again(
+        self, live: LiveClub, visitor: Visitor, request: Request, form: Form, error: Exception
+    ) -> Response:
+        """The page with what is wrong, and what was typed."""
+        name = request.path_params["action"]
+        at = PAGE_OF.get(name, "")
+        show: Show = self._showing.club
+        if at == "members":
+            show = self._showing.members
+        elif at == "settings" and visitor.organises:
+            show = self._showing.settings
+        elif at == "season" and form.text("season") in map(str, live.club.seasons):
+            show = partial(self._showing.season, number=int(form.text("season")))
+        if not visitor.role:
+            show = self._showing.club
+        changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
+        return await show(live, visitor, request, status=_status(error), **changes)
+
+    async def back(self, request: Request) -> Response:
+        """``GET /clubs/{club}/{action}``: from the address of what was refused, to the page."""
+        live, _ = await self._found(request)
+        if request.path_params["action"] not in ACTIONS:
+            raise HTTPException(404)
+        return RedirectResponse(f"/clubs/{live.id}", 303)
+
+
+def _status(error: Exception) -> int:
+    return 403 if isinstance(error, NotAllowed) else status_of(error)

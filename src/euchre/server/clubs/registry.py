@@ -1,0 +1,182 @@
+"""The clubs of one server: kept in memory as the log has them, changed one step at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from euchre.clubs import Club, ClubError, Entry, deciding, evolve, fold
+from euchre.clubs.log.entries import (
+    Founded,
+    Joined,
+    Left,
+    Removed,
+    RoleGiven,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.server.doors.accounts import Account
+from euchre.server.evenings.running.registry import readable
+from euchre.server.folds import Folded, Folds
+from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.store import CLUB, Batch, Listing, MemberRow, Row
+
+MOST_CLUBS: Final = 40
+"""Clubs that one player may belong to."""
+Decide = Callable[[Club], Sequence[Entry]]
+
+
+@dataclass(kw_only=True)
+class LiveClub(Folded[Club, Entry]):
+    """A club in memory; who did what is the id of their account, or ``server``.
+
+    Attributes:
+        laid: the tables that commands have made, with the seats they opened.
+        tables: is held by who makes a table.
+    """
+
+    laid: dict[tuple[str, str], str] = field(default_factory=dict)
+    tables: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def club(self) -> Club:
+        """As it is."""
+        return self.state
+
+    @property
+    def busy(self) -> bool:
+        """Whether something happens in it just now, or a table is made for it."""
+        return self.lock.locked() or self.tables.locked()
+
+
+class Clubs(Folds[Club, Entry, LiveClub]):
+    """All clubs of a server, in one event loop."""
+
+    prefix = CLUB
+    what = "club"
+    gone = "This club has been deleted."
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__(hub)
+        self._key = hub.log.server_key()
+
+    def made(self, ident: str, state: Club) -> LiveClub:
+        """See `Folds.made`."""
+        return LiveClub(id=ident, state=state)
+
+    def read_entry(self, row: Row) -> Entry:
+        """See `Folds.read_entry`."""
+        return entry_from_json(row.entry)
+
+    def write_entry(self, entry: Entry) -> bytes:
+        """See `Folds.write_entry`."""
+        return entry_to_json(entry)
+
+    def fold(self, entries: Iterable[Entry]) -> Club:
+        """See `Folds.fold`."""
+        return fold(entries)
+
+    def evolve(self, state: Club, entry: Entry) -> Club:
+        """See `Folds.evolve`."""
+        return evolve(state, entry)
+
+    def batch(self, ident: str, state: Club, entries: Sequence[Entry], now: int) -> Batch:
+        """See `Folds.batch`: who belongs to it, and whether it is in the list for everybody."""
+        moved = {
+            entry.player: MemberRow(entry.player, state.role(entry.player))
+            for entry in entries
+            if isinstance(entry, Founded | Joined | Left | Removed | RoleGiven)
+        }
+        is_open = state.door == "listed"
+        listing = Listing(state.title, "", state.door, is_open, "", now)
+        return Batch(ident, listing=listing, members=tuple(moved.values()))
+
+    # -- found and made -------------------------------------------------------------------------
+
+    async def of(self, player: str) -> list[tuple[str, str]]:
+        """The ids of the clubs that a player belongs to, and as what."""
+        rows = await self.hub.read(self.hub.log.clubs_of, player)
+        return [(club.removeprefix(CLUB), role) for club, role in rows]
+
+    async def listed(self) -> list[tuple[str, Listing]]:
+        """The clubs that everybody may see, by their ids."""
+        rows = await self.hub.read(self.hub.log.open_clubs)
+        return [(club.removeprefix(CLUB), listing) for club, listing in rows]
+
+    async def create(
+        self, title: str, about: str, account: Account, *, command: str, address: str
+    ) -> LiveClub:
+        """A new club; the same command of the same player makes the same one again.
+
+        Raises:
+            EuchreError: something in it makes no sense, or there are too many.
+        """
+        ident = readable(self._secret("club", account.player, command))
+        existing = await self.find(ident)
+        if existing is not None:
+            return existing
+        entries = deciding.found(ident, title, about, account.player, account.name)
+        await self.check_few(account.player)
+        self.hub.may_make(address)
+        return await self.begin(ident, entries, by=account.player, command=command, opens=())
+
+    async def check_few(self, player: str) -> None:
+        """See that a player may belong to one more club.
+
+        Raises:
+            ClubError: they belong to many.
+        """
+        if len(await self.of(player)) >= MOST_CLUBS:
+            raise ClubError(f"You are in {MOST_CLUBS} clubs: leave one first.")
+
+    async def forget_player(self, player: str) -> None:
+        """An account is about to go: its clubs go on without it, and those it was alone in go too.
+
+        A club that another server has just now finds out there (`catch_up`).
+
+        Raises:
+            EuchreError: it cannot be written.
+        """
+        for ident, _ in await self.of(player):
+            try:
+                live = await self.find(ident)
+            except Elsewhere:
+                continue
+            if live is None:
+                continue
+            if len(live.club.members) > 1:
+                await self.change(live, player, lambda club: deciding.forget(club, player))
+            else:
+                await self.delete(live)
+
+    async def catch_up(self, live: LiveClub) -> None:
+        """Members whose account has been deleted while another server had the club are none.
+
+        Raises:
+            EuchreError: it cannot be written.
+        """
+        members = tuple(live.club.members)  # what is written comes first: all are in the database
+        rows = await self.hub.read(self.hub.log.members, CLUB + live.id)
+        there = {player for player, _ in rows}
+        for player in members:
+            if player not in there:
+                await self.change(live, "server", partial(deciding.forget, player=player))
+
+    def invite(self, club: Club) -> str:
+        """The secret in the invite link of a club, until that is renewed."""
+        return self._secret("invite", club.id, str(club.links))
+
+    def invites(self, club: Club, secret: str) -> bool:
+        """Whether a secret lets somebody in."""
+        return hmac.compare_digest(self.invite(club).encode(), secret.encode())
+
+    def _secret(self, *parts: str) -> str:
+        """A word that only this server can make of these, and always makes alike."""
+        digest = hmac.new(self._key, "\n".join(("clubs", *parts)).encode(), hashlib.sha256)
+        return urlsafe_b64encode(digest.digest()).decode().rstrip("=")

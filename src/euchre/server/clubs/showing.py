@@ -1,0 +1,178 @@
+"""What the pages of a club are filled in with, each for whoever looks."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from euchre.clubs.log.entries import LADDER
+from euchre.presets import PRESETS
+from euchre.server.clubs import shown
+from euchre.server.clubs.context import Visitor, context_of
+from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.tables import ClubTables
+from euchre.server.evenings.running.registry import Evenings
+from euchre.server.render import form_page
+
+NOT_THERE: Final = (
+    "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
+    " for its invite link."
+)
+_EVENINGS: Final = 8
+"""Evenings that the page of a club shows."""
+
+
+class Showing:
+    """Makes the pages of clubs.
+
+    Args:
+        clubs: those of the server.
+        tables: theirs.
+        evenings: those of the server.
+    """
+
+    def __init__(self, clubs: Clubs, tables: ClubTables, evenings: Evenings) -> None:
+        self._clubs, self._tables, self._evenings = clubs, tables, evenings
+
+    async def club(
+        self,
+        live: LiveClub,
+        visitor: Visitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        """The club as a member sees it, or as somebody does who may ask to be let in."""
+        if not visitor.role:
+            return self.outside(live, visitor, request, status=status, **changes)
+        await self._tables.collect(live)
+        club, me = live.club, visitor.player
+        context = context_of(self._clubs, live, visitor, request)
+        context |= {
+            "tables": self._tables.now(live),
+            "to_play": [*shown.to_play(club, me)],
+            "seasons": [shown.season_view(club, each) for each in reversed(club.seasons.values())],
+            "rules": [shown.rule_view(each) for each in club.rule_sets.values()],
+            "evenings": await self._last_evenings(live),
+            "games": shown.games(await self._tables.last_results(live)),
+            **changes,
+        }
+        return form_page("club.html", status, **context)
+
+    async def _last_evenings(self, live: LiveClub) -> list[tuple[str, str, str]]:
+        """The id, title and stage of the last evenings; one that is deleted has no stage."""
+        found = []
+        for each in live.club.evenings[: -_EVENINGS - 1 : -1]:
+            evening = await self._evenings.shown(each.evening)
+            title = each.title if evening is None else evening.settings.title or each.title
+            found.append((each.evening, title, "" if evening is None else evening.stage))
+        return found
+
+    def outside(
+        self, live: LiveClub, visitor: Visitor, request: Request, *, status: int, **changes: Any
+    ) -> Response:
+        """What somebody sees who may ask to be let in."""
+        if live.club.door == "invited":
+            raise HTTPException(404, NOT_THERE)
+        context = context_of(self._clubs, live, visitor, request)
+        asks = visitor.player in live.club.asking
+        context |= {"asks": asks, "account": visitor.account, **changes}
+        return form_page("club-outside.html", status, **context)
+
+    async def members(
+        self,
+        live: LiveClub,
+        visitor: Visitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        """Who belongs to it, and the invite link."""
+        context = context_of(self._clubs, live, visitor, request)
+        context |= {
+            "members": shown.members(live.club, visitor.player),
+            "roles": shown.ROLES,
+            "last_owner": live.club.owners == (visitor.player,),
+            **changes,
+        }
+        return form_page("club-members.html", status, **context)
+
+    async def season(
+        self,
+        live: LiveClub,
+        visitor: Visitor,
+        request: Request,
+        *,
+        status: int = 200,
+        number: int = 0,
+        **changes: Any,
+    ) -> Response:
+        """Standings and games of a season: of the address, or `number`."""
+        club, me = live.club, visitor.player
+        season = club.seasons[number or request.path_params["season"]]
+        fixtures = [shown.fixture_view(club, season, each, me) for each in season.fixtures.values()]
+        free = [
+            (player, club.names[player])
+            for player in club.members
+            if season.entrant_of(player) is None
+        ]
+        is_ladder = season.settings.kind == LADDER
+        context = context_of(self._clubs, live, visitor, request)
+        context |= {
+            "season": season,
+            "told": shown.season_view(club, season),
+            "is_ladder": is_ladder,
+            "mine": season.entrant_of(me),
+            "lines": shown.table_of(club, season, me),
+            "moves": shown.moves(club, season)[:20] if is_ladder else [],
+            "fixtures": fixtures[::-1] if is_ladder else fixtures,
+            "free": sorted(free, key=lambda each: each[1].casefold()),
+            "may_enter": not season.closed and not season.drawn,
+            **changes,
+        }
+        return form_page("club-season.html", status, **context)
+
+    async def settings(
+        self,
+        live: LiveClub,
+        visitor: Visitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        """Rule sets and seasons, and for owners all the rest."""
+        context = context_of(self._clubs, live, visitor, request)
+        context |= {
+            "rules": [shown.rule_view(each) for each in live.club.rule_sets.values()],
+            "two_sided": shown.two_sided(live.club),
+            "presets": [*PRESETS.values()],
+            "doors": shown.DOORS,
+            "saved": "",
+            **changes,
+        }
+        return form_page("club-settings.html", status, **context)
+
+    def invitation(
+        self,
+        live: LiveClub,
+        visitor: Visitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        """What somebody sees who has the invite link."""
+        context = context_of(self._clubs, live, visitor, request)
+        context |= {
+            "account": visitor.account,
+            "members": len(live.club.members),
+            "at_link": request.url.path,
+            **changes,
+        }
+        return form_page("club-join.html", status, **context)

@@ -1,0 +1,340 @@
+"""What the pages of a club show: names, scores and words for what is in its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from euchre.clubs import Club, Season, history, ladder, standings
+from euchre.clubs.deciding import beyond, may_set
+from euchre.clubs.log.entries import MEMBER, OWNER, ROBIN
+from euchre.clubs.log.state import Claim, Fixture, RuleSet
+from euchre.presets import PRESETS, name_of
+from euchre.rules import Rules, teams
+from euchre.store import ResultRow
+from euchre.summary import diff
+from euchre.table.results import GameResult, result_from_json
+from euchre.words.grammar import count, listing
+
+LAST_GAMES: Final = 12
+"""Games that the page of a club shows."""
+DOORS: Final = (
+    ("invited", "Only those who have its invite link"),
+    ("asked", "Also whoever knows its address may ask to be let in"),
+    ("listed", "The same, and the club is listed for everybody"),
+)
+"""Who may come, as the form offers it."""
+ROLES: Final = (("member", "Member"), ("organiser", "Organiser"), ("owner", "Owner"))
+"""What members are, as the form offers it."""
+
+
+class MemberView(NamedTuple):
+    """A member: who they are, and what whoever looks may do about it.
+
+    Attributes:
+        player: the id of their account.
+        name: what they are called.
+        role: what they are.
+        me: whether it is whoever looks.
+        removable: whether whoever looks may send them away.
+        changeable: whether whoever looks may make them something else.
+    """
+
+    player: str
+    name: str
+    role: str
+    me: bool
+    removable: bool
+    changeable: bool
+
+
+def members(club: Club, me: str) -> list[MemberView]:
+    """The members: owners, then organisers, then all others, each by name."""
+    mine = club.role(me)
+    order = [role for role, _ in reversed(ROLES)]
+    found = [
+        MemberView(
+            each.player,
+            club.names[each.player],
+            each.role,
+            each.player == me,
+            each.player != me
+            and each.role != OWNER
+            and (mine == OWNER or (mine != MEMBER and each.role == MEMBER)),
+            mine == OWNER and (each.role != OWNER or (each.player == me and len(club.owners) > 1)),
+        )
+        for each in club.members.values()
+    ]
+    return sorted(found, key=lambda each: (order.index(each.role), each.name.casefold()))
+
+
+class FixtureView(NamedTuple):
+    """A game of a season.
+
+    Attributes:
+        season: the number of its season.
+        number: its own.
+        round: of a round robin, from 1 on.
+        names: of both sides.
+        score: the points that count, if they do.
+        won: the side that has won; None: none has.
+        side: whoever looks plays on it; None: on neither.
+        claim: what was said last and waits for a word.
+        said: by whom.
+        disputed: whether the sides disagree.
+        state: ``done``, ``open``, ``walkover``, ``off`` or ``none``: it will not be played.
+        table: where it is played here; empty: nowhere.
+        past: what counted before, and why it was set right.
+        may_confirm: whether whoever looks may agree with what was said last.
+        may_set: whether they say how it ended, whatever the players say.
+    """
+
+    season: int
+    number: int
+    round: int
+    names: tuple[str, str]
+    score: tuple[int, int] | None
+    won: int | None
+    side: int | None
+    claim: Claim | None
+    said: str
+    disputed: bool
+    state: str
+    table: str
+    past: tuple[tuple[str, str], ...]
+    may_confirm: bool
+    may_set: bool
+
+
+def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
+    """A game of a season, as whoever looks may see it."""
+    side = season.side_of(fixture, me)
+    claim = fixture.claims[-1] if fixture.claims and fixture.result is None else None
+    won = season.winner(fixture)
+    is_open = fixture in [*season.waiting()]
+    result = fixture.result
+    state = "done" if result else "open" if is_open else "off" if fixture.off else "none"
+    if state == "none" and won is not None:
+        state = "walkover"
+    organises = club.role(me) not in ("", MEMBER)
+    return FixtureView(
+        season.number,
+        fixture.number,
+        fixture.round,
+        (
+            club.called(season.entrants[fixture.first]),
+            club.called(season.entrants[fixture.second]),
+        ),
+        (result.score.first, result.score.second) if result else None,
+        won,
+        side,
+        claim,
+        club.names[claim.by] if claim else "",
+        fixture.disputed,
+        state,
+        fixture.table,
+        tuple((str(past.result.score), past.why) for past in fixture.past),
+        claim is not None
+        and is_open
+        and (side == 1 - claim.side if side is not None else organises),
+        state in ("open", "done") and not season.closed and may_set(club, me, season, fixture),
+    )
+
+
+class LineView(NamedTuple):
+    """A line of the standings of a season.
+
+    Attributes:
+        place: as it is shown; equal ones have an ``=``.
+        entrant: the number.
+        name: theirs.
+        mine: whether whoever looks plays there.
+        here: whether they have not withdrawn.
+        cells: of a round robin: won, lost, difference; of a ladder: nothing.
+        challenge: of a ladder, whether whoever looks may challenge them.
+    """
+
+    place: str
+    entrant: int
+    name: str
+    mine: bool
+    here: bool
+    cells: tuple[str, ...] = ()
+    challenge: bool = False
+
+
+def table_of(club: Club, season: Season, me: str) -> list[LineView]:
+    """The standings of a season, from the top down."""
+    return _robin(club, season, me) if season.settings.kind == ROBIN else _ladder(club, season, me)
+
+
+def _robin(club: Club, season: Season, me: str) -> list[LineView]:
+    lines = standings(season)
+    places = [line.place for line in lines]
+    return [
+        LineView(
+            f"{line.place}{'=' * (places.count(line.place) > 1)}" if season.drawn else "",
+            line.entrant,
+            club.called(season.entrants[line.entrant]),
+            me in season.entrants[line.entrant].players,
+            season.entrants[line.entrant].here,
+            (str(line.won), str(line.lost), _signed(line.difference)),
+        )
+        for line in lines
+        if season.drawn or season.entrants[line.entrant].here
+    ]
+
+
+def _signed(number: int) -> str:
+    """A difference with its sign.
+
+    >>> _signed(3), _signed(0), _signed(-3) == "\u22123"
+    ('+3', '0', True)
+    """
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
+def _ladder(club: Club, season: Season, me: str) -> list[LineView]:
+    mine = season.entrant_of(me)
+    lines = []
+    for place, number in enumerate(ladder(season), 1):
+        other = season.entrants[number]
+        may = mine is not None and not season.closed and not beyond(club, season, mine, other)
+        lines.append(LineView(str(place), number, club.called(other), other == mine, True, (), may))
+    return lines
+
+
+def moves(club: Club, season: Season) -> list[str]:
+    """How a ladder came to be as it is, as sentences, the newest first."""
+    told, before = [], tuple[int, ...]()
+    for rung in history(season):
+        if rung.fixture:
+            told.append(_moved(club, season, season.fixtures[rung.fixture], before, rung.order))
+        elif rung.entrant in rung.order:
+            told.append(
+                f"{club.called(season.entrants[rung.entrant])} comes in at {len(rung.order)}."
+            )
+        else:
+            told.append(f"{club.called(season.entrants[rung.entrant])} goes.")
+        before = rung.order
+    return told[::-1]
+
+
+def _moved(
+    club: Club, season: Season, fixture: Fixture, before: Sequence[int], after: Sequence[int]
+) -> str:
+    first, second = (club.called(season.entrants[number]) for number in fixture.sides)
+    if season.winner(fixture) != 0:
+        return f"{second} keeps off {first}."
+    if before == after:
+        return f"{first} beats {second}."
+    return f"{first} beats {second} and takes place {after.index(fixture.first) + 1}."
+
+
+class SeasonView(NamedTuple):
+    """A season in a few words.
+
+    Attributes:
+        number: which.
+        title: what it is called.
+        words: what is played, and how it stands.
+        closed: whether it is over.
+        leaders: the names at the top.
+    """
+
+    number: int
+    title: str
+    words: str
+    closed: bool
+    leaders: tuple[str, ...]
+
+
+def season_view(club: Club, season: Season) -> SeasonView:
+    """A season in a few words."""
+    kind = season.settings.kind
+    parts = ["Round robin" if kind == ROBIN else "Ladder", season.settings.game]
+    parts.append(count(len(season.present), "pair" if season.settings.pairs else "player"))
+    if season.closed:
+        parts.append("over")
+    elif kind == ROBIN and not season.drawn:
+        parts.append("open to enter")
+    else:
+        left = len([*season.waiting()])
+        if left:
+            parts.append(f"{count(left, 'game')} to play")
+        elif kind == ROBIN:
+            parts.append("all played")
+    top = table_of(club, season, "")[:3] if season.drawn or kind != ROBIN else []
+    names = tuple(line.name for line in top)
+    return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)
+
+
+def to_play(club: Club, me: str) -> Iterator[FixtureView]:
+    """The games that whoever looks has to play, or that wait for their word."""
+    for season in club.seasons.values():
+        for fixture in season.waiting():
+            if season.side_of(fixture, me) is not None:
+                yield fixture_view(club, season, fixture, me)
+
+
+class RuleView(NamedTuple):
+    """A rule set: what it is of, and in what it differs from that."""
+
+    number: int
+    title: str
+    notes: str
+    game: str
+    differences: tuple[str, ...]
+    link: str
+
+
+def rule_view(chosen: RuleSet) -> RuleView:
+    """A rule set in words: by the named game that is nearest to it."""
+    rules = chosen.game
+    name = name_of(rules) or min(
+        PRESETS, key=lambda each: len(rules.differences(PRESETS[each].rules))
+    )
+    base = PRESETS[name]
+    told = diff(base.rules, rules) if base.rules != rules else ()
+    return RuleView(chosen.number, chosen.title, chosen.notes, base.title, told, f"/rules/{name}")
+
+
+def two_sided(club: Club) -> list[RuleSet]:
+    """The rule sets that a season can be played by."""
+    return [each for each in club.rule_sets.values() if len(teams(each.game)) == 2]
+
+
+def for_evenings(rules: Rules) -> bool:
+    """Whether an evening can be played by these rules: two sides of two."""
+    return rules.players == 4 and rules.sides == "fixed_pairs"
+
+
+class GameView(NamedTuple):
+    """A game that members have played at a table of the club."""
+
+    day: str
+    told: str
+    link: str
+
+
+def games(rows: Iterable[ResultRow]) -> list[GameView]:
+    """The last games, each once, the newest first."""
+    found = []
+    for (table, game), same in groupby(rows, key=lambda row: (row.table, row.game)):
+        row = next(same)
+        at = datetime.fromtimestamp(row.at / 1000, UTC)
+        told = _told(result_from_json(row.body).game)
+        found.append(GameView(f"{at.day} {at:%b}", told, f"/replay?table={table}&game={game}"))
+    return found[:LAST_GAMES]
+
+
+def _told(game: GameResult) -> str:
+    sides = teams(Rules.from_dict(game.rules))
+    names = [listing([game.seats[seat].name for seat in side]) for side in sides]
+    if game.winner is None:
+        return f"{listing(names)}: {' : '.join(map(str, game.scores))}"
+    order = [game.winner, *(at for at in range(len(sides)) if at != game.winner)]
+    score = " : ".join(str(game.scores[at]) for at in order)
+    return f"{names[game.winner]} beat {listing([names[at] for at in order[1:]])}, {score}"

@@ -1,0 +1,226 @@
+"""The tables of clubs on this server: laid for members, and what comes back from them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from euchre.clubs import Club, ClubError, Season, deciding
+from euchre.clubs.deciding import PlayedGame
+from euchre.clubs.log.entries import Entry
+from euchre.clubs.log.state import Fixture
+from euchre.rules import Seat, teams
+from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.doors.accounts import Identity
+from euchre.server.folds import Unsaved
+from euchre.server.tables.hub import written
+from euchre.server.tables.room import Room
+from euchre.store import CLUB, ResultRow, StoreError
+from euchre.table.commands import Refused
+from euchre.table.log.entries import Settings
+from euchre.table.results import CASUAL, result_from_json
+
+_GAMES: Final = 4
+"""Games at the table of a fixture that are looked at, from the first on."""
+_RESULTS: Final = 60
+"""Results that the list of the last games is made of: one for each player of a game."""
+_KEPT: Final = 200
+"""Commands of a club that made tables and are still known."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+class TableNow(NamedTuple):
+    """A table of a club at which somebody is, or lately was.
+
+    Attributes:
+        link: where it is.
+        title: what it is called.
+        names: who sits there.
+        playing: whether a game is on.
+    """
+
+    link: str
+    title: str
+    names: tuple[str, ...]
+    playing: bool
+
+
+class ClubTables:
+    """Lays tables for clubs, and enters what is played there in their seasons."""
+
+    def __init__(self, clubs: Clubs) -> None:
+        self._clubs, self._hub = clubs, clubs.hub
+
+    def now(self, live: LiveClub) -> list[TableNow]:
+        """The tables of a club that are in memory and not over."""
+        rooms = [
+            room
+            for room in self._hub.rooms.values()
+            if room.table.settings.club == live.id and room.table.stage != "over"
+        ]
+        return [
+            TableNow(
+                f"/t/{room.table.id}",
+                room.table.settings.title,
+                tuple(chair.name for chair in room.table.chairs if chair.person),
+                room.table.stage == "playing",
+            )
+            for room in rooms
+        ]
+
+    async def play(
+        self, live: LiveClub, rule_set: int, identity: Identity, *, command: str, address: str
+    ) -> str:
+        """A new table by one of the club's rule sets, with whoever wants it seated; its address.
+
+        Raises:
+            EuchreError: there is no such rule set, or too many tables.
+        """
+        chosen = deciding.rules_of(live.club, rule_set)
+        async with live.tables:
+            known = live.laid.get((identity.player, command))
+            if known is None:
+                settings = Settings(
+                    rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
+                )
+                known = await self._lay(live, settings, identity, command, address)
+        return await self._seated(known, 0, identity)
+
+    async def play_fixture(
+        self,
+        live: LiveClub,
+        number: int,
+        fixture: int,
+        identity: Identity,
+        *,
+        command: str,
+        address: str,
+    ) -> str:
+        """The table of a game of a season, laid if need be, with whoever asks seated there.
+
+        Raises:
+            EuchreError: it is not theirs, it has its score, or there are too many tables.
+        """
+        async with live.tables:
+            deciding.on_table(live.club, identity.player, number, fixture, "")  # whether it can be
+            season = live.club.seasons[number]
+            found = season.fixtures[fixture]
+            table = found.table
+            room = await self._hub.room(table) if table else None
+            if room is None or room.table.stage == "over":
+                settings = _settings(live.club, season, found)
+                table = await self._lay(live, settings, identity, command, address)
+                await self._clubs.change(
+                    live,
+                    identity.player,
+                    lambda club: deciding.on_table(club, identity.player, number, fixture, table),
+                )
+        return await self._seated(table, _seat(season, found, identity.player), identity)
+
+    async def _lay(
+        self, live: LiveClub, settings: Settings, identity: Identity, command: str, address: str
+    ) -> str:
+        self._hub.may_make(address)
+        table = await self._hub.lay(settings, CLUB + live.id)
+        live.laid[identity.player, command] = table
+        while len(live.laid) > _KEPT:
+            live.laid.pop(next(iter(live.laid)))
+        return table
+
+    async def _seated(self, table: str, seat: Seat | None, identity: Identity) -> str:
+        """The address of a table, with a chair for whoever asks, if theirs is free or theirs."""
+        room = await self._hub.room(table)
+        if room is None:
+            raise ClubError("That table is gone.")
+        mine = [at for at, each in enumerate(room.table.chairs) if each.player == identity.player]
+        future, settle = written(self._hub)
+        if mine:
+            seat, key = mine[0], room.admit(mine[0], settle, identity)
+        elif seat is None or room.table.chairs[seat].person:
+            return f"/t/{table}"
+        else:
+            try:
+                seat, key = room.sit("", seat, settle, identity=identity)
+            except Refused:  # they come to the table all the same
+                return f"/t/{table}"
+        await future
+        return f"/t/{table}#seat={key}"
+
+    # -- what comes back ------------------------------------------------------------------------
+
+    async def collect(self, live: LiveClub) -> None:
+        """Enter what has been played at the tables of a club's seasons."""
+        wanted = [(n, fixture) for n, fixture in _waiting(live.club) if self._may_be_over(fixture)]
+        if not wanted:
+            return
+        tables = [fixture.table for _, fixture in wanted]
+        try:
+            games = await self._hub.read(self._played, tables)
+        except StoreError as error:
+            _log.warning("results of a club's games were not read: %s", error)
+            return
+        for (number, fixture), found in zip(wanted, games, strict=True):
+            decide = partial(_entered, number=number, fixture=fixture.number, games=found)
+            try:
+                await self._clubs.change(live, "server", decide)
+            except Unsaved:
+                return  # the next look finds it
+
+    def _may_be_over(self, fixture: Fixture) -> bool:
+        room: Room | None = self._hub.rooms.get(fixture.table)
+        return room is None or room.table.stage == "over" or room.table.game > 1
+
+    def _played(self, tables: Sequence[str]) -> list[list[PlayedGame]]:
+        """The games of tables that are over and have results, in order."""
+        return [
+            [
+                PlayedGame(table, game, result_from_json(rows[0].body).game)
+                for game in range(1, _GAMES + 1)
+                if (rows := self._hub.log.results_at(table, game))
+            ]
+            for table in tables
+        ]
+
+    async def last_results(self, live: LiveClub) -> list[ResultRow]:
+        """What members have played at the club's tables, the newest first."""
+        read = self._hub.log.last_results
+        return await self._hub.read(read, CASUAL, live.id, _RESULTS)
+
+
+def _entered(
+    club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
+) -> Sequence[Entry]:
+    for game in games:
+        entries = deciding.played(club, number, fixture, game)
+        if entries:
+            return entries
+    return ()
+
+
+def _waiting(club: Club) -> Iterator[tuple[int, Fixture]]:
+    for season in club.seasons.values():
+        for fixture in season.waiting():
+            if fixture.table:
+                yield season.number, fixture
+
+
+def _settings(club: Club, season: Season, fixture: Fixture) -> Settings:
+    names = (club.called(season.entrants[number]) for number in fixture.sides)
+    return Settings(
+        rules=season.settings.rules,
+        title=f"{season.settings.title}: {' v '.join(names)}"[:80],
+        hints=False,
+        undo=False,
+        club=club.id,
+    )
+
+
+def _seat(season: Season, fixture: Fixture, player: str) -> Seat | None:
+    """Where somebody sits at the table of a fixture; None: wherever they like."""
+    side = season.side_of(fixture, player)
+    if side is None:
+        return None
+    at = season.entrants[fixture.sides[side]].players.index(player)
+    return teams(season.game)[side][at]

@@ -1,0 +1,1 @@
+"""Daily deals: eight hands a day for everybody, with the same partner and opponents."""

@@ -1,0 +1,84 @@
+"""The best that can be made of a hand against given bots, for one who sees all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from euchre.bots import Bot
+from euchre.events import HandEvent
+from euchre.hand import Hand, View, apply, automatic, legal, see, view
+from euchre.rules import Seat
+from euchre.table.results import gained
+
+DECISIONS: Final = 3_000
+"""Decisions of bots that the search may take for one hand."""
+
+
+class _Line(NamedTuple):
+    """A hand as far as it has been played, and what each seat sees of it."""
+
+    hand: Hand
+    views: tuple[View, ...]
+
+    def after(self, event: HandEvent) -> _Line:
+        return _Line(apply(self.hand, event), tuple(see(each, event) for each in self.views))
+
+
+def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS) -> int:
+    """The most points that a seat's side can make of a hand, less those of the others.
+
+    Every call and card of the seat is tried, and each bot answers as it does: a function of its
+    view. Where the search ends before all has been tried it is the most that was found.
+
+    Args:
+        hand: as it was dealt.
+        bots: one for each seat; that of `seat` is not asked.
+        seat: whose calls and cards are tried.
+        most: decisions of bots that it may take.
+
+    Raises:
+        Illegal: a bot broke the rules.
+    """
+    views = tuple(view(hand, at) for at in range(hand.rules.players))
+    search = _Search(bots, seat, most)
+    search.look(_Line(hand, views))
+    return search.found
+
+
+@dataclass
+class _Search:
+    """Tries one line after the other.
+
+    Attributes:
+        bots: who answers.
+        seat: whose choices are tried.
+        left: decisions that bots may still take.
+        found: the most that was found so far.
+    """
+
+    bots: Sequence[Bot]
+    seat: Seat
+    left: int
+    found: int = -99
+
+    def look(self, line: _Line) -> None:
+        """Try all that can come of a line, as long as there is something to find."""
+        while not line.hand.over:
+            if line.hand.turn == self.seat:
+                for event in legal(line.hand):
+                    if self.left > 0:
+                        self.look(line.after(event))
+                return
+            line = line.after(self._answer(line))
+        self.found = max(self.found, gained(line.hand, self.seat))
+
+    def _answer(self, line: _Line) -> HandEvent:
+        hand = line.hand
+        if hand.turn is None:
+            forced = automatic(hand)
+            assert forced is not None
+            return forced
+        self.left -= 1
+        return self.bots[hand.turn].act(line.views[hand.turn])

@@ -1,0 +1,191 @@
+"""A day's result beside the others': hand by hand, in figures and in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.cards import Suit
+from euchre.server.daily.calendar import Day
+from euchre.server.daily.keeper import BOT, Finished
+from euchre.server.daily.playing import LEVELS
+from euchre.table.results import PlayedHand
+from euchre.words.grammar import listing
+
+EXPERT: Final = BOT + LEVELS[0]
+_SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}
+"""Better than the expert, as good, and worse."""
+
+
+@dataclass(frozen=True)
+class HandFigures:
+    """A hand of the day.
+
+    Attributes:
+        number: from 1 on.
+        mine: the points of one's own side, less those of the others; None: one has not played.
+        field: the same for all others on average; None: nobody else has played.
+        expert: the same for the expert; None: it has not played yet.
+        best: the most that can be made of it, as far as was found; None: nobody has looked yet.
+        calls: what the others called, in words; empty: nobody was asked.
+        called: what one called oneself; empty: one was not asked.
+    """
+
+    number: int
+    mine: int | None
+    field: float | None
+    expert: int | None
+    best: int | None
+    calls: str
+    called: str
+
+    @property
+    def against_expert(self) -> int | None:
+        """1: better than the expert; 0: as good; -1: worse; None: not both have played."""
+        if self.mine is None or self.expert is None:
+            return None
+        return (self.mine > self.expert) - (self.mine < self.expert)
+
+
+@dataclass(frozen=True)
+class DayFigures:
+    """All hands of a day.
+
+    Attributes:
+        hands: in their order.
+        people: how many others have played, bots not counted.
+        levels: the bots that have played, each with its points, the best first.
+        beaten: how many of all others have fewer points.
+        others: how many others there are.
+    """
+
+    hands: tuple[HandFigures, ...]
+    people: int
+    levels: tuple[tuple[str, int], ...]
+    beaten: int
+    others: int
+
+    @property
+    def mine(self) -> int | None:
+        """One's own points."""
+        return _total(hand.mine for hand in self.hands)
+
+    @property
+    def field(self) -> float | None:
+        """Those of the others on average."""
+        return sum(hand.field or 0.0 for hand in self.hands) if self.others else None
+
+    @property
+    def expert(self) -> int | None:
+        """Those of the expert."""
+        return _total(hand.expert for hand in self.hands)
+
+    @property
+    def best(self) -> int | None:
+        """The most that can be made of all hands, as far as was found."""
+        return _total(hand.best for hand in self.hands)
+
+
+def figures(
+    day: Day,
+    mine: Finished | None,
+    others: Sequence[Finished],
+    best: Sequence[PlayedHand] | None,
+) -> DayFigures:
+    """The figures of a day.
+
+    Args:
+        day: the day.
+        mine: how somebody has played; None: they have not.
+        others: everybody else who has, the bots among them.
+        best: the best that was found for each hand; None: nobody has looked yet.
+    """
+    expert = next((each for each in others if each.player == EXPERT), None)
+    hands = tuple(
+        HandFigures(
+            number=at + 1,
+            mine=None if mine is None else mine.hands[at].gained,
+            field=_mean([each.hands[at].gained for each in others]),
+            expert=None if expert is None else expert.hands[at].gained,
+            best=None if best is None else best[at].gained,
+            calls=_shares([each.hands[at].call for each in others]),
+            called="" if mine is None else call_words(mine.hands[at].call),
+        )
+        for at in range(day.rules.num_hands)
+    )
+    bots = {each.player: each.gained for each in others if each.is_bot}
+    levels = [(level, bots[BOT + level]) for level in LEVELS if BOT + level in bots]
+    beaten = 0 if mine is None else sum(each.gained < mine.gained for each in others)
+    return DayFigures(hands, len(others) - len(bots), tuple(levels), beaten, len(others))
+
+
+def call_words(call: str) -> str:
+    """What somebody said in a hand, as `PlayedHand` has it, in words.
+
+    >>> [call_words(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
+    ['passed', 'ordered up', 'ordered up alone', 'called spades', 'called hearts alone', '']
+    """
+    what, _, alone = call.partition(" ")
+    if not what:
+        return ""
+    said = {"pass": "passed", "order": "ordered up"}.get(what)
+    words = said or f"called {Suit.parse(what).word}"
+    return f"{words} alone" if alone else words
+
+
+def _shares(calls: Sequence[str]) -> str:
+    r"""How many said what.
+
+    >>> _shares(["pass", "pass", "order", ""]), _shares(["S", "S"])
+    ('67\xa0% passed and 33\xa0% ordered up', 'all called spades')
+    """
+    asked = Counter(call for call in calls if call)
+    if len(asked) == 1:
+        return f"all {call_words(*asked)}"
+    told = [
+        f"{100 * n / asked.total():.0f}\xa0% {call_words(call)}" for call, n in asked.most_common()
+    ]
+    return listing(told)
+
+
+def _mean(values: Sequence[int]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _total(values: Iterable[int | None]) -> int | None:
+    """All together; None: one of them is not known."""
+    known = [*values]
+    found = [each for each in known if each is not None]
+    return sum(found) if len(found) == len(known) else None
+
+
+def points(value: float | None) -> str:
+    """Points as they are shown.
+
+    >>> points(2), points(-0.75), points(0), points(None)
+    ('+2', '\u22120.8', '0', '')
+    """
+    if value is None:
+        return ""
+    text = f"{abs(value):.0f}" if isinstance(value, int) else f"{abs(value):.1f}"
+    sign = "" if not float(text) else "+" if value > 0 else "\u2212"
+    return sign + text
+
+
+def share_text(day: Day, found: DayFigures, address: str) -> str:
+    """A score to share, which tells nothing of the cards; empty: the expert has not played yet.
+
+    Args:
+        day: the day.
+        found: its figures.
+        address: where others can play it.
+    """
+    marks = [hand.against_expert for hand in found.hands]
+    if None in marks:
+        return ""
+    squares = "".join(_SQUARES[mark or 0] for mark in marks)
+    head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
+    score = f"{points(found.mine)}, the expert {points(found.expert)}"
+    return f"{head}\n{squares}\n{score}\n{address}"

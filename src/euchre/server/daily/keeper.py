@@ -1,0 +1,334 @@
+"""What a server does about daily deals: it promises, keeps score, has bots play, and tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import date
+from typing import Final, NamedTuple, TypeVar
+
+from euchre import fair
+from euchre.errors import EuchreError
+from euchre.server.daily.calendar import Day, date_at, day_of_set, days_of
+from euchre.server.daily.calendar import streak as in_a_row
+from euchre.server.daily.playing import LEVELS, Deals, best_of, hands_of
+from euchre.server.doors.accounts import Identity
+from euchre.server.processes.background import FIELD
+from euchre.server.tables.backstage.days import day_secret
+from euchre.server.tables.hub import Hub, written
+from euchre.store import Batch, ResultRow, SetRow, StoreError, token_hash
+from euchre.table.commands import Refused
+from euchre.table.results import (
+    DAILY,
+    GameResult,
+    PlayedHand,
+    PlayerResult,
+    result_from_json,
+    result_to_json,
+)
+
+_log: Final = logging.getLogger("euchre.server")
+BOT: Final = "bot."
+"""What the names begin with under which the results of bots are kept; their level follows."""
+BEST: Final = f"{BOT}best"
+"""Under which the best that was found for each hand is kept."""
+_SOON: Final = 60.0
+"""Seconds from the start to the first look whether there is something to promise."""
+_EVERY: Final = 1800.0
+"""Seconds between looks."""
+_SECONDS: Final = 600.0
+"""What a bot, or the search for the best, may take for the deals of a day."""
+_BUSY: Final = 10.0
+"""Seconds after which somebody is asked again who had too much to do."""
+_PAGE: Final = 200
+"""Results of a player that are read together."""
+
+
+_T = TypeVar("_T")
+
+
+class Finished(NamedTuple):
+    """Somebody who has played the deals of a day.
+
+    Attributes:
+        player: by what their results are kept.
+        hands: how each hand went.
+        table: where they played.
+    """
+
+    player: str
+    hands: tuple[PlayedHand, ...]
+    table: str = ""
+
+    @property
+    def gained(self) -> int:
+        """Their points, less those of the others."""
+        return sum(hand.gained for hand in self.hands)
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is a bot."""
+        return self.player.startswith(BOT)
+
+
+class Keeper:
+    """The daily deals of one server.
+
+    Args:
+        hub: its tables.
+    """
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._key = hub.log.server_key()
+        self._promised: set[str] = set()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._turn = asyncio.Lock()
+        self._wanted = False
+        self._watching = hub.loop.create_task(self._watch())
+
+    def close(self) -> None:
+        """Nothing more is promised or played."""
+        for task in (*self._playing.values(), self._watching):
+            task.cancel()
+
+    def today(self) -> date:
+        """The day that it is."""
+        return date_at(self._hub.now())
+
+    def deals(self, day: Day) -> Deals:
+        """The deals of a day, with their secret."""
+        return Deals(day.rules.to_dict(), day.name, day_secret(self._key, day.name))
+
+    def daily(self, day: Day, *, told: bool) -> fair.DailyDeal:
+        """What is told of a day; its secret only where it may be `told`."""
+        secret = day_secret(self._key, day.name)
+        return fair.DailyDeal(
+            algorithm=fair.DAY_LABEL,
+            date=day.date.isoformat(),
+            game=day.game,
+            rules=day.rules.to_dict(),
+            set=day.name,
+            promise=fair.commitment(secret),
+            begins=day.begins,
+            told=day.told,
+            secret=secret.hex() if told else None,
+        )
+
+    # -- promises -------------------------------------------------------------------------------
+
+    async def promise(self) -> None:
+        """See that the deals of today and tomorrow are promised, and from now on those of each day.
+
+        Raises:
+            StoreError: it cannot be read or written.
+        """
+        self._wanted = True
+        for day in days_of(self.today()):
+            for each in (day, day.later(1)):
+                await self._promise(each)
+
+    async def _watch(self) -> None:
+        """Promise every day in time, where daily deals are or were played."""
+        await asyncio.sleep(_SOON)
+        while True:
+            with suppress(StoreError):  # then it is tried again
+                played = await self._hub.read(self._hub.log.topics, DAILY)
+                if self._wanted or played:
+                    await self.promise()
+            await asyncio.sleep(_EVERY)
+
+    async def _promise(self, day: Day) -> None:
+        """Write the promise of a day into the public log, once."""
+        if day.name in self._promised:
+            return
+        hub, notary = self._hub, self._hub.notary
+        if await asyncio.to_thread(hub.log.find_set, day.name) is None:
+            while not notary.ready:
+                looked: asyncio.Future[None] = hub.loop.create_future()
+                notary.look(lambda done=looked: done.done() or done.set_result(None))  # type: ignore[misc]
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(looked, 1.0)
+            line = notary.promise(day.name, self.daily(day, told=False).promise, hub.now())
+            future, settle = written(hub)
+            hub.append(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)), settle)
+            try:
+                await future
+            except StoreError:
+                notary.forget()
+                raise
+        self._promised.add(day.name)
+
+    # -- telling --------------------------------------------------------------------------------
+
+    async def told(self, day: Day) -> bool:
+        """Whether everybody may be told everything of a day: from then on nobody plays it.
+
+        Of a day that was never promised there is nothing to tell.
+
+        Raises:
+            StoreError: it cannot be read or written.
+        """
+        if self._hub.now() < day.told:
+            return False
+        found = await asyncio.to_thread(self._hub.log.find_set, day.name)
+        if found is None:
+            return False
+        if not found.shown:
+            await self._hub.show_set(day.name)
+        return True
+
+    async def was_promised(self, day: Day) -> bool:
+        """Whether a day was promised, or is one of those that are now.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        await self.promise()
+        return await asyncio.to_thread(self._hub.log.find_set, day.name) is not None
+
+    async def shown(self, day: Day) -> bool:
+        """Whether the deals of a day have been told, whatever the clock says now.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        found = await asyncio.to_thread(self._hub.log.find_set, day.name)
+        return found is not None and found.shown
+
+    # -- who has played -------------------------------------------------------------------------
+
+    async def table_of(self, day: Day, identity: Identity) -> str | None:
+        """The table at which somebody has begun the deals of a day; None: they have not.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        seen_at = self._hub.log.seen_at
+        for each in reversed(identity.known_by):  # an account before a browser
+            found = await asyncio.to_thread(seen_at, day.name, token_hash(each))
+            if found is not None:
+                return found
+        return None
+
+    async def finished(self, day: Day) -> list[Finished]:
+        """All who have played the deals of a day to their end while they counted.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return await self._hub.read(_finished, self._hub, day)
+
+    async def best(self, day: Day) -> tuple[PlayedHand, ...] | None:
+        """The best that was found for each hand of a day; None: nobody has looked yet.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return await self._hub.read(_kept, self._hub, day, BEST)
+
+    async def streak(self, identity: Identity) -> int:
+        """On how many days in a row somebody has played, up to today or yesterday.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return await self._hub.read(_streak, self._hub, _players(identity), self.today())
+
+    # -- bots that play -------------------------------------------------------------------------
+
+    def have_played(self, day: Day) -> None:
+        """Have the bots play the deals of a day in a person's place, unless they do or have."""
+        if day.name not in self._playing:
+            self._playing[day.name] = self._hub.loop.create_task(self._play(day))
+
+    def plays(self, day: Day) -> bool:
+        """Whether bots are still at the deals of a day."""
+        task = self._playing.get(day.name)
+        return task is not None and not task.done()
+
+    async def _play(self, day: Day) -> None:
+        try:
+            async with self._turn:  # one day after the other
+                done = {each.player for each in await self.finished(day)}
+                for level in LEVELS:
+                    if BOT + level not in done:
+                        hands = await self._patient(hands_of, day, level)
+                        await self._keep(day, BOT + level, hands)
+                if await self.best(day) is None:
+                    found = await self._patient(best_of, day)
+                    await self._keep(day, BEST, tuple(PlayedHand(each, "") for each in found))
+        except EuchreError as error:
+            _log.warning("the bots do not play %s: %s", day.name, error)
+            del self._playing[day.name]  # and are asked again
+
+    async def _patient(self, work: Callable[..., _T], day: Day, *given: str) -> _T:
+        """What is made of a day behind the pages, however much there is to do before."""
+        while True:
+            try:
+                return await FIELD.ask("daily", _SECONDS, work, self.deals(day), *given)
+            except Refused as refused:
+                if refused.code not in ("busy", "flood"):
+                    raise
+            await asyncio.sleep(_BUSY)
+
+    async def _keep(self, day: Day, player: str, hands: tuple[PlayedHand, ...]) -> None:
+        now = self._hub.now()
+        game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.name)
+        body = result_to_json(PlayerResult(0, game, hands=hands))
+        row = ResultRow(f"{day.name}.{player}", 1, player, now, DAILY, day.name, body)
+        future, settle = written(self._hub)
+        self._hub.append(Batch("", results=(row,)), settle)
+        await future
+
+
+def _players(identity: Identity) -> tuple[str, ...]:
+    account = "" if identity.account is None else identity.account.player
+    return tuple(each for each in (account, identity.guest) if each)
+
+
+def is_of(finished: Finished, identity: Identity) -> bool:
+    """Whether it is this person who has played."""
+    return finished.player in _players(identity)
+
+
+def _counts(row: ResultRow, result: PlayerResult, day: Day) -> bool:
+    """Whether a result is one of the day: of who has played all of it themselves, in time."""
+    if row.player.startswith(BOT):
+        return row.player != BEST
+    starter = result.game.seats[result.seat]
+    return row.at < day.closes and not (starter.left or starter.helped or starter.bot)
+
+
+def _finished(hub: Hub, day: Day) -> list[Finished]:
+    rows = [(row, result_from_json(row.body)) for row in hub.log.results_in(DAILY, day.name)]
+    return [
+        Finished(row.player, result.hands, row.table)
+        for row, result in rows
+        if _counts(row, result, day)
+    ]
+
+
+def _kept(hub: Hub, day: Day, player: str) -> tuple[PlayedHand, ...] | None:
+    for row in hub.log.results_in(DAILY, day.name):
+        if row.player == player:
+            return result_from_json(row.body).hands
+    return None
+
+
+def _streak(hub: Hub, players: tuple[str, ...], today: date) -> int:
+    dates = sorted({each for player in players for each in _dates(hub, player)}, reverse=True)
+    return in_a_row(iter(dates), today)
+
+
+def _dates(hub: Hub, player: str) -> Iterator[date]:
+    """The days on which somebody has played, the last one first, as far as they may matter."""
+    rows = hub.log.results_of(player, most=_PAGE)
+    while rows:
+        for row in rows:
+            day = day_of_set(row.topic) if row.kind == DAILY else None
+            if day is not None:
+                yield day.date
+        rows = hub.log.results_of(player, rows[-1].at, _PAGE) if len(rows) == _PAGE else []

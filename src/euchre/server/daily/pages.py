@@ -1,0 +1,255 @@
+"""The pages of daily deals: ``/daily`` and everything below it."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qs
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from euchre import fair
+from euchre.bots import kernel
+from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
+from euchre.server.daily.figures import figures, points, share_text
+from euchre.server.daily.keeper import Keeper, is_of
+from euchre.server.doors.accounts import Identity, identity_of
+from euchre.server.doors.browsers import browser_of, keep_name, named
+from euchre.server.doors.hosts import address_of
+from euchre.server.limits import Buckets
+from euchre.server.links import origin_of
+from euchre.server.operations import Operation, respond
+from euchre.server.problems import body_of
+from euchre.server.render import form_page
+from euchre.server.tables.handlers.parameters import room_of
+from euchre.server.tables.hub import Hub, written
+from euchre.table.commands import Refused
+from euchre.table.log.entries import GUEST, PACES, Settings
+
+_NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
+_NO_EXPERT: Final = (
+    "Partner and opponents are experts, which need numba: it is not installed on this server"
+    " (pip install 'euchre[bots]')."
+)
+_LIMIT: Final = 4_000
+"""The most bytes of a form."""
+_LONGEST_NAME: Final = 200
+"""Of what is typed; the table shortens it further."""
+_TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
+
+
+class Wish(NamedTuple):
+    """How somebody wants to play.
+
+    Attributes:
+        name: what they want to be called who have no account; empty: they do not say.
+        pace: how fast bots play.
+    """
+
+    name: str
+    pace: str
+
+
+def guest_of(browser: str) -> str:
+    """By what the results of somebody without an account are kept: nobody learns of it."""
+    return GUEST + hashlib.sha256(f"guest\n{browser}".encode()).hexdigest()[:40]
+
+
+class DailyPages:
+    """The handlers of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self.keeper: Final = Keeper(hub)
+        actions = hub.limits.actions_of_address
+        self._acts = Buckets[str](actions, 60 * actions)
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one = "/daily/{date}/{game}"
+        return [
+            Route("/daily", self.index, methods=["GET"]),
+            Operation("GET", f"{one}.json", self.told, answers=fair.DailyDeal),
+            Route(one, self.show, methods=["GET"]),
+            Route(one, self.play, methods=["POST"]),
+            Route("/t/{table}/again", self.again, methods=["POST"]),
+        ]
+
+    async def _who(self, request: Request, browser: str) -> Identity:
+        identity = await identity_of(self._hub.accounts, request, browser)
+        return identity._replace(guest=guest_of(browser)) if browser else identity
+
+    async def _day(self, request: Request) -> Day:
+        """The day that an address names: one that has been promised.
+
+        Raises:
+            HTTPException: there is none.
+        """
+        day = day_named(request.path_params["date"], request.path_params["game"])
+        if day is None or not await self.keeper.was_promised(day):
+            raise HTTPException(404, _NO_DAY)
+        return day
+
+    # -- looking --------------------------------------------------------------------------------
+
+    async def index(self, request: Request) -> Response:
+        """``/daily``: what there is to play today, and what came of yesterday."""
+        await self.keeper.promise()
+        identity = await self._who(request, browser_of(request))
+        today = days_of(self.keeper.today())
+        streak = await self.keeper.streak(identity)
+        return form_page(
+            "daily.html",
+            days=[await self._shown(day, identity) for day in today],
+            before=[await self._shown(day.later(-1), identity) for day in today],
+            promises=[self.keeper.daily(day.later(1), told=False) for day in today],
+            titles={day.game: day.game_title for day in today},
+            streak=streak,
+            no_expert="" if kernel.installed() else _NO_EXPERT,
+            points=points,
+        )
+
+    async def _shown(self, day: Day, identity: Identity) -> dict[str, Any]:
+        """How a day stands for somebody."""
+        told = await self.keeper.told(day)
+        table = await self.keeper.table_of(day, identity)
+        everybody = await self.keeper.finished(day) if told or table else []
+        mine = next((each for each in everybody if is_of(each, identity)), None)
+        now = self._hub.now()
+        return {
+            "day": day,
+            "told": told,
+            "told_at": datetime.fromtimestamp(day.told / 1000, UTC),
+            "begun": table is not None,
+            "mine": mine,
+            "may_begin": day.is_open(now),
+            "may_end": now < day.closes and not told,
+            "people": sum(not each.is_bot for each in everybody),
+        }
+
+    async def show(self, request: Request) -> Response:
+        """``/daily/{date}/{game}``: how somebody has played, beside all others."""
+        day, identity = await self._day(request), await self._who(request, browser_of(request))
+        shown = await self._shown(day, identity)
+        found = None
+        if shown["told"] or shown["mine"] is not None:
+            found = await self._figures(day, identity)
+        share = "" if found is None else share_text(day, found, f"{origin_of(request)}/daily")
+        return form_page(
+            "daily-day.html",
+            found=found,
+            playing=self.keeper.plays(day),
+            share=share,
+            promise=self.keeper.daily(day, told=shown["told"]),
+            points=points,
+            no_expert="" if kernel.installed() else _NO_EXPERT,
+            **shown,
+        )
+
+    async def _figures(self, day: Day, identity: Identity) -> Any:
+        """The figures of a day; the bots play it if they have not."""
+        everybody = await self.keeper.finished(day)
+        if kernel.installed() and any(not each.is_bot for each in everybody):
+            self.keeper.have_played(day)
+        mine = next((each for each in everybody if is_of(each, identity)), None)
+        others = [each for each in everybody if not is_of(each, identity)]
+        return figures(day, mine, others, await self.keeper.best(day))
+
+    async def told(self, request: Request) -> Response:
+        """``GET /daily/{date}/{game}.json``: the promise of a day, its secret once it is over."""
+        day = await self._day(request)
+        return respond(self.keeper.daily(day, told=await self.keeper.told(day)))
+
+    # -- playing --------------------------------------------------------------------------------
+
+    async def play(self, request: Request) -> Response:
+        """``POST /daily/{date}/{game}``: begin to play, or go on with it."""
+        self._allow(request)
+        day, browser = await self._day(request), named(request)
+        identity = await self._who(request, browser)
+        table = await self.keeper.table_of(day, identity)
+        if table is None:
+            wish = await _wish(request)
+            try:
+                made = await self._begin(day, identity, wish, address_of(request))
+            except Refused as refused:
+                table = await self.keeper.table_of(day, identity)
+                if refused.code != "seen" or table is None:  # by another window, just now
+                    raise HTTPException(_status(refused), refused.why) from None
+            else:
+                answer: Response = RedirectResponse(made, HTTPStatus.SEE_OTHER)
+                keep_name(request, answer, browser)
+                return answer
+        return RedirectResponse(f"/t/{table}/again", HTTPStatus.TEMPORARY_REDIRECT)
+
+    async def _begin(self, day: Day, identity: Identity, wish: Wish, address: str) -> str:
+        """A table for somebody, with the cards of the day; the address, with the seat in it.
+
+        Raises:
+            Refused: it cannot be begun now, or they have begun elsewhere.
+        """
+        if not kernel.installed():
+            raise Refused("no-coach", _NO_EXPERT)
+        if not day.is_open(self._hub.now()) or await self.keeper.shown(day):
+            raise Refused("not-now", "This deal is not of today: a new one is waiting.")
+        settings = Settings(
+            rules=day.rules.to_dict(),
+            title=day.title,
+            pace=wish.pace,
+            hints=False,
+            undo=False,
+            bots=LEVEL,
+            door="locked",
+            gallery="none",
+        )
+        made = await self._hub.create(
+            settings,
+            wish.name,
+            seat=SEAT,
+            start=True,
+            address=address,
+            identity=identity,
+            deals=day.name,
+        )
+        self.keeper.have_played(day)
+        return f"/t/{made.table}#seat={made.token}"
+
+    async def again(self, request: Request) -> Response:
+        """``POST /t/{table}/again``: back to one's daily deal, from whichever device."""
+        self._allow(request)
+        room = await room_of(self._hub, request)
+        browser = browser_of(request)
+        identity = await self._who(request, browser)
+        daily = room.table.settings.daily
+        if not daily or not await self._hub.sets.seen_here(room.table, identity):
+            raise HTTPException(403, "Only who has begun a daily deal can go on with it.")
+        future, settle = written(self._hub)
+        token = room.admit(SEAT, settle, identity)
+        await future
+        return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
+
+    def _allow(self, request: Request) -> None:
+        """Count something that is done from an address.
+
+        Raises:
+            HTTPException: it is too much.
+        """
+        if not self._acts.take(address_of(request), self._hub.loop.time()):
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MUCH)
+
+
+async def _wish(request: Request) -> Wish:
+    """How somebody wants to play, by the form that they have sent."""
+    typed = parse_qs((await body_of(request, _LIMIT)).decode())
+    name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
+    return Wish(name[:_LONGEST_NAME], pace if pace in PACES else "normal")
+
+
+def _status(refused: Refused) -> int:
+    """The status of a page that says why nothing was begun."""
+    return {"flood": 429, "full": 503, "no-coach": 503}.get(refused.code, 409)

@@ -1,0 +1,109 @@
+"""The deals of a day, played by bots in the place of a person; in a process behind the pages.
+
+Everything follows from the secret of the day: the cards, and what the bots do. So these are the
+games that a person with the same ideas would have had.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre import fair
+from euchre.bots import Bot, make
+from euchre.bots.driver import Tracker
+from euchre.bots.levelled import Levelled
+from euchre.events import Event
+from euchre.hand import automatic, begin
+from euchre.match import Match, Stage, chance, new_match
+from euchre.rules import Rules, Seat
+from euchre.server.daily.best import best_line
+from euchre.server.daily.calendar import LEVEL, SEAT
+from euchre.table.results import PlayedHand, gained, played_hands
+
+LEVELS: Final = ("expert", "club", "casual", "beginner")
+"""The bots that play the deals of a day in the place of a person, the best first."""
+
+
+class Deals(NamedTuple):
+    """The deals of a day, for a process that plays them.
+
+    Attributes:
+        rules: the knobs of its rules, by name.
+        name: of the set.
+        secret: behind it.
+    """
+
+    rules: dict[str, str | int | bool | None]
+    name: str
+    secret: bytes
+
+
+def bot_of(deals: Deals, level: str, seat: Seat) -> Bot:
+    """The bot of a level that plays these deals in a seat: the same one as at every table.
+
+    Raises:
+        UnknownBotError: there is none of that level, or what it needs is not installed.
+    """
+    return Levelled(make(level, fair.bots_seed(deals.secret) + seat))
+
+
+def table_of(deals: Deals, level: str) -> list[Bot]:
+    """All four, with a bot of this level in the place of a person."""
+    players = Rules.from_dict(deals.rules).players
+    return [bot_of(deals, level if at == SEAT else LEVEL, at) for at in range(players)]
+
+
+def played(deals: Deals, bots: Sequence[Bot]) -> Match:
+    """The match that these bots make of the deals.
+
+    Raises:
+        Illegal: a bot broke the rules.
+    """
+    tracker = Tracker(new_match(Rules.from_dict(deals.rules)))
+    while not tracker.match.over:
+        tracker.apply(_next(tracker, deals, bots))
+    return tracker.match
+
+
+def _next(tracker: Tracker, deals: Deals, bots: Sequence[Bot]) -> Event:
+    match = tracker.match
+    if match.stage is Stage.HAND:
+        assert match.hand is not None
+        if match.turn is not None:
+            return bots[match.turn].act(tracker.view(match.turn))
+        forced = automatic(match.hand)
+        assert forced is not None
+        return forced
+    number = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
+    secret, source = fair.hand_secret(deals.secret, number), fair.source_of_day(deals.name)
+    if match.turn is not None:
+        return fair.chance_cut(match.rules, match.turn, secret, source, number)
+    nonces = (None,) * match.rules.players
+    return chance(match, fair.FairRandom.dealing(secret, nonces, source, number, 0), SEAT)
+
+
+# -- in a process --------------------------------------------------------------------------------
+
+
+def hands_of(deals: Deals, level: str) -> tuple[PlayedHand, ...]:
+    """How each hand goes for a bot of this level.
+
+    Raises:
+        UnknownBotError: there is none of that level, or what it needs is not installed.
+    """
+    return played_hands(played(deals, table_of(deals, level)), SEAT)
+
+
+def best_of(deals: Deals) -> tuple[int, ...]:
+    """The most that was found for each hand, by somebody who sees all cards: see `best_line`.
+
+    Raises:
+        UnknownBotError: what the bots need is not installed.
+    """
+    bots = table_of(deals, LEVEL)
+    whole = played(deals, bots)
+    return tuple(
+        max(gained(hand, SEAT), best_line(begin(hand.rules, hand.dealt), bots, SEAT))
+        for hand in whole.hands
+    )

@@ -1,0 +1,75 @@
+"""The form for a new evening, whoever hosts it, and what is said of what was typed there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from starlette.responses import Response
+
+from euchre.presets import PRESETS
+from euchre.server.evenings.forms import (
+    CURRENCIES,
+    GAMES,
+    PRIZES,
+    WHOLE,
+    Fields,
+    format_cards,
+)
+from euchre.server.evenings.running.registry import fresh_command
+from euchre.server.folds import Unsaved
+from euchre.server.render import form_page
+from euchre.table.commands import Refused
+
+
+class House(NamedTuple):
+    """Whose evening it is to be, where it is not just anybody's.
+
+    Attributes:
+        title: what they are called.
+        link: their page; the form is sent to ``/evening`` below it.
+        games: their own games: the name of each in the form, and how it is shown.
+    """
+
+    title: str
+    link: str
+    games: tuple[tuple[str, str], ...] = ()
+
+
+def evening_form(typed: Fields, wrong: str, status: int, *, house: House | None = None) -> Response:
+    """The form for a new evening.
+
+    Args:
+        typed: what has been typed.
+        wrong: what is wrong with it; empty: nothing.
+        status: of the answer.
+        house: whose evening it is to be; None: just anybody's.
+    """
+    cards = format_cards()
+    names = [card.format.name for card in cards]
+    return form_page(
+        "event-new.html",
+        status,
+        cards=cards,
+        chosen=typed.get("format") if typed.get("format") in names else names[0],
+        typed=typed,
+        fresh=not wrong,
+        wrong=wrong,
+        games=[PRESETS[name] for name in GAMES],
+        house=house,
+        prizes=PRIZES,
+        whole=WHOLE,
+        currencies=CURRENCIES,
+        command=typed.get("command") or fresh_command(),
+    )
+
+
+def why_of(error: Exception) -> str:
+    """What is said of something that cannot be."""
+    return error.why if isinstance(error, Refused) else str(error)
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of that."""
+    if isinstance(error, Unsaved):
+        return 503
+    return 429 if isinstance(error, Refused) and error.code == "flood" else 400

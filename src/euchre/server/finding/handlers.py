@@ -1,0 +1,99 @@
+"""``/find`` and ``/api/finding``: people look for others to play with."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.presets import PRESETS
+from euchre.server.doors.accounts import identity_of
+from euchre.server.doors.browsers import keep_name, named
+from euchre.server.doors.hosts import address_of
+from euchre.server.finding.matching import Kind
+from euchre.server.finding.service import Finding, Found
+from euchre.server.games.forms import CLOCKS
+from euchre.server.operations import Operation, Schema, respond, taken
+from euchre.server.render import page
+from euchre.server.tables.hub import Hub
+from euchre.words.grammar import one_line
+
+USUAL: Final = ("standard", "stick-the-dealer", "british")
+"""The games that are chosen already: most people know one of them."""
+_SEEN: Final[Schema] = {"type": "integer", "minimum": 0}
+
+
+class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody would play: any of these `games`, with any of these `clocks`.
+
+    The games are names of presets, those liked best first; the clocks are seconds for a decision,
+    0: as long as one likes. `ranked`: the games count for ratings, and it wants an account.
+    """
+
+    games: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(min_length=1, max_length=40)]
+    clocks: Annotated[list[Annotated[int, Meta(ge=0, le=600)]], Meta(min_length=1, max_length=8)]
+    ranked: bool = False
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class FindingPages:
+    """The handlers of one server."""
+
+    def __init__(self, hub: Hub, *, shared: bool) -> None:
+        self._hub = hub
+        self.finding = Finding(hub, shared=shared)
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        all_, one = "/api/finding", "/api/finding/{ticket}"
+        made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        return [
+            Route("/find", self.show, methods=["GET"]),
+            Operation("POST", all_, self.join, takes=Wishes, answers=Found, status=made),
+            Operation("GET", one, self.ask, answers=Found, query={"seen": _SEEN}),
+            Operation("POST", one, self.come, answers=Found),
+            Operation("DELETE", one, self.leave, status=gone),
+        ]
+
+    async def show(self, request: Request) -> Response:
+        """``GET /find``: say what one would play, and wait for others."""
+        identity = await identity_of(self._hub.accounts, request, "")
+        games = [(name, each, name in USUAL) for name, each in PRESETS.items()]
+        games.sort(key=lambda game: not game[2])
+        return page("find.html", games=games, clocks=CLOCKS, account=identity.account)
+
+    async def join(self, request: Request) -> Response:
+        """``POST /api/finding``: wait for others who would play the same."""
+        wanted = await taken(request, Wishes)
+        browser = named(request)
+        identity = await identity_of(self._hub.accounts, request, browser)
+        kinds = tuple(
+            Kind(game, clock, wanted.ranked)
+            for game in dict.fromkeys(wanted.games)
+            for clock in dict.fromkeys(wanted.clocks)
+        )
+        name = one_line(wanted.name)
+        found = await self.finding.join(identity, name, kinds, address=address_of(request))
+        response = respond(found, HTTPStatus.CREATED)
+        keep_name(request, response, browser)
+        return response
+
+    async def ask(self, request: Request) -> Response:
+        """``GET /api/finding/{ticket}``: how one stands, as soon as that is something new."""
+        text = request.query_params.get("seen", "")
+        seen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+        return respond(await self.finding.ask(request.path_params["ticket"], seen))
+
+    async def come(self, request: Request) -> Response:
+        """``POST /api/finding/{ticket}``: come to the table that one is called to."""
+        return respond(await self.finding.come(request.path_params["ticket"]))
+
+    async def leave(self, request: Request) -> Response:
+        """``DELETE /api/finding/{ticket}``: wait no more."""
+        self.finding.leave(request.path_params["ticket"])
+        return Response(status_code=HTTPStatus.NO_CONTENT)

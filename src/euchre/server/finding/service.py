@@ -1,0 +1,359 @@
+"""Finding a game at one server: the queue in its event loop, and the tables that come of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS
+from euchre.server.doors.accounts import Identity
+from euchre.server.finding.company import Company, NoCompany
+from euchre.server.finding.matching import Kind, Wish
+from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
+from euchre.server.games.forms import CLOCKS
+from euchre.server.tables.hub import Hub, Made, written
+from euchre.store import Batch, Row
+from euchre.table.commands import Refused
+from euchre.table.log.entries import Settings
+from euchre.words.names import mixed
+
+FINDING: Final = "finding.queue"
+"""What the log calls the queue: of the servers of a database the one that has it keeps it.
+
+There is one entry under it, which says nothing: what is in no log can be claimed by nobody.
+"""
+PATIENCE: Final = 25.0
+"""Seconds after which whoever asks is answered, also where nothing has changed."""
+_TICK: Final = 1.0
+"""Seconds between looks for who has not come."""
+_READ: Final = 120.0
+"""Seconds for which somebody who has a seat can ask for it."""
+_SEATS: Final = {name: each.rules.players for name, each in PRESETS.items()}
+"""How many play each game."""
+_MOST: Final = 2_000
+"""How many may wait."""
+_NO_TICKET: Final = "You do not wait here any more: say once more what you would play."
+_log: Final = logging.getLogger("euchre.server")
+
+
+class Found(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How somebody stands who looks for others.
+
+    `state` is ``waiting``, ``called``, ``seated`` or ``missed`` (they were called, and have not
+    come). `waiting` counts those who wait for some of the same, oneself among them; `hour` and
+    `day` how many others have come to wait here in that time. Who is called has `left` ms to come
+    to a table of the `game` with `clock` seconds for a decision (0: any); `came` of `seats` have,
+    oneself with `coming`. Who is seated has the `seat` at a `table`, and the `token` that opens it.
+    `seen` is to be sent with the next question: it is answered when something else is to be told.
+    """
+
+    ticket: str
+    state: str
+    seen: int
+    waiting: int = 0
+    hour: int = 0
+    day: int = 0
+    game: str = ""
+    clock: int = 0
+    ranked: bool = False
+    seats: int = 0
+    came: int = 0
+    coming: bool = False
+    left: int = 0
+    table: str = ""
+    link: str = ""
+    seat: int | None = None
+    token: str = ""
+
+
+@dataclass(eq=False)
+class _Person:
+    """Somebody with a ticket: how they play, and what they were told last."""
+
+    name: str
+    identity: Identity
+    address: str
+    seen: int = 0
+    told: Found | None = None
+    made: Made | None = None
+    missed: bool = False
+    used: float = field(default=0.0)
+
+
+class Finding:
+    """Everybody who looks for others at one server.
+
+    Args:
+        hub: makes their tables.
+        shared: whether other servers have the same database.
+
+    Attributes:
+        company: knows who is never to be seated with whom.
+    """
+
+    def __init__(self, hub: Hub, *, shared: bool) -> None:
+        self._hub = hub
+        self._known = not shared
+        self.company: Company = NoCompany()
+        self._queue = Queue(_SEATS)
+        self._people: dict[str, _Person] = {}
+        self._changed = asyncio.Event()
+        self._asking = 0
+        self._ticker: asyncio.TimerHandle | None = None
+        self._making: set[asyncio.Task[None]] = set()
+        self._dice = random.Random(secrets.randbits(128))
+        hub.gone.append(self._lose)
+
+    # -- people ---------------------------------------------------------------------------------
+
+    async def join(
+        self, identity: Identity, name: str, kinds: tuple[Kind, ...], *, address: str
+    ) -> Found:
+        """Somebody looks for others.
+
+        Args:
+            identity: who they are.
+            name: how they want to be called.
+            kinds: the tables they would play at.
+            address: where they are, from which not too many may come.
+
+        Raises:
+            Refused: that is no wish, or there are too many.
+            StoreError: it cannot be read with whom they play never again, or another server has
+                the queue.
+        """
+        self._check(identity, name, kinds, address)
+        self._hub.may_make(address)
+        if not self._known:
+            await self._be_found()
+        player = "" if identity.account is None else identity.account.player
+        never = await self.company.never(player) if player else frozenset[str]()
+        again = await self.company.again(player) if player else frozenset[str]()
+        ticket, now = secrets.token_urlsafe(16), self._hub.now()
+        who = player or identity.browser or ticket
+        wish = Wish(ticket, who, kinds, now, never, again)
+        self._queue.join(wish, now)
+        self._people[ticket] = _Person(name, identity, address, used=self._hub.loop.time())
+        self._match()
+        return self._tell(ticket)
+
+    def _check(self, identity: Identity, name: str, kinds: tuple[Kind, ...], address: str) -> None:
+        known = {clock for clock, _ in CLOCKS}
+        for kind in kinds:
+            if kind.game not in PRESETS:
+                raise Refused("off", f"There is no game {kind.game!r}: choose from the rules.")
+            if kind.clock not in known:
+                raise Refused("off", f"Choose the time for a decision from {sorted(known)}.")
+            if kind.ranked and PRESETS[kind.game].rules.laps:
+                raise Refused("off", "Games that carry points over cannot be ranked.")
+        if not kinds:
+            raise Refused("off", "Choose a game that you would play, and the time for a decision.")
+        if identity.account is None and any(kind.ranked for kind in kinds):
+            raise Refused("account", "Ranked games are for people with an account: sign in first.")
+        if word := mixed(name):
+            raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
+        here = Counter(each.address for each in self._people.values() if each.made is None)
+        if len(self._queue) >= _MOST or here[address] >= self._hub.limits.open_of_address:
+            raise Refused("flood", "So many wait from where you are: try again in a while.")
+
+    def leave(self, ticket: str) -> None:
+        """Somebody waits no more."""
+        self._queue.leave(ticket)
+        if self._people.pop(ticket, None) is not None:
+            self._match()
+
+    async def come(self, ticket: str) -> Found:
+        """Somebody comes who was called.
+
+        Raises:
+            Refused: nobody has that ticket.
+        """
+        self._person(ticket)
+        self._queue.hear(ticket, self._hub.now())
+        call = self._queue.come(ticket)
+        if call is not None:
+            task = self._hub.loop.create_task(self._seat(call))
+            self._making.add(task)
+            task.add_done_callback(self._making.discard)
+        self._tell_all()
+        return self._tell(ticket)
+
+    async def ask(self, ticket: str, seen: int) -> Found:
+        """How somebody stands, once it is something else than they have `seen`, or after a while.
+
+        Where so many ask that others would not be answered, nobody waits here.
+
+        Raises:
+            Refused: nobody has that ticket.
+        """
+        until = self._hub.loop.time() + PATIENCE
+        self._asking += 1
+        try:
+            while True:
+                found, changed = self._tell(ticket), self._changed
+                left = until - self._hub.loop.time()
+                crowded = self._asking > max(1, self._hub.limits.requests // 4)
+                ended = found.state in ("seated", "missed")
+                if ended or found.seen != seen or left <= 0 or crowded:
+                    return found
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), left)
+        finally:
+            self._asking -= 1
+
+    def close(self) -> None:
+        """Everybody is answered, and nobody is called any more."""
+        if self._ticker is not None:
+            self._ticker.cancel()
+            self._ticker = None
+        self._people.clear()
+        self._queue = Queue(_SEATS)
+        self._tell_all()
+
+    # -- what they are told ---------------------------------------------------------------------
+
+    def _person(self, ticket: str) -> _Person:
+        person = self._people.get(ticket)
+        if person is None:
+            raise Refused("no-ticket", _NO_TICKET)
+        return person
+
+    def _tell(self, ticket: str) -> Found:
+        """How somebody stands, with a number that is another where that is something else."""
+        person, now = self._person(ticket), self._hub.now()
+        self._queue.hear(ticket, now)
+        found = self._standing(ticket, person, now)
+        if found != person.told:
+            person.told = found
+            person.seen += 1
+        waiter = self._queue.find(ticket)
+        call = None if waiter is None else waiter.call
+        left = 0 if call is None else max(0, call.until - now)
+        return msgspec.structs.replace(found, seen=person.seen, left=left)
+
+    def _standing(self, ticket: str, person: _Person, now: int) -> Found:
+        if person.made is not None:
+            made = person.made
+            return Found(
+                ticket,
+                "seated",
+                0,
+                table=made.table,
+                link=f"/t/{made.table}",
+                seat=made.seat,
+                token=made.token,
+            )
+        waiter = self._queue.find(ticket)
+        if waiter is None and person.missed:
+            return Found(ticket, "missed", 0)
+        if waiter is None:  # they wait elsewhere now
+            raise Refused("no-ticket", _NO_TICKET)
+        wish, call = waiter.wish, waiter.call
+        lately = [self._queue.lately(wish.who, now - span) for span in (HOUR, DAY)]
+        found = Found(
+            ticket,
+            "waiting" if call is None else "called",
+            0,
+            waiting=self._queue.likely(wish.kinds),
+            hour=lately[0],
+            day=lately[1],
+        )
+        if call is None:
+            return found
+        kind = call.group.kind
+        return msgspec.structs.replace(
+            found,
+            game=PRESETS[kind.game].title,
+            clock=kind.clock,
+            ranked=kind.ranked,
+            seats=len(call.group.wishes),
+            came=len(call.came),
+            coming=ticket in call.came,
+        )
+
+    def _tell_all(self) -> None:
+        """Whoever asks and waits for news looks whether there are any."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def _match(self) -> None:
+        self._queue.match(self._hub.now())
+        self._tell_all()
+        if self._ticker is None and self._people:
+            self._ticker = self._hub.loop.call_later(_TICK, self._tick)
+
+    def _tick(self) -> None:
+        self._ticker = None
+        gone = self._queue.expire(self._hub.now())
+        for ticket in gone:
+            if (person := self._people.get(ticket)) is not None:
+                person.missed = True
+                person.used = self._hub.loop.time()
+        before = self._hub.loop.time() - _READ
+        self._people = {
+            ticket: person
+            for ticket, person in self._people.items()
+            if person.used >= before or self._queue.find(ticket) is not None
+        }
+        if gone:
+            self._match()
+        elif self._people:
+            self._ticker = self._hub.loop.call_later(_TICK, self._tick)
+
+    async def _seat(self, call: Call) -> None:
+        """Those who have come get their table; where it cannot be made they wait on."""
+        kind = call.group.kind
+        settings = Settings(
+            rules=PRESETS[kind.game].rules.to_dict(),
+            title="New company",
+            clock=kind.clock,
+            hints=not kind.ranked,
+            undo=False,
+            ranked=kind.ranked,
+            door="locked",
+        )
+        tickets = [wish.ticket for wish in call.group.wishes]
+        self._dice.shuffle(tickets)
+        people = [self._people[ticket] for ticket in tickets if ticket in self._people]
+        try:
+            made = await self._hub.seat(settings, [(each.name, each.identity) for each in people])
+        except EuchreError as error:
+            _log.warning("no table for those who found each other: %s", error)
+            self._queue.back(call)
+            self._match()
+            return
+        for person, seat in zip(people, made, strict=True):
+            person.made, person.used = seat, self._hub.loop.time()
+        self._queue.seated(call)
+        self._tell_all()
+
+    # -- among servers --------------------------------------------------------------------------
+
+    async def _be_found(self) -> None:
+        """See that the queue has a name in a database that several servers share.
+
+        Raises:
+            StoreError: it cannot be written, or another server has just been quicker.
+        """
+        if not await self._hub.read(self._hub.log.entries, FINDING):
+            future, settle = written(self._hub)
+            row = Row(1, self._hub.now(), None, None, b"{}")
+            self._hub.append(Batch(FINDING, (row,)), settle)
+            await future
+        self._known = True
+
+    def _lose(self, name: str) -> None:
+        """Another server has the queue: whoever waits here is sent there."""
+        if name == FINDING:
+            self.close()

@@ -1,0 +1,159 @@
+"""The queue of those who look for others: they join, are called, come, or miss it. No I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from euchre.server.finding.matching import Group, Kind, Wish, groups
+
+CALLED: Final = 30_000
+"""How long, in ms, those who are called have to come."""
+SILENT: Final = 45_000
+"""How long, in ms, somebody is kept of whom nothing is heard: their page asks twice a minute."""
+HOUR: Final = 3_600_000
+DAY: Final = 24 * HOUR
+_MOST: Final = 10_000
+"""Of so many people it is known when they last came."""
+
+
+@dataclass(eq=False)
+class Call:
+    """Some are called to a table.
+
+    Attributes:
+        group: who, and to what kind of table.
+        until: by when they must have come, in ms.
+        came: the tickets of those who have.
+    """
+
+    group: Group
+    until: int
+    came: set[str] = field(default_factory=set)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all have come."""
+        return len(self.came) == len(self.group.wishes)
+
+
+@dataclass(eq=False)
+class Waiter:
+    """Somebody who looks for others.
+
+    Attributes:
+        wish: what they want.
+        heard: when something was last heard of them, in ms.
+        call: the table that they are called to; None: they wait.
+    """
+
+    wish: Wish
+    heard: int
+    call: Call | None = None
+
+
+class Queue:
+    """Everybody who looks for others at one server. Time is passed in, in ms.
+
+    Args:
+        seats: how many play, by the name of the game.
+    """
+
+    def __init__(self, seats: Mapping[str, int]) -> None:
+        self._seats = seats
+        self._waiters: dict[str, Waiter] = {}
+        self._last: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._waiters)
+
+    def find(self, ticket: str) -> Waiter | None:
+        """Who has a ticket; None: nobody, any more."""
+        return self._waiters.get(ticket)
+
+    def join(self, wish: Wish, now: int) -> None:
+        """Somebody comes, and is no longer where they have waited before."""
+        for ticket in [t for t, each in self._waiters.items() if each.wish.who == wish.who]:
+            self.leave(ticket)
+        self._waiters[wish.ticket] = Waiter(wish, now)
+        if wish.who not in self._last and len(self._last) >= _MOST:
+            self._last = {who: at for who, at in self._last.items() if at > now - DAY}
+        if wish.who in self._last or len(self._last) < _MOST:
+            self._last[wish.who] = now
+
+    def hear(self, ticket: str, now: int) -> None:
+        """Somebody is still there."""
+        if (waiter := self._waiters.get(ticket)) is not None:
+            waiter.heard = now
+
+    def leave(self, ticket: str) -> None:
+        """Somebody waits no more; those who were called with them wait on, as long as before."""
+        waiter = self._waiters.pop(ticket, None)
+        if waiter is not None and waiter.call is not None and not waiter.call.complete:
+            self._dissolve(waiter.call)
+
+    def match(self, now: int) -> list[Call]:
+        """Call everybody who can be called; the new calls."""
+        free = [each.wish for each in self._waiters.values() if each.call is None]
+        calls = [Call(group, now + CALLED) for group in groups(free, self._seats)]
+        for call in calls:
+            for wish in call.group.wishes:
+                self._waiters[wish.ticket].call = call
+        return calls
+
+    def come(self, ticket: str) -> Call | None:
+        """Somebody comes who was called; the call, where all have come with them."""
+        waiter = self._waiters.get(ticket)
+        if waiter is None or waiter.call is None or waiter.call.complete:
+            return None
+        waiter.call.came.add(ticket)
+        return waiter.call if waiter.call.complete else None
+
+    def seated(self, call: Call) -> None:
+        """Those who have come sit at their table."""
+        for wish in call.group.wishes:
+            self._waiters.pop(wish.ticket, None)
+
+    def back(self, call: Call) -> None:
+        """There is no table after all: they wait on, as long as before."""
+        self._dissolve(call)
+
+    def expire(self, now: int) -> list[str]:
+        """Those are gone who have not come in time, or of whom nothing is heard; their tickets.
+
+        Who has come with them waits on, and has waited as long as before.
+        """
+        late = [
+            ticket
+            for ticket, each in self._waiters.items()
+            if (each.call is not None and not each.call.complete and self._late(each, now))
+            or (each.call is None and now >= each.heard + SILENT)
+        ]
+        for ticket in late:
+            self.leave(ticket)
+        for each in self._waiters.values():
+            if each.call is not None and not each.call.complete and now >= each.call.until:
+                each.call = None  # somebody else of it has left
+        return late
+
+    def _late(self, waiter: Waiter, now: int) -> bool:
+        call = waiter.call
+        assert call is not None
+        return now >= call.until and waiter.wish.ticket not in call.came
+
+    def _dissolve(self, call: Call) -> None:
+        for wish in call.group.wishes:
+            waiter = self._waiters.get(wish.ticket)
+            if waiter is not None and waiter.call is call:
+                waiter.call = None
+
+    def likely(self, kinds: Iterable[Kind]) -> int:
+        """How many wait for a table that is one of these kinds."""
+        wanted = set(kinds)
+        free = (each.wish.kinds for each in self._waiters.values() if each.call is None)
+        return sum(not wanted.isdisjoint(each) for each in free)
+
+    def lately(self, who: str, since: int) -> int:
+        """How many others have come since a time, in ms."""
+        return sum(at >= since for other, at in self._last.items() if other != who)

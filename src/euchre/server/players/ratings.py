@@ -1,0 +1,208 @@
+"""The ratings of all players of a server: a fold of the results of ranked games, made when asked.
+
+What luck has done in a game is worked out once, in a process behind the pages, and noted with its
+results. Ratings themselves are kept nowhere but in memory: from the results they come out the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from euchre import record
+from euchre.bots import kernel
+from euchre.errors import EuchreError, RecordError
+from euchre.ratings import NOBODY, Rating, RatingError, Result, by_family, family
+from euchre.rules import Rules, teams
+from euchre.server.players.games import record_of
+from euchre.server.processes.background import PAGES
+from euchre.server.tables.hub import Hub
+from euchre.store import Batch, Log, ResultRow, StoreError
+from euchre.table.commands import Refused
+from euchre.table.results import RANKED, GameResult, result_from_json, result_to_json
+
+MEASURED: Final = "measured"
+"""The topic of ranked results in which luck has been told from play; before that it is empty."""
+_FRESH: Final = 30.0
+"""Seconds for which ratings are shown as they were worked out."""
+_EVERY: Final = 60.0
+"""Seconds between looks for games whose luck has not been worked out."""
+_SECONDS: Final = 60.0
+"""Seconds that one game may take."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+class Rated(NamedTuple):
+    """A family of games and what is known of its players.
+
+    Attributes:
+        family: as `euchre.ratings.family` calls it.
+        ratings: by player, as the log knows them.
+        matches: how many it is made of.
+    """
+
+    family: str
+    ratings: dict[str, Rating]
+    matches: int
+
+
+class Ratings:
+    """Works ratings out, and the luck of the games that they are made of."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._made: tuple[float, tuple[Rated, ...]] | None = None
+        self._making = asyncio.Lock()
+        self._waken = asyncio.Event()
+        self._task = hub.loop.create_task(self._run())
+        hub.ended.append(self._ended)
+
+    def close(self) -> None:
+        """Work out nothing more."""
+        self._task.cancel()
+
+    async def every(self) -> tuple[Rated, ...]:
+        """The ratings of all families, at most half a minute old; none where there is no NumPy."""
+        if not kernel.installed():
+            return ()
+        async with self._making:
+            now = self._hub.loop.time()
+            if self._made is None or self._made[0] < now - _FRESH:
+                self._made = now, await self._hub.read(rated, self._hub.log)
+            return self._made[1]
+
+    # -- what luck has done ---------------------------------------------------------------------
+
+    def _ended(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        if room is not None and room.table.settings.ranked:
+            self._waken.set()
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._waken.wait(), _EVERY)
+            self._waken.clear()
+            try:
+                await self.measure()
+            except StoreError as error:
+                _log.error("luck could not be told from play: %s", error)
+
+    async def measure(self) -> int:
+        """Tell luck from play in all ranked games in which that has not been done; how many.
+
+        Raises:
+            StoreError: they cannot be read or written.
+        """
+        if not kernel.installed():
+            return 0  # a server with a coach may come
+        log, games = self._hub.log, 0
+        waiting = await self._hub.read(log.results_in, RANKED, "")
+        for (table, game), rows in groupby(sorted(waiting, key=_game), key=_game):
+            text = await self._hub.read(record_of, log, table, game)
+            try:
+                play = await PAGES.ask("ratings", _SECONDS, play_in, text)
+            except Refused:
+                continue  # too much else is to be done: the next look finds it
+            batch = Batch(table, results=tuple(_with_play(row, play) for row in rows))
+            await asyncio.wrap_future(log.append(batch))
+            games += 1
+        if games:
+            self._made = None
+        return games
+
+
+def _game(row: ResultRow) -> tuple[str, int]:
+    return row.table, row.game
+
+
+def play_in(text: str) -> tuple[float, ...] | None:
+    """For each side the points that it made beyond luck; None: that cannot be told.
+
+    Args:
+        text: the record of the game; empty: it is not kept.
+    """
+    from euchre.ratings import play_of  # noqa: PLC0415 - compiled code, where it is needed
+
+    try:
+        (whole,) = record.read(text).records
+        return play_of(whole.match)
+    except (EuchreError, ValueError):
+        return None
+
+
+def _with_play(row: ResultRow, play: tuple[float, ...] | None) -> ResultRow:
+    result = result_from_json(row.body)
+    game = structs.replace(result.game, play=play)
+    body = result_to_json(structs.replace(result, game=game))
+    return replace(row, topic=MEASURED, body=body)
+
+
+# -- ratings --------------------------------------------------------------------------------------
+
+
+def rated(log: Log) -> tuple[Rated, ...]:
+    """The ratings of everybody, family by family; this reads and folds all ranked results.
+
+    Args:
+        log: where they are kept.
+
+    Raises:
+        StoreError: they cannot be read.
+    """
+    from euchre.ratings import grade_of  # noqa: PLC0415 - needs NumPy, which takes long to import
+
+    rows = [*log.results_in(RANKED, MEASURED), *log.results_in(RANKED, "")]
+    return tuple(
+        Rated(name, grade_of(name).rate(found), len(found))
+        for name, found in by_family(results_in(rows)).items()
+    )
+
+
+def results_in(rows: Sequence[ResultRow]) -> list[Result]:
+    """The games that results are of, each once, as ratings need them."""
+    found: dict[tuple[str, int], GameResult] = {}
+    for row in rows:
+        with suppress(RecordError):
+            found[_game(row)] = result_from_json(row.body).game
+    made = []
+    for (table, number), game in sorted(found.items()):
+        try:
+            made.append(result_of(f"{table}.{number}", game))
+        except RatingError as error:
+            _log.warning("a ranked game is not rated: %s", error)
+    return made
+
+
+def result_of(ident: str, game: GameResult) -> Result:
+    """A ranked game as ratings need it: whom a bot helped counts for nobody.
+
+    Args:
+        ident: names the game, and no other.
+        game: how it went.
+
+    Raises:
+        RatingError: no match can have gone so.
+    """
+    rules = Rules.from_dict(game.rules)
+    named = tuple(
+        seat.player if seat.player and (seat.left or not seat.helped) else NOBODY
+        for seat in game.seats
+    )
+    return Result(
+        id=ident,
+        at=game.ended,
+        family=family(rules),
+        sides=tuple(tuple(named[seat] for seat in side) for side in teams(rules)),
+        score=game.scores,
+        hands=game.hands,
+        play=game.play,
+        left=tuple(seat.player for seat in game.seats if seat.left and seat.player),
+    )

@@ -1,0 +1,32 @@
+"""Sets of tables for the deals of a day: their names, and the secrets behind them.
+
+The name says day and game, and anybody may know it: no word and no message of a client makes it the
+set of a table. The secret follows from the key of the database alone, so that all servers that
+share it deal the same, and it was fixed long before the day.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from euchre.table.log.entries import DAY
+
+
+def set_of_day(date: str, game: str) -> str:
+    """The name of the set of a day like ``2026-11-25`` and a game.
+
+    >>> set_of_day("2026-11-25", "standard")
+    'set.day.2026-11-25.standard'
+    """
+    return f"{DAY}{date}.{game}"
+
+
+def day_secret(key: bytes, name: str) -> bytes:
+    """The 32 bytes behind a day (`euchre.fair.days`).
+
+    Args:
+        key: of the database.
+        name: of the set.
+    """
+    return hmac.digest(key, f"day\n{name}".encode(), hashlib.sha256)

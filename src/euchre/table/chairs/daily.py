@@ -1,0 +1,50 @@
+"""A table for the deals of a day: one person plays there, with bots that nobody chooses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.table.commands import (
+    Act,
+    Claim,
+    Command,
+    Pause,
+    Prefer,
+    Refused,
+    Rematch,
+    Resume,
+    Say,
+    SayPhrase,
+    SayReady,
+    SetPace,
+)
+from euchre.table.log.state import Table
+
+_OFFERED: Final = (Act, Claim, Pause, Prefer, Resume, Say, SayPhrase, SayReady, SetPace)
+"""What changes nothing that others have to find as well."""
+
+
+def check_daily(table: Table, command: Command) -> None:
+    """See that a command leaves a daily deal the same for everybody, where the table is for one.
+
+    Raises:
+        Refused: it would not, or the deals have been played.
+    """
+    if not table.settings.daily:
+        return
+    if table.stage == "over" and isinstance(command, SayReady | Rematch):
+        raise Refused("not-now", "The deals of a day are played once: come back tomorrow.")
+    if not isinstance(command, (*_OFFERED, Rematch)):
+        why = "A daily deal is the same for everybody: nobody takes back, leaves or changes places."
+        raise Refused("off", why)
+
+
+def check_stays(table: Table) -> None:
+    """See that somebody may give up their seat.
+
+    Raises:
+        Refused: it is a daily deal, and nobody else can go on with it.
+    """
+    if table.settings.daily:
+        why = "Nobody else can play your daily deal: just go, and come back to it when you like."
+        raise Refused("not-now", why)

@@ -1,0 +1,66 @@
+"""What is otherwise at a ranked table: who sits there, who begins, and what nobody has a say in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.rules import Seat
+from euchre.table.commands import Refused
+from euchre.table.log.entries import GUEST
+from euchre.table.log.leaving import COME_BACK
+from euchre.table.log.state import Table
+
+TERMS: Final = (
+    "Ranked: the game counts for the ratings of those who begin it. Only people with an account"
+    " play, without hints, and nothing is taken back. Who is gone has"
+    f" {COME_BACK // 60_000} minutes to come back before a bot sits in. Whoever leaves has lost,"
+    " and nobody else by that."
+)
+"""What is said before one sits down."""
+
+
+def check_player(table: Table, seat: Seat, player: str) -> None:
+    """Whether somebody may sit down at a table, who is `player` elsewhere; at most tables anybody.
+
+    Raises:
+        Refused: the games count, and they have no account, or sit here, or one is being played.
+    """
+    if not table.settings.ranked:
+        return
+    if not player or player.startswith(GUEST):
+        why = "This table is ranked: only people with an account sit down. Sign in first."
+        raise Refused("account", why)
+    others = enumerate(table.chairs)
+    if any(chair.player == player for at, chair in others if at != seat and chair.person):
+        raise Refused("account", "You sit at this table already: a ranked table has one seat each.")
+    check_not_playing(table, "This game is ranked: those who began it play it. You can watch.")
+
+
+def check_not_playing(table: Table, why: str) -> None:
+    """Whether something may be done that would bend the result of a ranked game.
+
+    Args:
+        table: the table.
+        why: what is said where one is being played.
+
+    Raises:
+        Refused: one is.
+    """
+    if table.settings.ranked and table.stage == "playing":
+        raise Refused("not-now", why)
+
+
+def check_bots(table: Table) -> None:
+    """Whether a bot may have a chair of its own.
+
+    Raises:
+        Refused: the games count, and only people begin them.
+    """
+    if table.settings.ranked:
+        why = "This table is ranked: a game begins with people alone, and no bot takes a chair."
+        raise Refused("off", why)
+
+
+def all_there(table: Table) -> bool:
+    """Whether those are there who begin a game: where it is ranked a person in every chair."""
+    return not table.settings.ranked or len(table.present) == len(table.chairs)

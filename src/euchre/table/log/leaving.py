@@ -1,0 +1,91 @@
+"""Who has left a game before its end, and whom a bot has helped: what counts for its result."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.rules import Seat
+from euchre.table.log.changing import changed, put
+from euchre.table.log.company import Replaced
+from euchre.table.log.entries import TookOver
+from euchre.table.log.state import Table
+
+COME_BACK: Final = 180_000
+"""How long, in ms, somebody has to come back to a ranked game before a bot sits in for them, and
+how long they have from then on before they count as having left."""
+
+
+def of_starter(table: Table, seat: Seat, *, left: bool = False, helped: bool = False) -> Table:
+    """Who began the game in `seat` has left, or is helped by a bot."""
+    if not table.starters or table.starters[seat].bot or table.stage != "playing":
+        return table
+    starter = table.starters[seat]
+    starter = starter._replace(left=starter.left or left, helped=starter.helped or helped)
+    return changed(table, starters=put(table.starters, seat, starter))
+
+
+def stood_up(table: Table, seat: Seat) -> Table:
+    """The person in `seat` has given it up, who took part in the game."""
+    return _no_more(of_starter(table, seat, left=True), seat)
+
+
+def taken_over(table: Table, entry: TookOver, at: int) -> Table:
+    """A bot sits in for somebody, who may come back: at a ranked table it is noted since when.
+
+    Where it is not for who was gone it has this turn in any case, and perhaps the hand: before
+    that is over they could not come back.
+    """
+    table = of_starter(table, entry.seat, helped=True)
+    if not table.settings.ranked or table.stage != "playing":
+        return table
+    since = at if entry.gone and not entry.voted else None
+    return changed(table, replaced=put(table.replaced, entry.seat, Replaced(entry.gone, since)))
+
+
+def came_back(table: Table, seat: Seat, at: int) -> Table:
+    """Somebody has their seat back: too late, where a bot has had it for long."""
+    it = table.replaced[seat]
+    if it is not None and _late(it, at):
+        table = of_starter(table, seat, left=True)
+    return _no_more(table, seat)
+
+
+def moved(table: Table, seat: Seat | None, at: int, *, ended: bool) -> Table:
+    """Something has happened in `seat`; `ended`: the hand is over, or the game.
+
+    Whoever was kept out may come back from now on, and whoever has not come back to a game that is
+    over has left it.
+    """
+    if not any(table.replaced):
+        return table
+    found = tuple(
+        it._replace(since=at)
+        if it is not None and it.since is None and _freed(table, place, seat, ended=ended)
+        else it
+        for place, it in enumerate(table.replaced)
+    )
+    return changed(table, replaced=found)
+
+
+def closed_game(table: Table, at: int) -> Table:
+    """The game is over with whatever comes next: who is not there, and was gone, has left it."""
+    for seat, it in enumerate(table.replaced):
+        if it is not None and (it.gone or _late(it, at)):
+            table = of_starter(table, seat, left=True)
+    return table
+
+
+def _freed(table: Table, place: Seat, seat: Seat | None, *, ended: bool) -> bool:
+    """Whether the person in `place` may come back now that something has happened in `seat`."""
+    return ended or (place == seat and place not in table.outvoted)
+
+
+def _late(it: Replaced, at: int) -> bool:
+    return it.since is not None and at >= it.since + COME_BACK
+
+
+def _no_more(table: Table, seat: Seat) -> Table:
+    """No bot sits in for anybody in `seat`."""
+    if table.replaced[seat] is None:
+        return table
+    return changed(table, replaced=put(table.replaced, seat, None))

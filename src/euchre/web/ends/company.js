@@ -1,0 +1,32 @@
+// After a game: whom one would gladly play with again, and whom never. Nobody is told.
+
+import { fill, h } from "../page/make.js";
+import { request, you } from "../page/desk.js";
+
+/** @import {Chair} from "../line/types.js" */
+
+/**
+ * Offers to note how one would have others; nothing to somebody without an account.
+ * @param {HTMLElement} root @param {Chair[]} others those with an account who sit here
+ */
+export async function offer(root, others) {
+  const { player } = await you();
+  const known = others.filter((chair) => chair.player && chair.player !== player);
+  if (!player || !known.length) return;
+  fill(root, known.map((chair) => row(player, chair)), h("p", { class: "note" }, "Where a table is found for you this is respected. Nobody is told."));
+}
+
+/** @param {string} player @param {Chair} chair */
+function row(player, chair) {
+  const said = h("span", { role: "status" });
+  const note = (/** @type {string} */ company, /** @type {string} */ words) => async () => {
+    try {
+      await request("POST", `/api/players/${player}/company`, { player: chair.player, company });
+      said.textContent = words;
+    } catch (problem) {
+      said.textContent = problem instanceof Error ? problem.message : String(problem);
+    }
+  };
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { type: "button", class: "button small", "aria-label": `${words}: ${chair.name}`, onclick }, words);
+  return h("p", { class: "company-row" }, h("b", {}, chair.name), button("Again, please", note("again", "Gladly again.")), button("Never again", note("never", "Never again.")), said);
+}

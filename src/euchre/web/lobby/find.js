@@ -1,0 +1,235 @@
+// Play with people: what one would play, waiting for others, and being called to a table.
+
+import { ask, keep, kept, sentence } from "../page/desk.js";
+import { fill, h } from "../page/make.js";
+import { play, sounds } from "../page/sounds.js";
+
+/** @typedef {{games: string[], clocks: number[], ranked: boolean, name: string}} Wishes */
+/** @typedef {{ticket: string, state: "waiting" | "called" | "seated" | "missed", seen: number,
+ *   waiting?: number, hour?: number, day?: number, game?: string, clock?: number, ranked?: boolean,
+ *   seats?: number, came?: number, coming?: boolean, left?: number, table?: string, link?: string,
+ *   seat?: number, token?: string}} Found */
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const at = (id) => /** @type {T} */ (document.getElementById(id));
+
+const WISHES = "euchre.find";
+const TICKET = "euchre.ticket";
+/** How long one waits before the page says who has been here lately, in ms. */
+const ALONE = 60_000;
+const COUNTS = ["Nobody is", "One is", "Two are", "Three are", "Four are", "Five are", "Six are"];
+const TITLE = document.title;
+
+const form = /** @type {HTMLFormElement} */ (at("find-form"));
+const place = at("finding");
+const title = at("finding-title");
+/** @type {Found | null} */
+let found = null;
+let since = 0;
+/** by when one must have come, by this device's clock */
+let until = 0;
+let turn = 0;
+/** ends the question that the server has not answered yet */
+let asking = new AbortController();
+
+/** What is chosen in the form. @returns {Wishes} */
+function wishes() {
+  const data = new FormData(form);
+  return {
+    games: data.getAll("game").map(String),
+    clocks: data.getAll("clock").map(Number),
+    ranked: data.has("ranked"),
+    name: String(data.get("name") ?? "").trim(),
+  };
+}
+
+/** Has the form show what was chosen the last time. */
+function recall() {
+  try {
+    const last = /** @type {Wishes | null} */ (JSON.parse(localStorage.getItem(WISHES) ?? "null"));
+    const chosen = last && { game: last.games, clock: last.clocks.map(String) };
+    for (const [name, values] of Object.entries(chosen ?? {})) {
+      for (const box of form.querySelectorAll(`input[name=${name}]`)) {
+        const input = /** @type {HTMLInputElement} */ (box);
+        input.checked = values.includes(input.value);
+      }
+    }
+  } catch {
+    // then the usual is chosen
+  }
+  const name = /** @type {HTMLInputElement | null} */ (document.getElementById("find-name"));
+  if (name) name.value = kept("euchre.name");
+}
+
+/** The ticket of this tab, so that a page that is loaded again waits on. @param {string | null} value */
+function remember(value) {
+  try {
+    if (value) sessionStorage.setItem(TICKET, value);
+    else sessionStorage.removeItem(TICKET);
+  } catch {
+    // then one begins anew
+  }
+}
+
+/** @param {string} words */
+function fail(words) {
+  const failure = at("find-failure");
+  failure.textContent = words;
+  failure.hidden = !words;
+  if (words) failure.focus();
+}
+
+/** Back to the form. @param {string} [words] why */
+function stop(words = "") {
+  turn += 1;
+  asking.abort();
+  found = null;
+  remember(null);
+  document.title = TITLE;
+  place.hidden = true;
+  form.hidden = false;
+  fail(words);
+}
+
+async function join() {
+  const wanted = wishes();
+  if (!wanted.games.length) return fail("Choose at least one game.");
+  if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
+  if (wanted.name) keep("euchre.name", wanted.name);
+  keep(WISHES, wanted);
+  try {
+    since = Date.now();
+    await follow(await ask("/api/finding", wanted));
+  } catch (problem) {
+    stop(problem instanceof Error ? problem.message : String(problem));
+  }
+}
+
+/** Waits until something else is to be told, again and again. @param {Found} first */
+async function follow(first) {
+  const mine = ++turn;
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  remember(first.ticket);
+  show(first);
+  let { seen } = first;
+  while (turn === mine) {
+    const asked = Date.now();
+    const answer = await fetch(`/api/finding/${first.ticket}?seen=${seen}`, { headers: { accept: "application/json" }, signal }).catch(() => null);
+    if (turn !== mine) return;
+    if (answer?.status === 404) return join(); // the server has been started again: it knows nobody
+    const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (turn !== mine) return;
+    if (news) show(news);
+    if (!news || (news.seen === seen && Date.now() - asked < 1000)) await new Promise((later) => setTimeout(later, 3000));
+    seen = news?.seen ?? seen;
+  }
+}
+
+/** @param {Found} news */
+function show(news) {
+  const before = found?.state;
+  found = news;
+  if (news.state === "seated") return sit(news);
+  if (news.state === "missed") return stop("You were called, and somebody had to go on without you. Look for a table again whenever you like.");
+  form.hidden = true;
+  place.hidden = false;
+  const called = news.state === "called";
+  place.classList.toggle("called", called);
+  if (called && before !== "called") {
+    play("turn");
+    setTimeout(() => play("march"), 400);
+  }
+  until = Date.now() + (news.left ?? 0);
+  title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody has not come" : "Waiting for others";
+  at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? "You keep your place in the queue. " : ""}${waiting(news)}`;
+  fill(at("finding-acts"), acts(news));
+  if (before !== news.state) title.focus();
+  tick();
+}
+
+/** Who waits, in words. @param {Found} news */
+function waiting({ waiting: many = 1 }) {
+  if (many <= 1) return "You are the only one who waits just now.";
+  const others = many === 2 ? "one more" : `${many - 1} more`;
+  return `${COUNTS[many] ?? `${many} are`} waiting: you and ${others}.`;
+}
+
+/** @param {Found} news */
+function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
+  const time = clock ? `${clock} seconds for a decision` : "with as long as you like for a decision";
+  const what = `${game}, ${time}${ranked ? ", ranked" : ""}.`;
+  return coming ? `${what} You are coming: ${came} of ${seats} are there.` : `${what} ${came ? `${came} of ${seats} are there already.` : ""}`;
+}
+
+/** @param {Found} news */
+function acts({ state, coming, ticket }) {
+  const leave = async () => {
+    stop();
+    await fetch(`/api/finding/${ticket}`, { method: "DELETE" }).catch(() => null);
+  };
+  const come = () => ask(`/api/finding/${ticket}`, {}).then(show, () => null);
+  const button = (/** @type {string} */ words, /** @type {() => void} */ run, primary = false) => h("button", { type: "button", class: `button${primary ? " primary big" : ""}`, onclick: run }, words);
+  return [
+    state === "called" && !coming && button("Sit down", come, true),
+    state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots meanwhile"),
+    button(state === "called" ? "Not now" : "Wait no more", leave),
+  ];
+}
+
+/** "0:07". @param {number} ms */
+const lasting = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
+
+/** Once a second: for how long one has waited, or how long there is to come. */
+function tick() {
+  if (!found || place.hidden) return;
+  const called = found.state === "called";
+  const left = Math.max(0, until - Date.now());
+  const waited = Date.now() - since;
+  at("finding-time").textContent = called ? `You have ${Math.ceil(left / 1000)} s to come.` : `You have waited ${lasting(waited)}.`;
+  const alone = !called && waited >= ALONE;
+  at("finding-alone").hidden = !alone;
+  const bots = document.getElementById("finding-bots");
+  if (bots) bots.hidden = alone;
+  at("finding-lately").textContent = lately(found);
+  document.title = called ? `${found.coming ? "…" : "▶ Come!"} Your table · Euchre` : `(${found.waiting ?? 1}) Waiting · Euchre`;
+}
+
+/** How many have been here, honestly. @param {Found} news */
+function lately({ hour = 0, day = 0 }) {
+  const many = (/** @type {number} */ n) => (n === 0 ? "nobody else" : n === 1 ? "one other person" : `${n} other people`);
+  const came = day === 0 ? "Nobody else came here to play in the last day" : `${many(hour)} came here to play in the last hour, ${hour === day ? "and no more" : many(day)} in the last day`;
+  return sentence(`${came}. You can go on waiting, or play something else meanwhile`);
+}
+
+/** @param {Found} news */
+function sit({ table, link, seat, token }) {
+  turn += 1;
+  asking.abort();
+  remember(null);
+  keep(`euchre.seat.${table}`, { seat, token, at: Date.now() });
+  location.assign(link ?? "/");
+}
+
+const beside = (/** @type {string} */ href, /** @type {string} */ words) => h("a", { class: "button", href, target: "_blank" }, words);
+fill(at("finding-meanwhile"), beside("/daily", "Today's deal"), beside("/play", "A table with bots"));
+recall();
+setInterval(tick, 1000);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  fail("");
+  sounds.enabled = true;
+  join();
+});
+const before = (() => {
+  try {
+    return sessionStorage.getItem(TICKET);
+  } catch {
+    return null;
+  }
+})();
+if (before) {
+  since = Date.now();
+  fetch(`/api/finding/${before}`).then(async (answer) => (answer.ok ? follow(await answer.json()) : stop()), () => stop());
+} else form.hidden = false;

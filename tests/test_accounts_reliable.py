@@ -1,0 +1,179 @@
+"""Accounts at servers that are killed, and at several that share a database."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from page_help import Served
+from passkey_help import Device, Somebody
+from postgres_help import Cluster
+from server_help import Server
+
+pytestmark = pytest.mark.slow
+
+
+# -- killed ---------------------------------------------------------------------------------------
+
+
+class Witness:
+    """Somebody who remembers what was acknowledged, and what may have been done.
+
+    Attributes:
+        sure: what their account is known to be, as `told` has it.
+        maybe: what it may be besides, where the answer was cut off.
+    """
+
+    def __init__(self, address: str, name: str) -> None:
+        self.address = address.replace("127.0.0.1", "localhost")
+        self.device = Device(self.address)
+        self.web = httpx.Client(base_url=self.address, headers={"origin": self.address})
+        self.sure: dict[str, Any] = {"name": name, "public": False, "solved": [], "keys": 1}
+        self.maybe: dict[str, Any] = {}
+        asked = self.post("/new", name=name)
+        proof = {"ticket": asked["ticket"], "credential": self.device.register(asked["options"])}
+        self.id = self.post("", **proof)["player"]
+
+    def post(self, path: str, **body: Any) -> Any:
+        answer = self.web.post(f"/api/players{path}", json=body)
+        assert not answer.is_error, answer.text
+        return answer.json() if answer.content else None
+
+    def does(self, rng: random.Random) -> None:
+        """Change something; an answer that does not come leaves it open."""
+        what, path, body, after = self._wish(rng)
+        self.maybe = {what: after}
+        try:
+            self.post(f"/{self.id}{path}", **body)
+        except httpx.TransportError:
+            return
+        self.sure[what] = after
+        self.maybe = {}
+
+    def _wish(self, rng: random.Random) -> tuple[str, str, dict[str, Any], Any]:
+        match rng.randrange(4):
+            case 0:
+                name = f"{self.sure['name'][:8]} {rng.randrange(1000)}"
+                return "name", "/name", {"name": name}, name
+            case 1:
+                public = not self.sure["public"]
+                return "public", "/visible", {"public": public}, public
+            case 2:
+                new = f"p{rng.randrange(10**6)}"
+                solved = sorted([*self.sure["solved"], new])
+                return "solved", "/puzzles", {"puzzles": {new: True}}, solved
+            case _:
+                asked = self.post(f"/{self.id}/keys/new")
+                credential = self.device.register(asked["options"])
+                self.device.keys = self.device.keys[:1]
+                body = {"ticket": asked["ticket"], "credential": credential}
+                if self.sure["keys"] >= 9:
+                    return "public", "/visible", {"public": True}, True
+                return "keys", "/keys", body, self.sure["keys"] + 1
+
+    def told(self) -> dict[str, Any]:
+        """What the server knows of the account, from its whole log."""
+        export = self.web.get(f"/api/players/{self.id}/export").json()
+        entries = export["entries"]
+        shown = [each.get("public", False) for each in entries if each["type"] == "shown"]
+        solved = [name for each in entries if each["type"] == "solved" for name in each["puzzles"]]
+        keys = sum(each["type"] == "key-added" for each in entries)
+        assert len(set(solved)) == len(solved), "something has happened twice"
+        return {
+            "name": export["name"],
+            "public": bool(shown and shown[-1]),
+            "solved": sorted(solved),
+            "keys": keys,
+        }
+
+    def check(self) -> None:
+        """Nothing that was acknowledged is lost, and nothing else is there."""
+        told = self.told()
+        for what, value in told.items():
+            assert value in (self.sure[what], self.maybe.get(what, self.sure[what])), what
+        self.sure, self.maybe = told, {}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_was_acknowledged_to_players_survives_kills(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    served = Served(tmp_path)
+    witnesses = [Witness(served.address, f"Player {n}") for n in range(3)]
+    for _ in range(3):
+        after = rng.uniform(0.02, 0.4)
+        killer = threading.Timer(after, served.kill)
+        killer.start()
+        while killer.is_alive():
+            for witness in witnesses:
+                if not witness.maybe:
+                    try:
+                        witness.does(rng)
+                    except httpx.TransportError:
+                        break  # while it asked for something to sign
+        killer.join()
+        served.start()
+        for witness in witnesses:
+            witness.check()
+    for witness in witnesses:
+        asked = witness.post("/sign-in")
+        proof = {"ticket": asked["ticket"], "credential": witness.device.sign(asked["options"])}
+        assert witness.post(f"/{witness.id}/sessions", **proof)["name"] == witness.sure["name"]
+        witness.web.close()
+    served.stop()
+
+
+# -- at several servers ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def servers(postgres: Cluster, tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts one more server of the same database."""
+    url = postgres.store()
+    with ExitStack() as running:
+        made = iter(range(100))
+        yield lambda **given: running.enter_context(
+            Server(tmp_path / f"{next(made)}", database=url, **given)
+        )
+        Somebody.leave()
+
+
+def test_an_account_is_one_whichever_server_is_asked(servers: Callable[..., Server]) -> None:
+    one, two = servers(), servers()
+    ann = Somebody(one)
+    ann.registers("Ann")
+    there = Somebody(two)
+    there.device.keys = ann.device.keys
+    assert there.signs_in()["name"] == "Ann"
+    there.post(f"/{ann.id}/name", 204, name="Anna")
+    ann.post(f"/{ann.id}/visible", 204, public=True)
+    assert (ann.called, there.called) == ("Anna", "Anna")
+    for server in (one, two):
+        page = server.web.get(f"/players/{ann.id}")
+        assert "Anna" in page.text
+    assert "taken" in Somebody(two).post("/new", 409, name="anna")["detail"]
+    ann.delete(f"/{ann.id}/sessions/others")
+    assert there.called == ""
+    ann.delete(f"/{ann.id}")
+    assert ann.called == ""
+    assert two.web.get(f"/players/{ann.id}").status_code == 404
+
+
+def test_one_sits_under_an_account_at_any_server(servers: Callable[..., Server]) -> None:
+    one, two = servers(), servers()
+    ann = Somebody(one)
+    ann.registers("Ann")
+    made = two.make()
+    there = Somebody(two)
+    there.device.keys = ann.device.keys
+    there.signs_in()
+    seated = there.web.post(f"/api/tables/{made['table']}/seats", json={"name": "Mallory"}).json()
+    with two.guest(seated) as guest:
+        chair = guest.picture["table"]["chairs"][seated["seat"]]
+        assert (chair["name"], chair["player"]) == ("Ann", ann.id)

@@ -1,0 +1,610 @@
+"""Clubs: who may do what, leagues over a season, and that no club is ever without an owner."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from club_help import ANN, BO, CY, DEE, ELI, STANDARD, Desk, game_of
+from euchre.clubs import (
+    Club,
+    ClubError,
+    Entry,
+    NotAllowed,
+    Season,
+    as_data,
+    entry_from_json,
+    entry_to_json,
+    fold,
+    history,
+    ladder,
+    standings,
+)
+from euchre.clubs.deciding import PlayedGame, games, people, scores, seasons
+from euchre.clubs.log.entries import (
+    DOORS,
+    KINDS,
+    LADDER,
+    ROBIN,
+    ROLES,
+    Founded,
+    Joined,
+    LinkRenewed,
+    ScoreConfirmed,
+    ScorePlayed,
+)
+from euchre.errors import RecordError
+from euchre.presets import preset
+
+FIVE = (ANN, BO, CY, DEE, ELI)
+
+
+def with_season(kind: str = ROBIN, *entrants: str, **more: Any) -> Desk:
+    """A club of five with a season which these have entered."""
+    desk = Desk(*FIVE[1:])
+    desk.does(games.add_rules, ANN, "House", STANDARD)
+    desk.does(seasons.open_season, ANN, title="Winter", kind=kind, rule_set=1, **more)
+    for player in entrants:
+        desk.does(seasons.enter, player, 1, [player])
+    return desk
+
+
+def drawn(*entrants: str, **more: Any) -> Desk:
+    desk = with_season(ROBIN, *entrants, **more)
+    desk.does(seasons.draw, ANN, 1, random.Random(5))
+    return desk
+
+
+def players(season: Season, number: int) -> list[str]:
+    """Who meets in a fixture, the first side first."""
+    return [season.entrants[each].players[0] for each in season.fixtures[number].sides]
+
+
+def wins(desk: Desk, fixture: int, winner: str, *, by: int = 6) -> None:
+    """A fixture is won, as an organiser says who does not play in it, if there is one."""
+    at = players(desk.club.seasons[1], fixture).index(winner)
+    points = (10, 10 - by) if at == 0 else (10 - by, 10)
+    loser = players(desk.club.seasons[1], fixture)[1 - at]
+    desk.does(scores.claim, winner, 1, fixture, points)
+    desk.does(scores.confirm, loser, 1, fixture, points)
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+
+def test_who_founds_a_club_owns_it_and_the_link_lets_others_in() -> None:
+    desk = Desk(BO)
+    assert desk.club.owners == (ANN,)
+    assert desk.club.role(BO) == "member"
+    assert desk.club.names == {ANN: "Ann", BO: "Bo"}
+    assert people.join(desk.club, BO, "Bo again") == ()
+
+
+@pytest.mark.parametrize("title", ["", "   ", "x" * 61, "Б\u043ewers \u0410nn"])
+def test_a_club_has_a_name_that_can_be_read(title: str) -> None:
+    with pytest.raises(ClubError):
+        people.found("club-of-ours", title, "", ANN, "Ann")
+
+
+def test_the_last_owner_cannot_go_before_there_is_another() -> None:
+    desk = Desk(BO)
+    with pytest.raises(ClubError, match="only owner"):
+        people.leave(desk.club, ANN)
+    with pytest.raises(ClubError, match="only owner"):
+        people.give_role(desk.club, ANN, ANN, "member")
+    desk.does(people.give_role, ANN, BO, "owner")
+    desk.does(people.leave, ANN)
+    assert desk.club.owners == (BO,)
+
+
+def test_nobody_sends_an_owner_away_and_only_owners_send_organisers() -> None:
+    desk = Desk(BO, CY, DEE)
+    desk.does(people.give_role, ANN, BO, "organiser")
+    desk.does(people.give_role, ANN, CY, "organiser")
+    for by, player in ((BO, ANN), (BO, CY), (DEE, BO), (DEE, DEE)):
+        with pytest.raises(NotAllowed):
+            people.remove(desk.club, by, player)
+    before = desk.club.links
+    desk.does(people.remove, BO, DEE)
+    assert desk.club.links == before + 1  # the link they know lets them in no more
+    desk.does(people.remove, ANN, CY)
+    assert set(desk.club.members) == {ANN, BO}
+
+
+def test_one_owner_cannot_put_down_another() -> None:
+    desk = Desk(BO)
+    desk.does(people.give_role, ANN, BO, "owner")
+    with pytest.raises(NotAllowed):
+        people.give_role(desk.club, BO, ANN, "member")
+    desk.does(people.give_role, BO, BO, "member")
+    assert desk.club.owners == (ANN,)
+
+
+def test_who_asks_is_let_in_by_an_organiser_and_only_where_asking_is_possible() -> None:
+    desk = Desk(BO)
+    with pytest.raises(NotAllowed):
+        people.ask(desk.club, CY, "Cy")
+    desk.does(people.present, ANN, title="The Bowers", about="Fridays.", door="asked")
+    desk.does(people.ask, CY, "Cy")
+    desk.does(people.ask, DEE, "Dee")
+    with pytest.raises(NotAllowed):
+        people.accept(desk.club, BO, CY)
+    with pytest.raises(NotAllowed):
+        people.decline(desk.club, BO, CY)
+    desk.does(people.accept, ANN, CY)
+    desk.does(people.decline, DEE, DEE)
+    assert desk.club.role(CY) == "member"
+    assert desk.club.asking == ()
+    with pytest.raises(ClubError, match="any more"):
+        people.accept(desk.club, ANN, DEE)
+
+
+def test_who_closes_the_door_answers_those_who_ask() -> None:
+    desk = Desk()
+    desk.does(people.present, ANN, title="The Bowers", about="", door="listed")
+    desk.does(people.ask, CY, "Cy")
+    desk.does(people.present, ANN, title="The Bowers", about="", door="invited")
+    assert desk.club.asking == ()
+
+
+def test_when_the_account_of_the_last_owner_goes_the_club_has_another() -> None:
+    desk = Desk(BO, CY, DEE)
+    desk.does(people.give_role, ANN, DEE, "organiser")
+    desk.does(people.forget, ANN)
+    assert desk.club.owners == (DEE,)
+    assert people.forget(desk.club, ANN) == ()
+    alone = Desk()
+    with pytest.raises(ClubError, match="delete it"):
+        people.forget(alone.club, ANN)
+
+
+def test_a_member_is_called_as_their_account_is() -> None:
+    desk = Desk(BO)
+    desk.does(people.call, BO, "Bob")
+    assert desk.club.names[BO] == "Bob"
+    assert people.call(desk.club, BO, "Bob") == ()
+    assert people.call(desk.club, CY, "Cy") == ()
+
+
+# -- rules, evenings ------------------------------------------------------------------------------
+
+
+def test_rule_sets_have_numbers_of_their_own_and_only_what_differs_is_kept() -> None:
+    desk = Desk(BO)
+    desk.does(games.add_rules, ANN, "Friday", STANDARD.but(target=7), "To seven.")
+    assert desk.club.rule_sets[1].rules["target"] == 7
+    assert desk.club.rule_sets[1].game == STANDARD.but(target=7)
+    with pytest.raises(ClubError, match="already"):
+        games.add_rules(desk.club, ANN, "fri day", STANDARD)
+    desk.does(games.drop_rules, ANN, 1)
+    desk.does(games.add_rules, ANN, "Friday", STANDARD)
+    assert list(desk.club.rule_sets) == [2]
+    with pytest.raises(NotAllowed):
+        games.add_rules(desk.club, BO, "x", STANDARD)
+    with pytest.raises(NotAllowed):
+        games.add_evening(desk.club, BO, "frdv-k4v6-yavd", "x")
+
+
+def test_an_evening_is_on_the_list_once_and_is_taken_off_it() -> None:
+    desk = Desk()
+    desk.does(games.add_evening, ANN, "frdv-k4v6-yavd", "Friday")
+    assert games.add_evening(desk.club, ANN, "frdv-k4v6-yavd", "Friday") == ()
+    desk.does(games.drop_evening, ANN, "frdv-k4v6-yavd")
+    with pytest.raises(ClubError):
+        games.drop_evening(desk.club, ANN, "frdv-k4v6-yavd")
+
+
+# -- seasons --------------------------------------------------------------------------------------
+
+
+def test_in_a_round_robin_each_meets_each_other_as_often_as_is_said() -> None:
+    desk = drawn(*FIVE, legs=2)
+    fixtures = desk.club.seasons[1].fixtures.values()
+    met = [frozenset(fixture.sides) for fixture in fixtures]
+    assert len(met) == 20
+    assert all(met.count(pair) == 2 for pair in met)
+    assert {fixture.round for fixture in fixtures} == set(range(1, 11))
+    with pytest.raises(ClubError, match="drawn"):
+        seasons.draw(desk.club, ANN, 1, random.Random(1))
+
+
+def test_a_score_counts_when_the_other_side_agrees() -> None:
+    desk = drawn(BO, CY)
+    one, other = players(desk.club.seasons[1], 1)
+    desk.does(scores.claim, one, 1, 1, (10, 4))
+    assert as_data(desk.club)["seasons"]["1"]["fixtures"]["1"]["result"] is None
+    with pytest.raises(NotAllowed, match="other side"):
+        scores.confirm(desk.club, one, 1, 1, (10, 4))
+    with pytest.raises(ClubError, match="entered since: 10 : 4"):
+        scores.confirm(desk.club, other, 1, 1, (10, 5))
+    with pytest.raises(NotAllowed):
+        scores.confirm(desk.club, DEE, 1, 1, (10, 4))
+    desk.does(scores.confirm, other, 1, 1, (10, 4))
+    result = desk.club.seasons[1].fixtures[1].result
+    assert result is not None
+    assert (result.score.first, result.score.second, result.by) == (10, 4, other)
+    with pytest.raises(ClubError, match="has its score"):
+        scores.claim(desk.club, one, 1, 1, (10, 3))
+
+
+def test_both_may_say_the_same_and_an_organiser_ends_a_dispute() -> None:
+    desk = drawn(BO, CY)
+    one, other = players(desk.club.seasons[1], 1)
+    desk.does(scores.claim, one, 1, 1, (10, 4))
+    desk.does(scores.claim, other, 1, 1, (4, 10))
+    assert desk.club.seasons[1].fixtures[1].disputed
+    desk.does(scores.claim, other, 1, 1, (10, 4))
+    result = desk.club.seasons[1].fixtures[1].result
+    assert result is not None
+    desk.does(scores.set_score, ANN, 1, 1, (10, 6), why="Ann kept the sheet.")
+    fixture = desk.club.seasons[1].fixtures[1]
+    assert [past.why for past in fixture.past] == ["Ann kept the sheet."]
+    assert standings(desk.club.seasons[1])[0].difference == 4
+
+
+def test_who_organises_does_not_judge_their_own_game_where_another_can() -> None:
+    desk = drawn(ANN, CY)
+    desk.does(scores.set_score, ANN, 1, 1, (10, 6))  # nobody else could
+    desk.does(people.give_role, ANN, BO, "organiser")
+    with pytest.raises(NotAllowed, match="another organiser"):
+        scores.set_score(desk.club, ANN, 1, 1, (10, 7))
+
+
+@pytest.mark.parametrize(
+    ("score", "why"),
+    [((7, 7), "has to have won"), ((9, 4), "9 : 4"), ((-12, 10), "-12"), ((99, 1), "99")],
+)
+def test_a_game_ends_as_its_rules_allow(score: tuple[int, int], why: str) -> None:
+    desk = drawn(BO, CY)
+    with pytest.raises(ClubError, match=why):
+        scores.claim(desk.club, BO, 1, 1, score)
+
+
+def test_standings_go_by_wins_then_difference_then_head_to_head() -> None:
+    desk = drawn(*FIVE[:4])
+    season = desk.club.seasons[1]
+    beats = {(ANN, BO), (BO, CY), (CY, ANN), (ANN, DEE), (BO, DEE), (DEE, CY)}
+    for number in season.fixtures:
+        one, other = players(season, number)
+        winner = one if (one, other) in beats else other
+        wins(desk, number, winner)
+    season = desk.club.seasons[1]
+    table = [(line.place, season.entrants[line.entrant].players[0]) for line in standings(season)]
+    assert table == [(1, ANN), (2, BO), (3, DEE), (4, CY)]  # equal but for whom they beat
+    assert [line.against for line in standings(season)] == [1, 0, 1, 0]
+
+
+def test_of_a_round_robin_that_has_begun_the_others_win_what_is_left() -> None:
+    desk = drawn(ANN, BO, CY)
+    season = desk.club.seasons[1]
+    first = next(n for n in season.fixtures if CY in players(season, n))
+    wins(desk, first, CY)
+    desk.does(people.leave, CY)
+    season = desk.club.seasons[1]
+    assert len([*season.waiting()]) == 1
+    gone = next(
+        line for line in standings(season) if season.entrants[line.entrant].players == (CY,)
+    )
+    assert (gone.won, gone.lost, gone.place) == (1, 1, 3)
+
+
+def test_pairs_enter_together_and_nobody_twice() -> None:
+    desk = with_season(ROBIN, pairs=True)
+    desk.does(seasons.enter, BO, 1, [BO, CY])
+    for by, pair in ((CY, [CY, DEE]), (DEE, [DEE, DEE]), (DEE, [DEE])):
+        with pytest.raises(ClubError):
+            seasons.enter(desk.club, by, 1, pair)
+    with pytest.raises(NotAllowed):
+        seasons.enter(desk.club, DEE, 1, [ANN, ELI])
+    desk.does(seasons.enter, ANN, 1, [DEE, ELI])
+    season = desk.club.seasons[1]
+    assert [desk.club.called(each) for each in season.present] == ["Bo & Cy", "Dee & Eli"]
+
+
+def test_a_season_needs_a_game_of_two_sides() -> None:
+    desk = Desk()
+    three = next(p for p in (preset("cutthroat"),)).rules
+    desk.does(games.add_rules, ANN, "Three", three)
+    with pytest.raises(ClubError, match="two sides"):
+        seasons.open_season(desk.club, ANN, title="x", kind=ROBIN, rule_set=1)
+
+
+def test_in_a_ladder_the_winner_takes_the_place_of_who_was_challenged() -> None:
+    desk = with_season(LADDER, *FIVE, reach=2)
+
+    def order() -> list[str]:
+        season = desk.club.seasons[1]
+        return [season.entrants[number].players[0] for number in ladder(season)]
+
+    assert order() == [*FIVE]
+    with pytest.raises(ClubError, match="up to 2 places above, not 3"):
+        seasons.challenge(desk.club, DEE, 1, 1)
+    with pytest.raises(ClubError, match="those above"):
+        seasons.challenge(desk.club, BO, 1, 3)
+    desk.does(seasons.challenge, DEE, 1, 2)
+    with pytest.raises(ClubError, match="has a game to play"):
+        seasons.challenge(desk.club, CY, 1, 2)
+    wins(desk, 1, DEE)
+    assert order() == [ANN, DEE, BO, CY, ELI]
+    desk.does(seasons.challenge, BO, 1, 4)
+    wins(desk, 2, DEE)
+    assert order() == [ANN, DEE, BO, CY, ELI]
+    desk.does(people.leave, DEE)
+    assert order() == [ANN, BO, CY, ELI]
+    assert [rung.fixture for rung in history(desk.club.seasons[1])] == [0] * 5 + [1, 2, 0]
+
+
+def test_a_result_of_a_ladder_that_is_set_right_moves_all_that_came_after() -> None:
+    desk = with_season(LADDER, BO, CY, DEE)
+    desk.does(seasons.challenge, CY, 1, 1)
+    wins(desk, 1, CY)
+    desk.does(seasons.challenge, DEE, 1, 1)
+    wins(desk, 2, DEE)
+    assert ladder(desk.club.seasons[1]) == (2, 3, 1)
+    desk.does(scores.set_score, ANN, 1, 1, (3, 10))
+    assert ladder(desk.club.seasons[1]) == (3, 1, 2)
+
+
+def test_a_challenge_is_called_off_by_who_made_it_or_when_somebody_goes() -> None:
+    desk = with_season(LADDER, BO, CY, DEE)
+    desk.does(seasons.challenge, CY, 1, 1)
+    with pytest.raises(NotAllowed):
+        seasons.call_off(desk.club, BO, 1, 1)
+    desk.does(seasons.call_off, CY, 1, 1)
+    with pytest.raises(ClubError, match="called off"):
+        scores.claim(desk.club, CY, 1, 1, (10, 3))
+    desk.does(seasons.challenge, DEE, 1, 2)
+    desk.does(seasons.withdraw, CY, 1, 2)
+    assert [*desk.club.seasons[1].waiting()] == []
+
+
+def test_in_a_closed_season_nothing_changes() -> None:
+    desk = drawn(BO, CY)
+    with pytest.raises(NotAllowed):
+        seasons.close(desk.club, BO, 1)
+    desk.does(seasons.close, ANN, 1)
+    tries: list[Callable[[Club], object]] = [
+        lambda club: scores.claim(club, BO, 1, 1, (10, 3)),
+        lambda club: seasons.enter(club, DEE, 1, [DEE]),
+        lambda club: seasons.withdraw(club, BO, 1, 1),
+        lambda club: seasons.close(club, ANN, 1),
+    ]
+    for each in tries:
+        with pytest.raises(ClubError, match="over"):
+            each(desk.club)
+
+
+# -- played here ----------------------------------------------------------------------------------
+
+
+def on_table(**more: Any) -> Desk:
+    desk = drawn(BO, CY, **more)
+    desk.does(scores.on_table, BO, 1, 1, "table-one")
+    return desk
+
+
+def collected(desk: Desk, seats: Sequence[str], points: tuple[int, int], **more: Any) -> Any:
+    result = game_of(desk.club.id, seats, points, **more)
+    return scores.played(desk.club, 1, 1, PlayedGame("table-one", 1, result))
+
+
+def test_what_the_two_have_played_here_counts_at_once_wherever_they_sat() -> None:
+    desk = on_table()
+    one, other = players(desk.club.seasons[1], 1)
+    found = collected(desk, (other, one, "", ""), (4, 10))
+    assert [type(entry) for entry in found] == [ScorePlayed]
+    assert (found[0].score.first, found[0].score.second) == (10, 4)
+    assert collected(desk, (one, other, "", ""), (4, 10))[0].score.first == 4
+
+
+def test_a_game_counts_only_as_it_was_to_be_played() -> None:
+    desk = on_table()
+    good = (BO, CY, "", "")
+    assert collected(desk, good, (10, 4))
+    assert collected(desk, (BO, "", CY, ""), (10, 4)) == ()  # partners
+    assert collected(desk, (BO, DEE, "", ""), (10, 4)) == ()
+    assert collected(desk, good, (7, 4), rules=STANDARD.but(target=7).to_dict()) == ()
+    result = game_of(desk.club.id, good, (10, 4))
+    first = result.seats[0]
+    for changed in (first._replace(left=True), first._replace(helped=True)):
+        seats = (changed, *result.seats[1:])
+        helped = msgspec.structs.replace(result, seats=seats)
+        assert scores.played(desk.club, 1, 1, PlayedGame("table-one", 1, helped)) == ()
+    elsewhere = msgspec.structs.replace(result, club="another")
+    assert scores.played(desk.club, 1, 1, PlayedGame("table-one", 1, elsewhere)) == ()
+    assert scores.played(desk.club, 1, 1, PlayedGame("table-two", 1, result)) == ()
+    desk.does(scores.set_score, ANN, 1, 1, (10, 0))
+    assert collected(desk, good, (10, 4)) == ()
+
+
+# -- the log --------------------------------------------------------------------------------------
+
+
+def test_a_log_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ClubError, match="begins with who founded"):
+        fold([Joined(BO, "Bo")])
+    first = Founded("club", "x", ANN, "Ann")
+    with pytest.raises(ClubError, match="founded before"):
+        fold([first, first])
+    with pytest.raises(ClubError, match=r"Entry 2 \(ScoreConfirmed\) does not fit"):
+        fold([first, ScoreConfirmed(1, 1, ANN)])
+    with pytest.raises(RecordError, match="not an entry of a club's log"):
+        entry_from_json(b'{"type":"flown"}')
+
+
+def test_everything_can_be_taken_home_as_json() -> None:
+    desk = drawn(ANN, BO, CY)
+    data = msgspec.json.decode(msgspec.json.encode(as_data(desk.club)))
+    assert data["members"][ANN]["role"] == "owner"
+    assert data["seasons"]["1"]["called"] == {"1": "Ann", "2": "Bo", "3": "Cy"}
+    assert len(data["seasons"]["1"]["standings"]) == 3
+
+
+# -- anything at all ------------------------------------------------------------------------------
+
+PEOPLE = st.sampled_from([*FIVE, "player.fay"])
+NUMBERS = st.integers(0, 6)
+SEASONS = st.integers(1, 2)
+POINTS = st.sampled_from([(10, 4), (4, 10), (11, 9), (10, 10), (0, 12), (10, 0), (3, 4)])
+
+
+class AnyClub(RuleBasedStateMachine):
+    """People in and out of a club who do whatever comes to their minds."""
+
+    @initialize(kinds=st.lists(st.sampled_from(KINDS), min_size=1, max_size=2), pairs=st.booleans())
+    def begin(self, kinds: list[str], *, pairs: bool) -> None:
+        self.desk = Desk(BO, CY, DEE)
+        self.desk.does(games.add_rules, ANN, "House", STANDARD)
+        for at, kind in enumerate(kinds):
+            more: dict[str, Any] = {"title": f"S{at}", "rule_set": 1, "pairs": pairs and at == 0}
+            self.desk.does(seasons.open_season, ANN, kind=kind, **more)
+
+    @property
+    def club(self) -> Club:
+        return self.desk.club
+
+    def tries(self, decide: Any, *given: Any, **named: Any) -> Sequence[Entry]:
+        """Somebody tries something: it happens as a whole, or not at all."""
+        before = self.club
+        try:
+            entries: Sequence[Entry] = decide(self.club, *given, **named)
+        except ClubError as error:
+            self.said = str(error)
+            assert self.said.endswith(".")
+            assert self.club == before
+            return ()
+        self.desk.happens(entries)
+        return entries
+
+    @rule(by=PEOPLE)
+    def join(self, by: str) -> None:
+        self.tries(people.join, by, by[7:])
+
+    @rule(by=PEOPLE)
+    def ask(self, by: str) -> None:
+        self.tries(people.ask, by, by[7:])
+
+    @rule(by=PEOPLE, player=PEOPLE, yes=st.booleans())
+    def answer(self, by: str, player: str, *, yes: bool) -> None:
+        self.tries(people.accept if yes else people.decline, by, player)
+
+    @rule(by=PEOPLE, door=st.sampled_from(DOORS))
+    def door(self, by: str, door: str) -> None:
+        entries = self.tries(people.present, by, title="The Bowers", about="", door=door)
+        assert not entries or by in self.club.owners
+
+    @rule(by=PEOPLE)
+    def leave(self, by: str) -> None:
+        self.tries(people.leave, by)
+
+    @rule(by=PEOPLE, player=PEOPLE)
+    def remove(self, by: str, player: str) -> None:
+        role = self.club.role(by)
+        if self.tries(people.remove, by, player):
+            assert role != "member"
+            assert isinstance(self.desk.log[-1], LinkRenewed)
+
+    @rule(player=PEOPLE)
+    def forget(self, player: str) -> None:
+        self.tries(people.forget, player)
+
+    @rule(by=PEOPLE, player=PEOPLE, role=st.sampled_from([*ROLES, "king"]))
+    def role(self, by: str, player: str, role: str) -> None:
+        owned = by in self.club.owners
+        if self.tries(people.give_role, by, player, role):
+            assert owned
+
+    @rule(by=PEOPLE, other=PEOPLE, season=SEASONS)
+    def enter(self, by: str, other: str, season: int) -> None:
+        found = self.club.seasons.get(season)
+        pair = found is not None and found.settings.pairs
+        self.tries(seasons.enter, by, season, [by, other] if pair else [other])
+
+    @rule(by=PEOPLE, season=SEASONS, entrant=NUMBERS)
+    def withdraw(self, by: str, season: int, entrant: int) -> None:
+        self.tries(seasons.withdraw, by, season, entrant)
+
+    @rule(by=PEOPLE, season=SEASONS, seed=st.integers(0, 9))
+    def draw(self, by: str, season: int, seed: int) -> None:
+        self.tries(seasons.draw, by, season, random.Random(seed))
+
+    @rule(by=PEOPLE, season=SEASONS, aim=NUMBERS)
+    def challenge(self, by: str, season: int, aim: int) -> None:
+        self.tries(seasons.challenge, by, season, aim)
+
+    @rule(by=PEOPLE, season=SEASONS, fixture=NUMBERS)
+    def call_off(self, by: str, season: int, fixture: int) -> None:
+        self.tries(seasons.call_off, by, season, fixture)
+
+    @rule(by=PEOPLE, season=SEASONS, fixture=NUMBERS, score=POINTS)
+    def claim(self, by: str, season: int, fixture: int, score: tuple[int, int]) -> None:
+        self.tries(scores.claim, by, season, fixture, score)
+
+    @rule(by=PEOPLE, season=SEASONS, fixture=NUMBERS, score=POINTS)
+    def confirm(self, by: str, season: int, fixture: int, score: tuple[int, int]) -> None:
+        self.tries(scores.confirm, by, season, fixture, score)
+
+    @rule(by=PEOPLE, season=SEASONS, fixture=NUMBERS, score=POINTS)
+    def set_score(self, by: str, season: int, fixture: int, score: tuple[int, int]) -> None:
+        self.tries(scores.set_score, by, season, fixture, score)
+
+    @precondition(lambda self: len(self.desk.log) > 12)
+    @rule(by=PEOPLE, season=SEASONS)
+    def close(self, by: str, season: int) -> None:
+        before = self.club.seasons.get(season)
+        if self.tries(seasons.close, by, season):
+            assert before is not None
+            assert msgspec.structs.replace(before, closed=True) == self.club.seasons[season]
+
+    @invariant()
+    def there_is_an_owner_and_only_members_are_anything(self) -> None:
+        assert self.club.owners
+        assert all(each.role in ROLES for each in self.club.members.values())
+        assert not set(self.club.asking) & set(self.club.members)
+        assert set(self.club.members) <= set(self.club.names)
+
+    @invariant()
+    def the_log_tells_the_state(self) -> None:
+        read = [entry_from_json(entry_to_json(entry)) for entry in self.desk.log]
+        assert fold(read) == self.club
+        assert self.club.version == len(self.desk.log)
+
+    @invariant()
+    def only_members_play_in_what_is_open(self) -> None:
+        for season in self.club.seasons.values():
+            present = [player for each in season.present for player in each.players]
+            assert len(present) == len(set(present))
+            if not season.closed:
+                assert set(present) <= set(self.club.members)
+
+    @invariant()
+    def standings_add_up(self) -> None:
+        for season in self.club.seasons.values():
+            decided = [f for f in season.fixtures.values() if season.winner(f) is not None]
+            if season.settings.kind == LADDER:
+                order = ladder(season)
+                assert sorted(order) == [each.number for each in season.present]
+                continue
+            table = standings(season)
+            assert {line.entrant for line in table} == set(season.entrants)
+            assert sum(line.won for line in table) == len(decided)
+            assert sum(line.lost for line in table) == len(decided)
+            assert sum(line.difference for line in table) == 0
+            places = [line.place for line in table]
+            assert places == sorted(places)
+            assert all(place == 1 or places[place - 2] < place for place in places)
+
+
+AnyClub.TestCase.settings = settings(
+    max_examples=60,
+    stateful_step_count=60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+TestAnyClub = AnyClub.TestCase

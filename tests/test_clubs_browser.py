@@ -1,0 +1,135 @@
+"""A club in real browsers: its owner's, and the phone of somebody who is invited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from account_help import NamedAccounts
+from euchre.server.doors.accounts import SESSION_COOKIE
+from page_help import DESKTOP, PHONE, Player, Served, Toucher
+from server_help import Server
+
+Visit = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("club-pages")) as running:
+        running.hub.accounts = NamedAccounts(running.hub)
+        yield running
+
+
+def comes(visit: Visit, server: Server, name: str, kind: type[Player], **options: Any) -> Player:
+    """Somebody who is signed in."""
+    there = visit(kind, at=cast("Served", server), **options)
+    there.context.add_cookies([{"name": SESSION_COOKIE, "value": name, "url": server.address}])
+    return there
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return bool(page.evaluate(wide) <= 0)
+
+
+def heading(player: Player, text: str) -> None:
+    expect(player.page.get_by_role("heading", name=text).first).to_be_visible()
+
+
+def test_a_club_from_the_first_form_to_the_first_score(visit: Visit, server: Server) -> None:  # noqa: PLR0915
+    ann = comes(visit, server, "ann", Player, **DESKTOP).open("/clubs")
+    ann.accessible("clubs")
+    ann.page.get_by_label("What is it called?").fill("The Thursday Bowers")
+    ann.page.get_by_label("What is there to know about it?").fill("Thursdays at seven,\nback room.")
+    ann.button("Found the club").click()
+    heading(ann, "The Thursday Bowers")
+    ann.page.get_by_role("link", name="Add the first rule set.").click()
+    ann.page.get_by_label("What is it called?").last.fill("Thursday rules")
+    ann.page.get_by_label("Points to win").fill("7")
+    ann.page.get_by_label("A word on it").fill("A short game.")
+    ann.button("Add the rule set").click()
+    heading(ann, "Thursday rules")
+    ann.page.get_by_text("Open a season", exact=True).click()
+    expect(ann.page.get_by_label("Places above one may challenge")).to_be_hidden()
+    ann.page.locator("#season-name").fill("Winter league")
+    ann.accessible("club-settings")
+    ann.button("Open the season").click()
+    heading(ann, "Winter league")
+    ann.button("Enter this season").click()
+    expect(ann.page.locator("tr", has_text="(you)")).to_be_visible()
+
+    base = "/".join(ann.page.url.split("/")[3:5])
+    ann.open(f"/{base}/members")
+    invite = ann.page.get_by_role("textbox", name="Invite link").input_value()
+    ann.accessible("club-members")
+
+    bo = comes(visit, server, "bo", Toucher, **PHONE)
+    bo.page.goto(invite)
+    assert fits(bo.page)
+    bo.accessible("club-invitation")
+    bo.button("Join as Bo").tap()
+    heading(bo, "Winter league")
+    assert fits(bo.page)
+    bo.accessible("club-phone")
+    bo.page.get_by_role("link", name="Winter league", exact=True).tap()
+    bo.button("Enter this season").tap()
+    expect(bo.page.locator("tr", has_text="(you)")).to_be_visible()
+    assert fits(bo.page)
+
+    ann.open(f"/{base}/seasons/1")
+    ann.page.get_by_text("Draw the games", exact=True).first.click()
+    ann.page.get_by_role("button", name="Draw the games").click()
+    heading(ann, "Standings")
+    bo.page.reload()
+    bo.page.get_by_text("Enter the score", exact=True).first.tap()
+    digits = bo.page.locator("input.big")
+    names = bo.page.locator(".seat-card dt").all_inner_texts()
+    digits.nth(names.index("Bo")).fill("7")
+    digits.nth(names.index("Ann")).fill("4")
+    bo.accessible("club-season-phone")
+    assert fits(bo.page)
+    bo.page.get_by_role("button", name="Enter the score").tap()
+    expect(bo.page.get_by_text("it waits for the other side")).to_be_visible()
+    ann.open(f"/{base}")
+    heading(ann, "Your games to play")
+    expect(ann.page.get_by_text("Bo says")).to_contain_text("Bo 7")
+    ann.accessible("club")
+    ann.page.get_by_role("button", name="Agree").click()
+    heading(ann, "Standings")
+    expect(ann.page.locator("tr", has_text="Bo").first).to_contain_text("+3")
+    ann.accessible("club-season")
+
+    bo.open(f"/{base}")
+    bo.page.get_by_role("button", name="Play Thursday rules").tap()
+    bo.page.locator("body.seated").wait_for()
+    bo.shot("club-table")
+    ann.open(f"/{base}")
+    heading(ann, "At the tables now")
+    expect(ann.page.get_by_text("Waiting for players · Bo")).to_be_visible()
+    ann.shot("club-tables-now")
+
+
+def test_the_pages_of_a_club_work_without_a_script(visit: Visit, server: Server) -> None:
+    cy = comes(visit, server, "cy", Toucher, **PHONE, java_script_enabled=False)
+    cy.page.goto(f"{server.address}/clubs")
+    cy.page.locator("#title").fill("The Knaves")
+    cy.page.get_by_role("button", name="Found the club").tap()
+    cy.page.get_by_role("link", name="Settings").tap()
+    cy.page.locator("#rule-title").fill("House")
+    cy.page.get_by_role("button", name="Add the rule set").tap()
+    cy.page.get_by_text("Open a season", exact=True).tap()
+    cy.page.locator("#season-name").fill("Summer")
+    cy.page.locator("#kind").select_option("ladder")
+    cy.page.get_by_role("button", name="Open the season").tap()
+    cy.page.get_by_role("button", name="Enter this season").tap()
+    expect(cy.page.get_by_role("heading", name="The ladder")).to_be_visible()
+    expect(cy.page.get_by_text("Cy comes in at 1.")).to_be_visible()
+    cy.page.get_by_role("link", name="Settings").tap()
+    cy.page.get_by_text("Delete the club for everybody").tap()
+    cy.page.get_by_label("I am sure").check()
+    cy.page.get_by_role("button", name="Delete the club").tap()
+    expect(cy.page.get_by_text("You are in no club yet.")).to_be_visible()

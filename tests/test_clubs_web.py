@@ -1,0 +1,573 @@
+"""The pages of clubs: who sees what, who may do what, and what is done once."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from account_help import NamedAccounts
+from club_help import Browser, game_of
+from euchre.server.doors.accounts import Account
+from euchre.server.limits import Limits
+from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow
+from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from passkey_help import Somebody
+from postgres_help import Cluster
+from server_help import Guest, Server, together
+
+Party = dict[str, Browser]
+
+
+def serving(folder: Path, **options: Any) -> Server:
+    server = Server(folder, **options)
+    server.hub.accounts = NamedAccounts(server.hub)
+    return server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("clubs")) as running:
+        yield running
+
+
+@pytest.fixture
+def party(server: Server) -> Party:
+    """Ann, who owns a club, Bo who organises it, Cy, a member; Dee and a guest, who are none."""
+    names = [f"{name}{secrets.token_hex(3)}" for name in ("ann", "bo", "cy", "dee")]
+    found = {name[:-6]: Browser(server.address, name) for name in names}
+    found["guest"] = Browser(server.address)
+    ann = found["ann"]
+    ann.found()
+    invite = ann.invite
+    for each in found.values():
+        each.base = ann.base
+    for name in ("bo", "cy"):
+        assert found[name].post(invite).status_code == 303
+    ann.do("role", player=player(found["bo"]), role="organiser")
+    return found
+
+
+def player(browser: Browser) -> str:
+    return "player." + (browser.web.cookies.get("euchre_session") or "")
+
+
+def with_rules(party: Party, **fields: str | int) -> Party:
+    party["bo"].do("rules-add", title="House", preset="standard", **fields)
+    return party
+
+
+def with_season(party: Party, kind: str = "robin", **fields: str | int) -> Party:
+    with_rules(party)
+    to = party["bo"].do("season-open", title="Winter", kind=kind, rules=1, **fields)
+    assert to.endswith("/seasons/1")
+    return party
+
+
+def drawn(party: Party) -> Party:
+    """A season in which Ann and Cy have one game to play."""
+    with_season(party)
+    for name in ("ann", "cy"):
+        party[name].do("enter", season=1)
+    party["bo"].do("draw", season=1)
+    return party
+
+
+def first_side(party: Party) -> tuple[Browser, Browser]:
+    """Ann and Cy, the first side of the game of the season first."""
+    season = party["ann"].data()["club"]["seasons"]["1"]
+    order = [season["entrants"][str(season["fixtures"]["1"][side])] for side in ("first", "second")]
+    by = {player(each): each for each in party.values()}
+    return by[order[0]["players"][0]], by[order[1]["players"][0]]
+
+
+# -- who sees what --------------------------------------------------------------------------------
+
+
+def test_a_club_is_found_by_its_members_alone(party: Party) -> None:
+    for path in ("", "/members", "/settings", "/seasons/1", "/evening", "/export.json"):
+        for name in ("dee", "guest"):
+            assert "There is no such club, or" in party[name].see(path, 404), path
+    assert "The Bowers" in party["cy"].see()
+    assert "The Bowers" in party["cy"].web.get("/clubs").text
+    for name in ("dee", "guest"):
+        assert "The Bowers" not in party[name].web.get("/clubs").text
+    assert party["dee"].post(f"{party['dee'].base}/ask").status_code == 404
+
+
+def test_what_a_plain_member_does_not_see(party: Party) -> None:
+    cy = party["cy"]
+    assert "/join/" not in cy.see("/members")
+    assert "Settings" not in cy.page
+    cy.see("/settings", 403)
+    cy.see("/export.json", 403)
+    party["bo"].see("/settings")
+    party["bo"].see("/export.json", 403)
+    assert "Delete" not in party["bo"].see("/settings")
+
+
+def test_who_has_no_account_founds_and_joins_nothing(party: Party) -> None:
+    guest = party["guest"]
+    assert guest.post("/clubs/new", title="Ours").status_code == 403
+    assert "Found a club" not in guest.web.get("/clubs").text
+    invite = party["ann"].invite
+    assert "Sign in or make an account" in guest.web.get(invite).text
+    assert guest.post(invite).status_code == 403
+    assert len(party["ann"].data()["club"]["members"]) == 3
+
+
+def test_the_invite_link_lets_in_until_it_is_renewed(party: Party) -> None:
+    dee, invite = party["dee"], party["ann"].invite
+    assert "You are invited" in dee.web.get(invite).text
+    party["cy"].refused("renew", 403)
+    party["bo"].do("renew")
+    assert party["ann"].invite != invite
+    assert dee.web.get(invite).status_code == dee.post(invite).status_code == 404
+    forged = re.sub(r"join/.*", "join/" + "A" * 43, invite)
+    assert dee.post(forged).status_code == 404
+    assert dee.post(party["ann"].invite).status_code == 303
+    assert "The Bowers" in dee.see()
+    assert dee.web.get(party["ann"].invite).headers["location"] == dee.base
+
+
+def test_the_invite_link_is_drawn_for_cameras_where_others_can_come(tmp_path: Path) -> None:
+    with serving(tmp_path, hosts=("club.example",)) as server:
+        ann = Browser(server.address, "ann")
+        ann.found()
+        assert "Phones cannot open this address" in ann.see("/members")
+        assert 'class="qr"' not in ann.page
+        page = ann.web.get(f"{ann.base}/members", headers={"host": "club.example"}).text
+        assert f'value="http://club.example{ann.base}/join/' in page
+        assert 'class="qr"' in page
+
+
+def test_a_member_who_is_sent_away_does_not_come_back_by_the_link(party: Party) -> None:
+    invite = party["ann"].invite
+    party["bo"].refused("remove", 400, player=player(party["cy"]))  # not ticked
+    party["bo"].do("remove", player=player(party["cy"]), sure="yes")
+    party["cy"].see("", 404)
+    assert party["cy"].post(invite).status_code == 404
+
+
+def test_who_asks_is_let_in_where_the_owner_wants_it_so(party: Party) -> None:
+    ann, dee = party["ann"], party["dee"]
+    ann.do("present", title="The Bowers", about="Thursdays <b>at seven</b>", door="asked")
+    assert "Thursdays &lt;b&gt;" in dee.web.get(dee.base).text
+    assert "The Bowers" not in dee.web.get("/clubs").text
+    assert "House" not in dee.see()
+    dee.see("/members", 404)
+    dee.refused("play", 403, number=1)
+    dee.do("ask")
+    dee.do("ask")
+    assert "An organiser answers" in dee.see()
+    assert "1 asks to be let in" in party["bo"].see()
+    party["cy"].refused("accept", 403, player=player(dee))
+    party["bo"].do("accept", player=player(dee))
+    assert "What we play" in dee.see()
+
+
+def test_a_club_is_listed_when_its_owner_says_so_and_no_longer(party: Party) -> None:
+    ann, dee = party["ann"], party["dee"]
+    name = f"Listed {secrets.token_hex(3)}"
+    ann.do("present", title=name, about="", door="listed")
+    assert name in dee.web.get("/clubs").text
+    ann.do("present", title=name, about="", door="invited")
+    assert name not in dee.web.get("/clubs").text
+    party["bo"].refused("present", 403, title="Bo's", about="", door="listed")
+
+
+# -- roles ----------------------------------------------------------------------------------------
+
+
+def test_nobody_gives_themselves_a_role(party: Party) -> None:
+    for name in ("cy", "bo"):
+        party[name].refused("role", 403, player=player(party[name]), role="owner")
+    party["ann"].refused("role", player=player(party["ann"]), role="member")
+    party["ann"].refused("role", player=player(party["cy"]), role="king")
+    party["ann"].refused("role", player="player.nobody", role="owner")
+    roles = {who: m["role"] for who, m in party["ann"].data()["club"]["members"].items()}
+    assert sorted(roles.values()) == ["member", "organiser", "owner"]
+
+
+def test_the_last_owner_stays_until_there_is_another(party: Party) -> None:
+    ann = party["ann"]
+    assert "only owner" in ann.refused("leave", sure="yes")
+    ann.do("role", player=player(party["bo"]), role="owner")
+    assert ann.do("leave", sure="yes") == "/clubs"
+    ann.see("", 404)
+
+
+def test_who_owns_one_club_is_nobody_in_another(party: Party) -> None:
+    other = Browser(str(party["ann"].web.base_url), f"eve{secrets.token_hex(3)}")
+    other.found("The Knaves")
+    other.base = party["ann"].base
+    for action, fields in (
+        ("present", {"title": "Eve's", "about": "", "door": "listed"}),
+        ("delete", {"sure": "yes"}),
+        ("renew", {}),
+        ("role", {"player": player(other), "role": "owner"}),
+        ("rules-add", {"title": "x", "preset": "standard"}),
+        ("play", {"number": 1}),
+    ):
+        assert other.post(f"{other.base}/{action}", **fields).status_code == 404
+    party["ann"].do("present", title="The Bowers", about="", door="asked")
+    other.refused("present", 403, title="Eve's", about="", door="listed")
+    other.refused("delete", 403, sure="yes")
+    assert party["ann"].data()["club"]["title"] == "The Bowers"
+
+
+def test_pages_of_others_do_nothing_here(party: Party) -> None:
+    answer = party["ann"].web.post(
+        f"{party['ann'].base}/delete", data={"sure": "yes"}, headers={"origin": "https://evil.org"}
+    )
+    assert answer.status_code == 403
+    assert party["ann"].see()
+
+
+def test_what_one_address_does_is_bounded(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(actions_of_address=0.1)) as server:
+        ann = Browser(server.address, "ann")
+        ann.found()
+        codes = [ann.post(f"{ann.base}/renew").status_code for _ in range(8)]
+        assert codes[0] == 303
+        assert codes[-1] == 429
+        assert "wait a minute" in ann.page
+
+
+# -- once, and durable ----------------------------------------------------------------------------
+
+
+def test_a_command_is_carried_out_once(party: Party) -> None:
+    ann, command = party["ann"], secrets.token_urlsafe(18)
+    for _ in range(2):
+        ann.do("rules-add", title="House", preset="standard", command=command)
+    assert len(ann.data()["club"]["rule_sets"]) == 1
+    founding = secrets.token_urlsafe(18)
+    first = ann.post("/clubs/new", title="Twice", command=founding).headers["location"]
+    assert ann.post("/clubs/new", title="Twice", command=founding).headers["location"] == first
+    bo = party["bo"]
+    assert bo.post("/clubs/new", title="Twice", command=founding).headers["location"] != first
+    tables = {ann.do("play", number=1, command=command + "t").partition("#")[0] for _ in range(2)}
+    assert len(tables) == 1
+
+
+def test_a_club_is_there_again_after_a_restart_and_the_index_tells_whose_it_is(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as server:
+        ann, bo = Browser(server.address, "ann"), Browser(server.address, "bo")
+        ann.found()
+        invite = ann.invite
+        bo.post(invite)
+        ann.do("rules-add", title="House", preset="british", target=7)
+        before = ann.data()
+    with serving(tmp_path) as server:
+        again = Browser(server.address, "ann", ann.base)
+        assert again.data() == before
+        assert again.invite == invite
+        rows = server.hub.log.clubs_of("player.bo")
+        assert rows == [(CLUB + ann.base.rpartition("/")[2], "member")]
+        Browser(server.address, "bo", ann.base).do("leave", sure="yes")
+        assert server.hub.log.clubs_of("player.bo") == []
+
+
+def test_a_deleted_club_is_gone_with_its_members_and_its_evenings_stay(party: Party) -> None:
+    ann, club = party["ann"], party["ann"].base.rpartition("/")[2]
+    evening = ann.post(f"{ann.base}/evening", format="party", title="Friday").headers["location"]
+    party["bo"].refused("delete", 403, sure="yes")
+    assert "sure" in ann.refused("delete")
+    assert ann.do("delete", sure="yes") == "/clubs"
+    ann.see("", 404)
+    assert ann.web.get(evening).status_code == 200
+    assert ann.post(f"{ann.base}/renew").status_code == 404
+    assert "The Bowers" not in ann.web.get("/clubs").text
+    assert club not in ann.web.get("/clubs").text
+
+
+def test_a_member_is_called_as_their_account_is_by_now(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert player(party["cy"])[7:].title() in party["ann"].see("/members")
+    cy = Account(player(party["cy"]), "Cyrus")
+    found = server.hub.accounts.of
+
+    async def of(connection: HTTPConnection) -> Account | None:
+        account = await found(connection)
+        return cy if account is not None and account.player == cy.player else account
+
+    monkeypatch.setattr(server.hub.accounts, "of", of)
+    party["cy"].refused("leave")
+    assert "Cyrus" not in party["ann"].see("/members")  # nothing of it has happened
+    with_season(party)
+    party["cy"].do("enter", season=1)
+    assert "Cyrus" in party["ann"].see("/members")
+
+
+def test_an_account_that_goes_leaves_its_clubs(tmp_path: Path) -> None:
+    """Accounts as they are: whoever deletes theirs is followed by who has been there longest."""
+    with Server(tmp_path) as server:
+        people = [Somebody(server) for _ in range(3)]
+        for somebody, name in zip(people, ("Ann", "Bo", "Cy"), strict=True):
+            somebody.registers(name)
+        ann, bo, cy = (Browser(server.address, each.session) for each in people)
+        ann.found()
+        invite = ann.invite
+        for each in (bo, cy):
+            each.base = ann.base
+            assert each.post(invite).status_code == 303
+        cy.found("Alone")
+        people[0].delete(f"/{people[0].id}")
+        ann.see("", 404)
+        members = bo.data()["club"]["members"].values()
+        assert [(each["player"], each["role"]) for each in members] == [
+            (f"player.{people[1].id}", "owner"),
+            (f"player.{people[2].id}", "member"),
+        ]
+        people[2].delete(f"/{people[2].id}")
+        assert len(server.hub.log.clubs_of(f"player.{people[1].id}")) == 1
+        assert [listing.title for _, listing in server.hub.log.tables()] == ["The Bowers"]
+        Somebody.leave()
+
+
+def test_who_deletes_an_account_while_another_server_has_the_club_is_no_member(
+    party: Party, server: Server
+) -> None:
+    club = CLUB + party["ann"].base.rpartition("/")[2]
+    gone = player(party["cy"])
+    server.hub.log.append(Batch(club, members=(MemberRow(gone, ""),))).result(30)
+    assert len(party["ann"].data()["club"]["members"]) == 2
+    assert "2 members" in party["bo"].see("/members")
+
+
+# -- rules, evenings ------------------------------------------------------------------------------
+
+
+def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
+    party: Party,
+) -> None:
+    bo = party["bo"]
+    bo.do("rules-add", title="Ours", house='base = "british"\ntarget = 7')
+    found = bo.see()
+    assert "Ours" in found
+    assert "7" in found
+    why = bo.refused("rules-add", title="Theirs", house="targett = 7")
+    assert "did you mean target" in why
+    assert "targett = 7" in bo.page
+    assert 'value="Theirs"' in bo.page
+    party["cy"].refused("rules-add", 403, title="Cy's", preset="standard")
+    bo.do("rules-drop", number=1)
+    assert "Ours" not in bo.see()
+    assert "no such rule set" in bo.refused("play", number=1)
+
+
+def test_a_table_of_the_club_is_played_by_its_rules_and_members_see_it(
+    party: Party, server: Server
+) -> None:
+    with_rules(party, target=7)
+    to = party["cy"].do("play", number=1)
+    table, _, key = to.partition("#seat=")
+    assert key
+    room = server.hub.rooms[table.removeprefix("/t/")]
+    assert room.table.settings.club == party["cy"].base.rpartition("/")[2]
+    assert room.table.rules.target == 7
+    assert room.table.chairs[0].player == player(party["cy"])
+    assert table in party["bo"].see()
+    assert party["dee"].post(f"{party['dee'].base}/play", number=1).status_code == 404
+
+
+def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Server) -> None:
+    with_rules(party, target=7)
+    bo = party["bo"]
+    form = bo.see("/evening")
+    assert '<option value="house:1" selected>House</option>' in form
+    assert f'action="{bo.base}/evening"' in form
+    command = secrets.token_urlsafe(18)
+    given = {"format": "knockout", "title": "Friday", "preset": "house:1", "command": command}
+    first = bo.post(f"{bo.base}/evening", **given)
+    again = bo.post(f"{bo.base}/evening", **given)
+    assert first.headers["location"] == again.headers["location"]
+    live = server.app.state.evenings.in_memory()
+    rules = next(each.evening.rules for each in live if first.headers["location"].endswith(each.id))
+    assert rules.target == 7
+    assert len(party["ann"].data()["club"]["evenings"]) == 1
+    assert first.headers["location"] in party["cy"].see()
+    party["cy"].see("/evening", 403)
+    assert party["cy"].post(f"{bo.base}/evening", format="party").status_code == 403
+    answer = bo.post(f"{bo.base}/evening", format="chess", title="My night")
+    assert answer.status_code == 400
+    assert "no format called" in bo.wrong
+    assert 'value="My night"' in bo.page
+    bo.do("evening-drop", evening=first.headers["location"].rpartition("/")[2])
+    assert party["ann"].data()["club"]["evenings"] == []
+
+
+# -- seasons --------------------------------------------------------------------------------------
+
+
+def test_a_score_is_entered_by_one_side_and_confirmed_by_the_other(party: Party) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    game = {"season": 1, "fixture": 1, "first": 10, "second": 4}
+    party["bo"].refused("score", 403, **game)
+    party["cy"].refused("draw", 403, season=1)
+    one.do("score", **game)
+    one.refused("confirm", 403, **game)
+    assert re.search(r"says \w+ 10, \w+ 4", other.see())
+    assert "Set the score" not in party["ann"].see("/seasons/1")  # she plays, and Bo organises
+    assert "Set the score" in party["bo"].see("/seasons/1")
+    other.refused("confirm", **{**game, "second": 5})
+    other.do("confirm", **game)
+    assert "+6" in party["bo"].see("/seasons/1")
+    assert "has its score" in one.refused("score", **game)
+    party["bo"].do("set", **{**game, "second": 6}, why="Miscounted.")
+    assert "It was 10 : 4: Miscounted." in party["cy"].see("/seasons/1")
+    party["cy"].refused("set", 403, **game)
+    party["cy"].refused("season-close", 403, season=1, sure="yes")
+    party["bo"].do("season-close", season=1, sure="yes")
+    assert "is over" in party["bo"].refused("set", **game)
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"first": "ten", "second": 4}, "whole number"),
+        ({"first": 10}, "two numbers"),
+        ({"first": 9, "second": 4}, "9 : 4"),
+        ({"first": 10, "second": 4, "fixture": 99}, "no such game"),
+        ({"first": 10, "second": 4, "season": 7}, "no such season"),
+    ],
+)
+def test_a_score_that_cannot_be_is_refused(party: Party, fields: dict[str, Any], why: str) -> None:
+    drawn(party)
+    assert why in party["cy"].refused("score", **{"season": 1, "fixture": 1, **fields})
+
+
+def test_a_ladder_is_climbed_by_challenge(party: Party) -> None:
+    with_season(party, "ladder", reach=1)
+    for name in ("ann", "bo", "cy"):
+        party[name].do("enter", season=1)
+    assert "up to 1 places" in party["cy"].refused("challenge", season=1, entrant=1)
+    party["cy"].do("challenge", season=1, entrant=2)
+    game = {"season": 1, "fixture": 1, "first": 10, "second": 8}
+    party["cy"].do("score", **game)
+    party["bo"].do("confirm", **game)
+    data = party["ann"].data()["club"]["seasons"]["1"]
+    assert data["ladder"] == [1, 3, 2]
+    page = party["ann"].see("/seasons/1")
+    assert re.search(r"Cy\w+ beats Bo\w+ and takes place 2", page)
+
+
+def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
+    party: Party, server: Server
+) -> None:
+    drawn(party)
+    one, other = first_side(party)
+    first = one.do("play-game", season=1, fixture=1)
+    second = other.do("play-game", season=1, fixture=1)
+    table = first.partition("#")[0].removeprefix("/t/")
+    assert second.startswith(f"/t/{table}#seat=")
+    assert one.do("play-game", season=1, fixture=1).startswith(f"/t/{table}#seat=")
+    chairs = server.hub.rooms[table].table.chairs
+    assert [chair.player for chair in chairs] == [player(one), player(other), "", ""]
+    party["bo"].do("play-game", season=1, fixture=1)  # to look on
+    wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
+    server.hub.loop.call_soon_threadsafe(server.hub._put_away, [table])
+    assert "+3" in party["bo"].see("/seasons/1")
+    data = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]
+    assert data["result"] == {
+        "score": {"first": 10, "second": 7},
+        "by": "",
+        "table": table,
+        "game": 1,
+    }
+    assert re.search(r"Robo beat .* 10 : 7", party["cy"].see())
+
+
+def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        people = [Somebody(server) for _ in range(2)]
+        for somebody, name in zip(people, ("Ann", "Bo"), strict=True):
+            somebody.registers(name)
+        ann, bo = (Browser(server.address, each.session) for each in people)
+        bo.base = ann.found()
+        bo.post(ann.invite)
+        house = 'base = "two-handed"\nstick_the_dealer = true\ntarget = 2'
+        ann.do("rules-add", title="Two", house=house)
+        ann.do("season-open", title="Winter", kind="robin", rules=1)
+        for each in (ann, bo):
+            each.do("enter", season=1)
+        ann.do("draw", season=1)
+        guests = []
+        for each in (ann, bo):
+            table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
+            guests.append(Guest(server.port, table.removeprefix("/t/"), key))
+        for guest in guests:
+            guest.say("ready")
+        with together(*guests):
+            pass
+        assert all(guest.over for guest in guests)
+        game = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]
+        assert game["result"] is None  # nobody has looked
+        assert "all played" in ann.see("/seasons/1")
+        result = ann.data()["club"]["seasons"]["1"]["fixtures"]["1"]["result"]
+        assert result["table"] == guests[0].table
+        assert max(result["score"].values()) >= 2
+        assert re.search(r"(Ann beat Bo|Bo beat Ann), \d+ : \d+", bo.see())
+        for guest in guests:
+            guest.close()
+        Somebody.leave()
+
+
+def wrote(
+    server: Server, base: str, table: str, seats: tuple[str, ...], scores: tuple[int, int]
+) -> None:
+    """Have it be written that a game was played to its end at a table."""
+    game = game_of(base.rpartition("/")[2], seats, scores)
+    rows = tuple(
+        ResultRow(table, 1, who, 1_000, CASUAL, game.club, result_to_json(PlayerResult(seat, game)))
+        for seat, who in enumerate(seats)
+        if who
+    )
+    server.hub.log.append(Batch(table, results=rows)).result(30)
+
+
+def test_who_does_not_play_a_game_does_not_lay_its_table(party: Party) -> None:
+    drawn(party)
+    party["ann"].do("role", player=player(party["bo"]), role="member")
+    party["bo"].refused("play-game", 403, season=1, fixture=1)
+
+
+def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ann = Browser(server.address, "ann")
+        ann.found("One")
+        ann.found("Two")
+        ann.do("present", title="Two", about="", door="listed")
+        ann.post("/events/new", format="party", joining="yes", names="Ann")
+        log: Log = server.hub.log
+        assert [(listing.title, listing.phase) for _, listing in log.open_clubs()] == [
+            ("Two", "listed")
+        ]
+        assert [listing.title for _, listing in log.open_tables(0)] == []
+        assert len(log.open_tables(0, evenings=True)) == 1
+
+
+def test_any_server_of_a_database_takes_any_request_for_a_club(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    url = postgres.store()
+    with serving(tmp_path / "1", database=url) as one, serving(tmp_path / "2", database=url) as two:
+        ann, bo = Browser(one.address, "ann"), Browser(two.address, "bo")
+        bo.base = ann.found()
+        assert bo.post(ann.invite).status_code == 303
+        assert "What we play" in bo.see()
+        assert "The Bowers" in bo.web.get("/clubs").text
+        with_rules({"bo": ann})
+        table = bo.do("play", number=1).partition("#")[0].removeprefix("/t/")
+        assert table in one.hub.rooms
+        assert table not in two.hub.rooms

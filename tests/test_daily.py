@@ -1,0 +1,686 @@
+"""Daily deals: the same for everybody, told to nobody before they are over, and kept in order."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from msgspec.json import encode
+from msgspec.structs import replace as but
+
+from account_help import NamedAccounts, signed_in
+from euchre import fair, record
+from euchre.bots import RandomBot, kernel, make
+from euchre.bots.driver import play_hand
+from euchre.bots.levelled import Levelled
+from euchre.bots.standby import Backstage, NotReadyError, Standby
+from euchre.cli import main
+from euchre.events import Event, HandEvent
+from euchre.hand import View, begin, begin_view
+from euchre.match import Match
+from euchre.record import Record
+from euchre.server.daily import keeper, pages
+from euchre.server.daily.best import best_line
+from euchre.server.daily.calendar import (
+    GAMES,
+    HANDS,
+    SEAT,
+    Day,
+    date_at,
+    day_named,
+    day_of_set,
+    rules_of_day,
+    streak,
+)
+from euchre.server.daily.figures import figures, share_text
+from euchre.server.daily.keeper import BOT, Finished
+from euchre.server.daily.playing import Deals, hands_of, played, table_of
+from euchre.server.processes import brains
+from euchre.server.tables.backstage.days import day_secret
+from euchre.shuffle import deal
+from euchre.table.log.entries import DAY
+from euchre.table.results import PlayedHand, gained
+from postgres_help import Cluster
+from server_help import PATIENCE, Guest, Server
+
+DATE = date(2026, 11, 25)
+DAYS = [Day(DATE, game) for game in GAMES]
+TODAY = DAYS[1]
+HOUR = 3_600_000
+
+
+def set_time(server: Server, at: int) -> None:
+    """Have it be this time at a server, in ms."""
+    hub = server.hub
+    done = threading.Event()
+
+    def change() -> None:
+        hub._began = at - round(1000 * (hub.loop.time() - hub._began_loop))
+        done.set()
+
+    hub.loop.call_soon_threadsafe(change)
+    assert done.wait(PATIENCE)
+
+
+def opened(path: Path, at: int) -> Server:
+    """A server at which it is this time."""
+    server = Server(path)
+    set_time(server, at)
+    return server
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """Partner and opponents are quick, and no bots play in the place of a person."""
+    monkeypatch.setattr(pages, "LEVEL", "simple")
+    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    monkeypatch.setattr(kernel, "installed", lambda: True)
+    with opened(tmp_path, TODAY.begins + HOUR) as running:
+        yield running
+
+
+class Visitor:
+    """A browser with its cookies, and whoever sits at it."""
+
+    def __init__(self, server: Server, **cookies: str) -> None:
+        self.server = server
+        self.web = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.web.close()
+
+    def play(self, day: Day = TODAY) -> httpx.Response:
+        """Begin, or go on: the last answer."""
+        answer = self.web.post(day.path)
+        if answer.status_code == 307:
+            answer = self.web.post(answer.headers["location"])
+        return answer
+
+    def seat(self, day: Day = TODAY) -> dict[str, Any]:
+        answer = self.play(day)
+        assert answer.status_code == 303, answer.text
+        table, _, token = answer.headers["location"].removeprefix("/t/").partition("#seat=")
+        return {"table": table, "token": token}
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"cookie": "; ".join(f"{c.name}={c.value}" for c in self.web.cookies.jar)}
+
+    def guest(self, made: dict[str, Any]) -> Guest:
+        return Guest(self.server.port, made["table"], made["token"], headers=self.headers)
+
+    def finish(self, day: Day = TODAY) -> str:
+        """Play the deals of a day to their end, with the first choice; the table."""
+        made = self.seat(day)
+        with self.guest(made) as guest:
+            guest.ask("pace", pace="instant")
+            guest.play()
+        return str(made["table"])
+
+    def record(self, table: str) -> Record:
+        answer = self.web.get(f"/api/tables/{table}/record")
+        assert answer.status_code == 200, answer.text
+        (found,) = record.read(answer.text).records
+        return found
+
+    def page(self, day: Day = TODAY) -> str:
+        answer = self.web.get(day.path)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    def daily(self, day: Day = TODAY) -> fair.DailyDeal:
+        answer = self.web.get(f"{day.path}.json")
+        assert answer.status_code == 200, answer.text
+        return fair.read_daily(answer.content)
+
+
+def refused(answer: httpx.Response, code: str) -> None:
+    assert answer.status_code == 403, answer.text
+    assert answer.json()["code"] == code
+
+
+# -- the calendar --------------------------------------------------------------------------------
+
+
+def test_a_day_is_known_by_its_address_and_by_its_set() -> None:
+    assert day_named("2026-11-25", "standard") == DAYS[0]
+    assert day_of_set(DAYS[2].name) == DAYS[2]
+    for wrong in ("2026-11-31", "20261125", "2026-W48-3", "today", ""):
+        assert day_named(wrong, "standard") is None
+    assert day_named("2026-11-25", "british") is None
+    assert day_of_set("set.abc") is None
+    assert day_of_set(f"{DAY}2026-11-25") is None
+
+
+def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -> None:
+    midnight = round(datetime(2026, 11, 25, tzinfo=UTC).timestamp()) * 1000
+    assert TODAY.begins == midnight
+    assert [TODAY.is_open(midnight + at) for at in (-1, 0, 24 * HOUR - 1, 24 * HOUR)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert midnight + 24 * HOUR < TODAY.closes < TODAY.told
+    assert date_at(midnight - 1) == date(2026, 11, 24)
+
+
+def test_days_in_a_row_end_today_or_yesterday() -> None:
+    days = [date(2026, 11, day) for day in (25, 25, 24, 23, 21)]
+    assert streak(iter(days), date(2026, 11, 25)) == 3
+    assert streak(iter(days), date(2026, 11, 26)) == 3
+    assert streak(iter(days), date(2026, 11, 27)) == 0
+    assert streak(iter([]), date(2026, 11, 25)) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hand_of_a_day_is_played_by_everybody(game: str) -> None:
+    rules = rules_of_day(game)
+    assert rules.stick_the_dealer
+    assert (rules.num_hands, rules.target) == (HANDS, 0)
+    assert (rules.farmers_hand, rules.ace_no_face, rules.time_limit) == ("off", "off", False)
+
+
+# -- the same for everybody ----------------------------------------------------------------------
+
+
+class Script:
+    """A bot that does what somebody has done."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = iter([event for event in events if getattr(event, "seat", None) == SEAT])
+
+    def act(self, _: View) -> HandEvent:
+        event = next(self._events)
+        assert isinstance(event, HandEvent)
+        return event
+
+
+def done_again(server: Server, found: Record, day: Day, level: str) -> Match:
+    """The match that bots of a level make of a day where somebody does what they did."""
+    deals = Deals(day.rules.to_dict(), day.name, day_secret(server.hub.log.server_key(), day.name))
+    said = [each for each in found.events if type(each).__name__ not in ("Cut", "FirstDealer")]
+    bots = table_of(deals, level) if level == "expert" else _simple()
+    bots[SEAT] = Script(said)
+    return played(deals, bots)
+
+
+def _simple() -> list[Any]:
+    return [Levelled(make("simple", 0)) for _ in range(4)]
+
+
+@pytest.mark.parametrize("day", DAYS, ids=GAMES)
+def test_the_same_play_makes_the_same_game_for_everybody(server: Server, day: Day) -> None:
+    with Visitor(server) as dana, Visitor(server) as lee:
+        tables = [each.finish(day) for each in (dana, lee)]
+        games = [each.record(table) for each, table in zip((dana, lee), tables, strict=True)]
+    assert tables[0] != tables[1]
+    assert games[0].events == games[1].events
+    again = done_again(server, games[0], day, "simple")
+    assert again.events == games[0].events
+    assert len(again.hands) == HANDS
+
+
+def test_experts_answer_the_same_after_a_restart_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+
+    def in_the_third(guest: Guest) -> bool:
+        return guest.results == 2 and bool((guest.picture.get("hand") or {}).get("trick"))
+
+    with opened(tmp_path, TODAY.begins + HOUR) as first, Visitor(first) as dana:
+        made = dana.seat()
+        cookies = dict(dana.web.cookies)
+        with dana.guest(made) as guest:
+            guest.ask("pace", pace="instant")
+            guest.play(in_the_third)
+    with opened(tmp_path, TODAY.begins + 2 * HOUR) as second, Visitor(second, **cookies) as dana:
+        assert dana.finish() == made["table"]
+        found = dana.record(made["table"])
+        match = done_again(second, found, TODAY, "expert")
+    assert match.events == found.events
+
+
+def test_a_bot_that_is_awaited_lets_nobody_play_for_it() -> None:
+    waiting = threading.Event()
+
+    def load(_: str) -> None:
+        waiting.wait(PATIENCE)
+
+    backstage = Backstage(lambda: True, lambda: None, lambda *_: Chosen(), load)
+    bot = Standby("expert", 0, backstage, awaited=True)
+    rules = rules_of_day("standard")
+    view = begin_view(rules, deal(rules, 3, random.Random(1)), 0)
+    with pytest.raises(NotReadyError):
+        bot.act(view)
+    waiting.set()
+    assert backstage.wait(PATIENCE)
+    assert bot.act(view) == Chosen.event
+
+
+class Chosen:
+    event: Any = "chosen"
+
+    def act(self, _: View) -> Any:
+        return self.event
+
+
+def test_the_game_waits_for_an_expert_that_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    ready = threading.Event()
+    asked = threading.Event()
+
+    class Late(Standby):
+        def act(self, view: View) -> HandEvent:
+            asked.set()
+            if not ready.is_set():
+                raise NotReadyError("not yet")
+            return self._bot.act(view)
+
+        @property
+        def ready(self) -> bool:
+            return ready.is_set()
+
+    monkeypatch.setattr(brains, "Standby", Late)
+    monkeypatch.setattr(kernel, "installed", lambda: True)
+    with opened(tmp_path, TODAY.begins + HOUR) as server, Visitor(server) as dana:
+        made = dana.seat()
+        with dana.guest(made) as guest:
+            guest.ask("pace", pace="instant")
+            while not asked.wait(0.1):  # perhaps it is one's own turn first
+                guest.ask("sync")
+                if wanted := guest.wanted():
+                    guest.ask(wanted[0], **wanted[1])
+            chairs = guest.ask("sync")["table"]["chairs"]
+            assert {chair.get("stand_in") for chair in chairs[1:]} == {"expert"}
+            before = guest.ask("sync")["v"]
+            asked.clear()
+            assert asked.wait(PATIENCE)
+            assert guest.ask("sync")["v"] == before
+            ready.set()
+            guest.play(lambda guest: guest.results > 0)
+
+
+# -- nobody sees what they have still to play ----------------------------------------------------
+
+
+def test_nobody_else_sees_a_game_of_the_day(server: Server) -> None:
+    with Visitor(server) as dana, Visitor(server) as lee:
+        table = dana.finish()
+        lee.web.get("/daily")
+        for what in ("record", "replay", "review"):
+            refused(lee.web.get(f"/api/tables/{table}/{what}"), "covered")
+        refused(lee.web.post(f"/api/tables/{table}/seats", json={"name": "Lee"}), "locked")
+        with Guest(server.port, table, headers=lee.headers) as stranger:
+            stranger.ask("sync")
+            assert not {"game", "hand"} & stranger.picture.keys()
+            assert stranger.picture["mine"] == {"seat": None}
+        assert dana.web.get(f"/api/tables/{table}/record").status_code == 200
+
+
+def test_nobody_hears_of_the_others_before_they_have_played(server: Server) -> None:
+    with Visitor(server) as dana, Visitor(server) as lee:
+        dana.finish()
+        assert "Hand by hand" in dana.page()
+        assert "Hand by hand" not in lee.page()
+        made = lee.seat()
+        with lee.guest(made) as guest:
+            guest.ask("pace", pace="instant")
+            guest.play(lambda guest: guest.results == HANDS - 1)
+            text = lee.page()
+            assert "Hand by hand" not in text
+            assert "Your game waits for you" in text
+            guest.play()
+        assert "1 other person" in lee.page()
+        assert "Hand by hand" in lee.page()
+
+
+def test_the_secret_is_told_to_nobody_before_the_deals_are_closed(server: Server) -> None:
+    secret = day_secret(server.hub.log.server_key(), TODAY.name)
+    with Visitor(server) as dana:
+        dana.finish()
+        for at in (TODAY.begins, TODAY.closes - 1, TODAY.told - 1000):
+            set_time(server, at)
+            daily = dana.daily()
+            assert daily.secret is None
+            assert daily.promise == fair.commitment(secret)
+            assert secret.hex() not in dana.page() + dana.web.get("/daily").text
+        set_time(server, TODAY.told)
+        assert dana.daily().secret == secret.hex()
+
+
+def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
+    with Visitor(server) as dana:
+        before = TODAY.later(-400)
+        assert [
+            dana.web.get(each).status_code for each in (before.path, f"{before.path}.json")
+        ] == [
+            404,
+            404,
+        ]
+        assert server.hub.log.find_set(before.name) is None, "asking for it keeps nothing"
+        assert "You did not play" in dana.web.get("/daily").text
+        assert dana.daily(TODAY.later(1)).secret is None
+        for path in (TODAY.later(2).path, f"{TODAY.later(2).path}.json", "/daily/2026-11-25/chess"):
+            assert dana.web.get(path).status_code == 404
+        assert dana.web.post(TODAY.later(2).path).status_code == 404
+
+
+def test_a_day_is_no_word_that_friends_can_agree_on(server: Server) -> None:
+    with Visitor(server) as dana:
+        table = server.hub.rooms[dana.seat()["table"]].table
+    rules = TODAY.rules
+    knobs = {"stick_the_dealer": True, "num_hands": HANDS, "target": 0}
+    for word in (TODAY.name, TODAY.name.removeprefix(DAY), f"{TODAY.name}/1"):
+        made = server.make(code=word, preset="stick-the-dealer", knobs=knobs, start=True)
+        other = server.hub.rooms[made["table"]].table
+        assert other.rules == rules
+        assert not other.settings.daily
+        assert server.hub.fresh(other) != server.hub.fresh(table)
+
+
+# -- one game for everybody ----------------------------------------------------------------------
+
+
+def test_a_browser_has_one_table_a_day_however_often_it_asks(server: Server) -> None:
+    with Visitor(server) as dana:
+        made = dana.seat()
+        assert dana.seat()["table"] == made["table"]
+        other = dana.seat(DAYS[0])
+        assert other["table"] != made["table"]
+        for each in (made, dana.seat()):
+            with dana.guest(each) as guest:
+                assert guest.seat == SEAT
+
+
+def test_two_windows_at_once_get_one_table(server: Server) -> None:
+    with Visitor(server) as dana:
+        dana.seat(DAYS[0])  # it has a name now
+        cookies = dict(dana.web.cookies)
+    windows = [Visitor(server, **cookies) for _ in range(4)]
+    with ThreadPoolExecutor(len(windows)) as threads:
+        found = [*threads.map(Visitor.seat, windows)]
+    for window in windows:
+        window.web.close()
+    assert len({each["table"] for each in found}) == 1
+
+
+def test_an_account_goes_on_in_another_browser(server: Server) -> None:
+    server.hub.accounts = NamedAccounts(server.hub)
+    with Visitor(server, **signed_in("ann")) as home, Visitor(server, **signed_in("ann")) as away:
+        made = home.seat()
+        assert away.finish() == made["table"]
+        assert "Hand by hand" in home.page()
+        rows = server.hub.log.results_of("player.ann")
+    assert [(row.kind, row.topic, row.table) for row in rows] == [
+        ("daily", TODAY.name, made["table"])
+    ]
+
+
+def test_a_day_is_one_game_on_all_servers_of_a_database(
+    postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "LEVEL", "simple")
+    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    url = postgres.store()
+    with (
+        Server(tmp_path / "a", database=url) as one,
+        Server(tmp_path / "b", database=url) as other,
+        Visitor(one) as dana,
+    ):
+        for each in (one, other):
+            set_time(each, TODAY.begins + HOUR)
+        made = dana.seat()
+        cookies = dict(dana.web.cookies)
+        with Visitor(other, **cookies) as again, Visitor(other) as lee:
+            assert again.finish() == made["table"]
+            assert "Hand by hand" in again.page()
+            assert "Hand by hand" not in lee.page()
+            set_time(other, TODAY.told)
+            assert lee.daily().secret is not None
+            assert not one.hub.rooms[made["table"]].covered
+            assert dana.daily().secret is None, "here it is not time yet"
+
+
+def test_nobody_goes_on_with_the_game_of_another(server: Server) -> None:
+    with Visitor(server) as dana, Visitor(server) as lee:
+        made = dana.seat()
+        lee.seat()
+        assert lee.web.post(f"/t/{made['table']}/again").status_code == 403
+        ordinary = server.make(start=True)
+        assert lee.web.post(f"/t/{ordinary['table']}/again").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("bot", {"seat": 1, "name": "beginner"}),
+        ("undo", {}),
+        ("swap", {"seats": [0, 1]}),
+        ("stand", {}),
+        ("door", {"door": "open"}),
+        ("hint", {}),
+        ("pledge", {"game": 1, "hand": 1, "attempt": 0, "pledge": "0" * 64}),
+    ],
+)
+def test_nobody_changes_what_is_the_same_for_everybody(
+    server: Server, kind: str, fields: dict[str, Any]
+) -> None:
+    with Visitor(server) as dana:
+        made = dana.seat()
+        with dana.guest(made) as guest:
+            assert guest.ask(kind, **fields)["type"] == "error"
+            chairs = server.hub.rooms[made["table"]].table.chairs
+        assert [chair.bot for chair in chairs] == [None, "simple", "simple", "simple"]
+        headers = {"authorization": f"Bearer {made['token']}"}
+        for method, path in (("DELETE", "seats/0"), ("POST", "show")):
+            answer = dana.web.request(
+                method, f"/api/tables/{made['table']}/{path}", headers=headers
+            )
+            assert answer.status_code in (400, 403), answer.text
+        assert server.hub.rooms[made["table"]].covered
+        assert server.hub.rooms[made["table"]].table.chairs == chairs
+
+
+def test_the_deals_of_a_day_are_played_once(server: Server) -> None:
+    with Visitor(server) as dana:
+        table = dana.finish()
+        made = dana.seat()
+        assert made["table"] == table
+        with dana.guest(made) as guest:
+            for kind in ("rematch", "ready"):
+                assert guest.ask(kind)["type"] == "error"
+        assert server.hub.rooms[table].table.game == 1
+        assert len(server.hub.log.results_in("daily", TODAY.name)) == 1
+
+
+# -- time ----------------------------------------------------------------------------------------
+
+
+def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: Server) -> None:
+    set_time(server, TODAY.begins + 24 * HOUR - 1000)
+    with Visitor(server) as dana, Visitor(server) as lee:
+        dana.seat()
+        set_time(server, TODAY.begins + 24 * HOUR + 1000)
+        assert lee.play().status_code == 409
+        dana.finish()
+        assert "Hand by hand" in dana.page()
+        assert "Hand by hand" not in lee.page()
+
+
+def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Server) -> None:
+    with Visitor(server) as dana, Visitor(server) as lee:
+        dana.finish()
+        made = lee.seat()
+        set_time(server, TODAY.told)
+        text = lee.page()
+        assert "You did not finish" in text
+        assert "Hand by hand" in text
+        assert not server.hub.rooms[made["table"]].covered
+        with lee.guest(made) as guest:
+            guest.ask("pace", pace="instant")
+            guest.play()
+        assert len(server.hub.log.results_in("daily", TODAY.name)) == 1
+        set_time(server, TODAY.begins + HOUR)  # the clock on the wall was set
+        with Visitor(server) as cy:
+            assert cy.play().status_code == 409
+
+
+def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
+    with Visitor(server) as dana:
+        dana.seat()
+        set_time(server, TODAY.closes)
+        dana.finish()
+        assert "Hand by hand" not in dana.page()
+
+
+# -- promises ------------------------------------------------------------------------------------
+
+
+def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -> None:
+    with Visitor(server) as dana:
+        text = dana.web.get("/daily").text
+        log = fair.read_log(dana.web.get("/fair/log").text)
+        assert [*fair.broken_chain(log)] == []
+        for day in DAYS:
+            tomorrow = dana.daily(day.later(1))
+            assert tomorrow.promise in text
+            entry = fair.promised_in(tomorrow, log)
+            assert entry is not None
+            assert entry.at < tomorrow.begins
+        dana.web.get("/daily")
+        assert len(fair.read_log(dana.web.get("/fair/log").text)) == len(log)
+
+
+def test_anybody_can_check_a_game_against_the_secret_of_its_day(server: Server) -> None:
+    with Visitor(server) as dana:
+        found = dana.record(dana.finish())
+        before = dana.daily()
+        set_time(server, TODAY.told)
+        told, other = dana.daily(), dana.daily(DAYS[0])
+    assert [each for each in fair.verify(found) if not each.ok] == []
+    for day in (before, told):
+        assert fair.against_promise(day) == ""
+        assert [*fair.against_day(day, found)] == []
+    assert [*fair.against_day(other, found)]
+    assert told.secret is not None
+    wrong = bytes.fromhex(told.secret)[::-1].hex()
+    assert fair.against_promise(but(told, secret=wrong))
+    assert len([*fair.against_day(but(told, secret=wrong), found)]) == HANDS + 1
+
+
+def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Path) -> None:
+    with Visitor(server) as dana:
+        set_time(server, TODAY.begins - HOUR)
+        dana.web.get("/daily")  # the day is promised
+        set_time(server, TODAY.begins + HOUR)
+        found = dana.record(dana.finish())
+        set_time(server, TODAY.told)
+        told, other = dana.daily(), dana.daily(DAYS[0])
+        log = dana.web.get("/fair/log").text
+    game = tmp_path / "game.jsonl"
+    game.write_text(record.write([found]), encoding="utf-8")
+    (tmp_path / "log").write_text(log, encoding="utf-8")
+
+    def verified(day: fair.DailyDeal, *, code: int) -> str:
+        (tmp_path / "day.json").write_bytes(encode(day))
+        words = ["verify", f"{game}", "--log", f"{tmp_path / 'log'}", "--day"]
+        result = CliRunner(env={"COLUMNS": "120"}).invoke(
+            main, [*words, f"{tmp_path / 'day.json'}"]
+        )
+        assert result.exit_code == code, result.output
+        return result.output
+
+    text = verified(told, code=0)
+    assert "is the one that was promised." in text
+    assert "Its promise stands in the log, from before the day began." in text
+    assert "is not told yet" in verified(but(told, secret=None), code=0)
+    assert "is not bound to the set" in verified(other, code=1)
+    text = verified(but(told, secret="00" * 32), code=1)
+    assert "not the one that was promised" in text
+    assert "The promise of the day does not stand in the log" in verified(
+        but(told, promise=fair.commitment(bytes(32)), secret="00" * 32), code=1
+    )
+    assert "came when the day had begun" in verified(but(told, begins=0), code=1)
+    assert "cannot be checked here" in verified(but(told, algorithm="euchre-day-9"), code=2)
+
+
+# -- figures -------------------------------------------------------------------------------------
+
+
+def finished(player: str, gained: list[int], calls: str = "pass") -> Finished:
+    return Finished(player, tuple(PlayedHand(each, calls) for each in gained))
+
+
+def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
+    mine = finished("guest.me", [1, -2, 2, 0, 0, 0, 0, 0])
+    expert = finished(f"{BOT}expert", [1, -1, 1, 0, 0, 0, 0, 0])
+    lee = finished("guest.lee", [4, -2, 1, 0, 0, 0, 0, 0], "order alone")
+    best = finished(f"{BOT}best", [4, 1, 2, 1, 1, 1, 1, 1]).hands
+    found = figures(TODAY, mine, [expert, lee], best)
+    assert (found.mine, found.field, found.expert, found.best) == (1, 2.0, 1, 12)
+    assert (found.people, found.levels, found.beaten, found.others) == (1, (("expert", 1),), 0, 2)
+    first = found.hands[0]
+    assert (first.mine, first.field, first.expert, first.best) == (1, 2.5, 1, 4)
+    assert (first.calls, first.called) == ("50\xa0% passed and 50\xa0% ordered up alone", "passed")
+    text = share_text(TODAY, found, "https://example.org/daily")
+    assert text.splitlines()[1] == "\u2b1c\U0001f7e5\U0001f7e9" + 5 * "\u2b1c"
+
+
+def test_no_line_of_a_hand_is_better_than_the_best() -> None:
+    rules, dice = rules_of_day("standard"), random.Random(3)
+    better = 0
+    for dealer in range(4):
+        hand = begin(rules, deal(rules, dealer, dice))
+        bots: list[Any] = [make("simple") for _ in range(4)]
+        best = best_line(hand, bots, SEAT)
+        tried = [gained(play_hand(hand, [RandomBot(seed), *bots[1:]]), SEAT) for seed in range(100)]
+        assert best >= max(tried)
+        assert best_line(hand, bots, SEAT, most=0) <= best
+        better += best > gained(play_hand(hand, bots), SEAT)
+    assert better, "who sees all cards finds nothing"
+
+
+def test_who_is_alone_in_the_field_sees_what_there_is() -> None:
+    found = figures(TODAY, finished("guest.me", [0] * HANDS), [], None)
+    assert (found.mine, found.field, found.expert, found.best) == (0, None, None, None)
+    assert {hand.calls for hand in found.hands} == {""}
+    assert share_text(TODAY, found, "https://example.org/daily") == ""
+
+
+def test_the_bots_play_the_day_and_everybody_sees_how(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    with opened(tmp_path, TODAY.begins + HOUR) as server:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(pages, "LEVEL", "simple")  # so that this takes no longer than it must
+            with Visitor(server) as dana:
+                dana.finish()
+                told = _until(dana.page, lambda text: "data-again" not in text)
+        secret = day_secret(server.hub.log.server_key(), TODAY.name)
+        rows = {row.player for row in server.hub.log.results_in("daily", TODAY.name)}
+    assert {f"{BOT}{each}" for each in ("expert", "club", "casual", "beginner", "best")} < rows
+    assert 'id="share"' in told
+    assert "bots in your seat" in told
+    deals = Deals(TODAY.rules.to_dict(), TODAY.name, secret)
+    assert hands_of(deals, "club") == hands_of(deals, "club")
+
+
+def _until(look: Callable[[], str], there: Callable[[str], bool]) -> str:
+    end = time.monotonic() + 4 * PATIENCE
+    while not there(found := look()):
+        assert time.monotonic() < end
+        time.sleep(0.5)
+    return found

@@ -1,0 +1,195 @@
+"""Who plays with whom of those who wait: the queue, without I/O."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from euchre.server.finding.matching import Group, Kind, Wish, gladly, go_together, groups
+from euchre.server.finding.waiting import CALLED, DAY, HOUR, SILENT, Queue
+
+SEATS: Final = {"four": 4, "other": 4, "two": 2}
+FOUR: Final = Kind("four", 0, ranked=False)
+OTHER: Final = Kind("other", 30, ranked=False)
+TWO: Final = Kind("two", 0, ranked=False)
+NAMES: Final = "abcdefgh"
+EVERY: Final = (FOUR, OTHER, TWO, FOUR._replace(ranked=True))
+
+
+def wish(who: str, since: int = 0, *kinds: Kind, never: str = "", again: str = "") -> Wish:
+    return Wish(f"ticket {who}", who, kinds or (FOUR,), since, frozenset(never), frozenset(again))
+
+
+def people(group: Group) -> str:
+    return "".join(sorted(each.who for each in group.wishes))
+
+
+@st.composite
+def queues(draw: st.DrawFn) -> list[Wish]:
+    many = draw(st.integers(0, 10))
+    return [
+        Wish(
+            f"ticket {at}",
+            draw(st.sampled_from(NAMES)),
+            tuple(draw(st.lists(st.sampled_from(EVERY), min_size=1, max_size=4, unique=True))),
+            draw(st.integers(0, 5)),
+            draw(st.frozensets(st.sampled_from(NAMES), max_size=3)),
+            draw(st.frozensets(st.sampled_from(NAMES), max_size=2)),
+        )
+        for at in range(many)
+    ]
+
+
+@given(queues())
+def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Wish]) -> None:
+    found = groups(queue, SEATS)
+    seated = [each for group in found for each in group.wishes]
+    assert len({each.ticket for each in seated}) == len(seated), "nobody sits twice"
+    for group in found:
+        assert len(group.wishes) == SEATS[group.kind.game]
+        assert len({each.who for each in group.wishes}) == len(group.wishes)
+        assert all(group.kind in each.kinds for each in group.wishes)
+        for one, other in combinations(group.wishes, 2):
+            assert other.who not in one.never
+            assert one.who not in other.never
+
+
+@given(queues())
+def test_nobody_waits_where_there_is_a_group_and_the_order_of_asking_is_nothing(
+    queue: list[Wish],
+) -> None:
+    found = groups(queue, SEATS)
+    assert groups(reversed(queue), SEATS) == found
+    seated = {each.ticket for group in found for each in group.wishes}
+    left = [each for each in queue if each.ticket not in seated]
+    for kind in EVERY:
+        able = [each for each in left if kind in each.kinds]
+        for some in combinations(able, SEATS[kind.game]):
+            assert not all(go_together(*pair) for pair in combinations(some, 2))
+
+
+@given(queues())
+def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Wish]) -> None:
+    """The first in the queue who could be in any group at all is in one."""
+    found = {each.ticket for group in groups(queue, SEATS) for each in group.wishes}
+    for first in sorted(queue, key=lambda each: each.place):
+        if possible(first, queue):
+            assert first.ticket in found
+            return
+    assert not found
+
+
+def possible(first: Wish, queue: list[Wish]) -> bool:
+    others = [each for each in queue if each is not first]
+    return any(
+        all(go_together(*pair) for pair in combinations((first, *some), 2))
+        for kind in first.kinds
+        for some in combinations([e for e in others if kind in e.kinds], SEATS[kind.game] - 1)
+    )
+
+
+def test_who_waits_longest_comes_first() -> None:
+    found = groups([wish(who, at) for at, who in enumerate("edcba")], SEATS)
+    assert [people(group) for group in found] == ["bcde"]
+
+
+def test_never_again_is_kept_whoever_says_so() -> None:
+    assert groups([wish("a"), wish("b"), wish("c"), wish("d", never="a")], SEATS) == []
+    queue = [wish("a"), wish("b", 1), wish("c", 2), wish("d", 3, never="a"), wish("e", 4)]
+    assert [people(group) for group in groups(queue, SEATS)] == ["abce"]
+
+
+def test_who_would_gladly_play_again_does_where_that_can_be() -> None:
+    queue = [*(wish(who, at) for at, who in enumerate("abcd")), wish("e", 9, again="a")]
+    assert gladly(queue[0], queue[-1])
+    assert [people(group) for group in groups(queue, SEATS)] == ["abce"]
+
+
+def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
+    queue = [wish("a", 0, OTHER, FOUR), *(wish(who, 1, FOUR, OTHER) for who in "bcd")]
+    assert [group.kind for group in groups(queue, SEATS)] == [OTHER]
+
+
+def test_ranked_and_other_games_are_not_mixed() -> None:
+    queue = [wish(who, 0, FOUR) for who in "ab"]
+    queue += [wish(who, 0, FOUR._replace(ranked=True)) for who in "cd"]
+    assert groups(queue, SEATS) == []
+
+
+# The queue
+
+
+def queue_of(*names: str) -> Queue:
+    queue = Queue(SEATS)
+    for at, name in enumerate(names):
+        queue.join(wish(name, at), at)
+    return queue
+
+
+def test_all_who_are_called_come_and_have_a_table() -> None:
+    queue = queue_of(*"abcd")
+    [call] = queue.match(10)
+    assert call.until == 10 + CALLED
+    assert [queue.come(f"ticket {who}") for who in "abca"] == [None] * 4
+    assert queue.come("ticket d") is call
+    assert queue.expire(call.until) == []
+    queue.seated(call)
+    assert len(queue) == 0
+
+
+def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before() -> None:
+    queue = queue_of(*"abcde")
+    [call] = queue.match(10)
+    for who in "abc":
+        queue.come(f"ticket {who}")
+    for who in "abce":
+        queue.hear(f"ticket {who}", call.until)
+    assert queue.expire(call.until - 1) == []
+    assert queue.expire(call.until) == ["ticket d"]
+    [again] = queue.match(call.until)
+    assert people(again.group) == "abce"
+    assert [each.since for each in sorted(again.group.wishes, key=lambda w: w.who)] == [0, 1, 2, 4]
+
+
+def test_who_leaves_when_called_holds_nobody_up() -> None:
+    queue = queue_of(*"abcde")
+    [_] = queue.match(10)
+    queue.leave("ticket a")
+    [call] = queue.match(11)
+    assert people(call.group) == "bcde"
+
+
+def test_nobody_is_called_twice_at_once() -> None:
+    queue = queue_of(*"abcd")
+    assert len(queue.match(10)) == 1
+    queue.join(wish("e"), 11)
+    assert queue.match(11) == []
+
+
+def test_who_comes_again_waits_where_they_came_last() -> None:
+    queue = queue_of("a")
+    queue.join(Wish("another", "a", (FOUR,), 5), 5)
+    assert queue.find("ticket a") is None
+    assert queue.find("another") is not None
+
+
+def test_of_whom_nothing_is_heard_is_gone() -> None:
+    queue = queue_of("a", "b")
+    queue.hear("ticket b", 100)
+    assert queue.expire(SILENT) == ["ticket a"]
+    assert queue.expire(SILENT + 99) == []
+
+
+def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
+    queue = queue_of("a", "b")
+    queue.join(wish("c", 0, TWO), HOUR)
+    assert queue.likely([FOUR]) == 2
+    assert queue.likely([FOUR, TWO]) == 3
+    assert queue.lately("a", 0) == 2
+    assert queue.lately("a", 2) == 1
+    queue.leave("ticket c")
+    assert queue.lately("a", 0) == 2, "they have been here all the same"
+    assert queue.lately("a", DAY) == 0

@@ -1,0 +1,62 @@
+"""A daily deal at the page, on a phone: begun, gone away from, finished, told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from page_help import PHONE, Player, Served, Toucher
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+Visit = Callable[..., Player]
+_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
+    player = visit(kind=Toucher, **PHONE, prefers={"pace": "instant", "name": "Dana"})
+    page = player.open("/daily").page
+    assert page.evaluate(_WIDE) <= 0
+    player.accessible("daily")
+    play = page.get_by_role("button", name="Play Stick the dealer")
+    play.tap()
+    page.locator("body.seated").wait_for()
+    assert player.picture("table.chairs[0].name") == "Dana"
+    assert player.picture("table.pace") == "instant"
+    assert player.play("card") == "card"
+    player.shot("daily-table")
+    table = page.url
+
+    page.goto(f"{player.address}/daily")
+    assert page.get_by_text("Your game waits for you").count() == 1
+    page.get_by_role("button", name="Go on with Stick the dealer").tap()
+    page.locator("body.seated").wait_for()
+    assert page.url.partition("#")[0] == table.partition("#")[0]
+    player.seen = -1
+    assert player.play() == "over"
+    result = page.locator(".result")
+    player.shot("daily-over")
+    assert result.get_by_text("Play again").count() == 0
+
+    result.get_by_role("link", name="How others did").tap()
+    page.get_by_role("heading", name="Hand by hand").wait_for()
+    page.locator("main:not(:has([data-again]))").wait_for(timeout=240_000)
+    assert page.locator(".daily-hands tbody tr:not(.said)").count() == 8
+    assert page.evaluate(_WIDE) <= 0
+    share = page.get_by_label("Your score to share").input_value()
+    assert share.startswith("Euchre daily ")
+    assert len(share.splitlines()[1]) == 8
+    page.get_by_role("button", name="Copy").tap()
+    page.get_by_role("button", name="Copied").wait_for()
+    player.accessible("daily-result")
+
+
+def test_the_pages_need_no_script(served: Served, visit: Visit) -> None:
+    page = visit(java_script_enabled=False).open("/daily").page
+    page.get_by_role("button", name="Play Canadian").click()
+    page.wait_for_url("**/t/*")
+    page.goto(f"{served.address}/daily")
+    page.get_by_role("link", name="Canadian").first.click()
+    assert page.get_by_role("button", name="Go on").is_visible()
+    assert page.get_by_role("heading", name="The seal").is_visible()

@@ -1,0 +1,114 @@
+"""The page on which people look for others: they wait, are called, and sit at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from page_help import DESKTOP, PHONE, Player, Served, Toucher
+
+Visit = Callable[..., Player]
+
+
+@pytest.fixture
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server of its own: who waits there is nobody else."""
+    running = Served(tmp_path_factory.mktemp("finding"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def seekers(browser: Browser, served: Served) -> Iterator[Visit]:
+    """People at the page, each in a browser of their own."""
+    there: list[Player] = []
+
+    def come(name: str, **kind: Any) -> Player:
+        context = browser.new_context(**(kind or DESKTOP))
+        made = (Toucher if kind.get("has_touch") else Player)(context, served.address)
+        there.append(made)
+        made.open("/find").page.get_by_label("Your name").fill(name)
+        return made
+
+    yield come
+    for player in there:
+        player.end()
+
+
+def waits(player: Player) -> None:
+    player.press(player.button("Find a table"))
+    expect(player.page.locator("#finding-title")).to_be_visible()
+
+
+def test_four_people_find_each_other(seekers: Visit) -> None:
+    ann = seekers("Ann", **PHONE)
+    ann.accessible("find")
+    waits(ann)
+    who = ann.page.locator("#finding-who")
+    expect(who).to_have_text("You are the only one who waits just now.")
+    ann.accessible("find-waiting")
+    others = [seekers(name) for name in ("Bo", "Cy", "Dot")]
+    waits(others[0])
+    expect(who).to_have_text("Two are waiting: you and one more.")
+    assert ann.page.title().startswith("(2)")
+    for each in others[1:]:
+        waits(each)
+    everybody = [ann, *others]
+    for each in everybody:
+        expect(each.page.get_by_role("heading", name="Your table is ready")).to_be_visible()
+    assert "Come!" in ann.page.title()
+    ann.accessible("find-called")
+    others[0].shot("find-called-desktop")
+    ann.press(ann.button("Sit down"))
+    expect(who).to_contain_text("You are coming: 1 of 4 are there.")
+    ann.shot("find-coming")
+    for each in others:
+        each.press(each.button("Sit down"))
+    for each in everybody:
+        each.page.locator("body.seated").wait_for()
+        each.press(each.button("I am ready"))
+    for each in everybody:
+        each.page.wait_for_function("() => euchre.p.game?.number === 1")
+    assert len({each.page.url.split("#")[0] for each in everybody}) == 1
+    assert sorted(chair["name"] for chair in ann.picture("table.chairs")) == [
+        "Ann",
+        "Bo",
+        "Cy",
+        "Dot",
+    ]
+
+
+def test_who_has_waited_alone_is_told_how_it_is(seekers: Visit) -> None:
+    ann = seekers("Ann")
+    ann.page.clock.install()
+    waits(ann)
+    expect(ann.page.locator("#finding-alone")).to_be_hidden()
+    ann.page.clock.run_for(61_000)
+    told = ann.page.locator("#finding-lately")
+    expect(told).to_contain_text("Nobody else came here to play in the last day.")
+    expect(ann.page.get_by_role("link", name="A table with bots")).to_be_visible()
+    assert ann.page.get_by_role("link", name="Today's deal").get_attribute("href") == "/daily"
+    ann.accessible("find-alone")
+
+
+def test_a_page_that_is_loaded_again_waits_on_and_one_can_stop(seekers: Visit) -> None:
+    ann, bo = seekers("Ann"), seekers("Bo")
+    waits(ann)
+    waits(bo)
+    expect(ann.page.locator("#finding-who")).to_contain_text("Two are waiting")
+    ann.page.reload()
+    expect(ann.page.locator("#finding-who")).to_contain_text("Two are waiting")
+    ann.press(ann.button("Wait no more"))
+    expect(ann.button("Find a table")).to_be_visible()
+    expect(bo.page.locator("#finding-who")).to_contain_text("You are the only one")
+
+
+def test_who_would_play_nothing_is_told_what_to_do(seekers: Visit) -> None:
+    ann = seekers("Ann")
+    for chosen in ann.page.locator(".chip:has(input[name=game]:checked)").all()[::-1]:
+        ann.press(chosen)
+    ann.press(ann.button("Find a table"))
+    expect(ann.page.get_by_role("alert")).to_have_text("Choose at least one game.")

@@ -1,0 +1,383 @@
+"""Ratings: the same from nothing, fair to partners, to who leaves, and silent at first."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from euchre.bots import make, play
+from euchre.match import new_match
+from euchre.presets import PRESETS, preset
+from euchre.ratings.elo import START, Elo
+from euchre.ratings.families import family, scale_of
+from euchre.ratings.rating import Model, Rating, standing, stronger
+from euchre.ratings.results import NOBODY, RatingError, Result, by_family
+from euchre.ratings.skill import OpenSkill
+from euchre.rules import Rules
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("openskill", reason="openskill is not installed: pip install 'euchre[web]'")
+
+from euchre.ratings.grade import Grade, grade_of
+from euchre.testing.strategies import rules_values
+
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+PAIRS = scale_of("pairs")
+MODELS = [Elo(), OpenSkill(), Grade(PAIRS)]
+models = pytest.mark.parametrize("model", MODELS, ids=["elo", "openskill", "grade"])
+
+
+def result(
+    number: int = 0,
+    sides: tuple[tuple[str, ...], ...] = (("Ann", "Bo"), ("Cy", "Di")),
+    play: tuple[float, ...] | None = (2.0, -2.0),
+    **changes: object,
+) -> Result:
+    score = tuple(10 - 4 * at for at in range(len(sides)))
+    made = Result(
+        id=f"m{number}", at=number, family="pairs", sides=sides, score=score, hands=12, play=play
+    )
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+def season(count: int, seed: int = 1) -> list[Result]:
+    """Matches of six people with changing partners, of whom Ann wins most and Flo least."""
+    rng, found = random.Random(seed), []
+    for number in range(count):
+        four = rng.sample(PEOPLE, 4)
+        sides = (four[0], four[1]), (four[2], four[3])
+        worth = [sum(2.5 - PEOPLE.index(name) for name in side) for side in sides]
+        ahead = (worth[0] - worth[1]) * 0.1 * 12 + rng.gauss(0, PAIRS.noise * sqrt(12))
+        score = (10, rng.randrange(10))
+        found.append(
+            result(
+                number, sides, (ahead / 2, -ahead / 2), score=score if ahead > 0 else score[::-1]
+            )
+        )
+    return found
+
+
+@st.composite
+def results(draw: st.DrawFn) -> list[Result]:
+    """A few matches of a few people, some of them left, some without figures of play."""
+    found = []
+    for number in range(draw(st.integers(1, 12))):
+        names = draw(st.permutations([*PEOPLE, NOBODY]))
+        kinds = st.sampled_from([(1, 1), (2, 2), (1, 1, 1)])
+        places = iter(names)
+        sides = tuple(tuple(next(places) for _ in range(size)) for size in draw(kinds))
+        seated = [name for side in sides for name in side if name != NOBODY]
+        points = st.tuples(*[st.integers(0, 12)] * len(sides))
+        figures = st.tuples(*[st.floats(-9, 9)] * len(sides))
+        found.append(
+            Result(
+                id=f"m{number}",
+                at=draw(st.integers(0, 3)),
+                family="pairs",
+                sides=sides,
+                score=draw(points),
+                hands=draw(st.integers(0, 20)),
+                play=draw(st.none() | figures),
+                left=tuple(draw(st.lists(st.sampled_from(seated), unique=True, max_size=1))),
+            )
+        )
+    return found
+
+
+# -- folding ------------------------------------------------------------------------------------
+
+
+@models
+@settings(max_examples=40)
+@given(results(), st.randoms(use_true_random=False))
+def test_in_whatever_order_results_come_the_ratings_are_the_same(
+    model: Model, found: list[Result], rng: random.Random
+) -> None:
+    mixed = rng.sample(found, len(found))
+    assert model.rate(mixed) == model.rate(found)
+
+
+@models
+def test_matches_of_the_same_moment_go_by_their_ids(model: Model) -> None:
+    early, late = result(1, at=5, id="a"), result(2, at=5, id="b", score=(3, 10))
+    same = [replace(early, at=4), replace(late, at=6)]
+    assert model.rate([late, early]) == model.rate([early, late]) == model.rate(same)
+
+
+@models
+@given(found=results())
+@settings(max_examples=40)
+def test_everybody_for_whom_a_match_counts_is_rated_with_so_many_matches(
+    model: Model, found: list[Result]
+) -> None:
+    telling = [each for each in found if each.left or (each.play is not None and each.hands)]
+    counting = telling if isinstance(model, Grade) else found
+    expected: dict[str, int] = {}
+    for each in counting:
+        for name in each.left or each.players:
+            expected[name] = expected.get(name, 0) + 1
+    ratings = model.rate(found)
+    assert {name: rating.matches for name, rating in ratings.items()} == expected
+    assert all(rating.error > 0 for rating in ratings.values())
+
+
+@models
+def test_nobody_is_rated_without_a_match(model: Model) -> None:
+    assert model.rate([]) == {}
+
+
+@models
+def test_families_are_not_rated_together(model: Model) -> None:
+    apart = [result(1), result(2, family="cutthroat")]
+    with pytest.raises(RatingError, match="cutthroat and of pairs are not rated together"):
+        model.rate(apart)
+    assert {name: len(each) for name, each in by_family(apart).items()} == {
+        "cutthroat": 1,
+        "pairs": 1,
+    }
+
+
+@models
+def test_a_match_that_is_there_twice_is_refused(model: Model) -> None:
+    with pytest.raises(RatingError, match="match 'm1' is there twice"):
+        model.rate([result(1), result(1, at=9)])
+
+
+# -- who is the better --------------------------------------------------------------------------
+
+
+@models
+def test_the_stronger_ends_higher(model: Model) -> None:
+    ratings = model.rate(season(600))
+    assert [name for name, _ in standing(ratings)] == sorted(PEOPLE)
+    assert stronger(ratings["Ann"], ratings["Flo"]) > 0.95
+    assert stronger(ratings["Flo"], ratings["Ann"]) < 0.05
+
+
+@models
+def test_partners_share_what_their_side_has_done(model: Model) -> None:
+    ratings = model.rate([result()])
+    assert ratings["Ann"] == ratings["Bo"]
+    assert ratings["Cy"] == ratings["Di"]
+    assert ratings["Ann"].value > ratings["Cy"].value
+
+
+@models
+@settings(max_examples=40)
+@given(results(), st.randoms(use_true_random=False))
+def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
+    model: Model, found: list[Result], rng: random.Random
+) -> None:
+    turned = []
+    for each in found:
+        order = rng.sample(range(len(each.sides)), len(each.sides))
+        turned.append(
+            replace(
+                each,
+                sides=tuple(tuple(rng.sample(each.sides[at], len(each.sides[at]))) for at in order),
+                score=tuple(each.score[at] for at in order),
+                play=None if each.play is None else tuple(each.play[at] for at in order),
+            )
+        )
+    was, now = model.rate(found), model.rate(turned)
+    assert list(was) == list(now)
+    for name, rating in was.items():
+        assert now[name].value == pytest.approx(rating.value, abs=1e-6)
+        assert now[name].error == pytest.approx(rating.error, abs=1e-6)
+
+
+def test_who_carries_a_weak_partner_is_graded_for_it() -> None:
+    found = [result(n, play=(0.0, 0.0)) for n in range(40)]
+    weak = [result(100 + n, (("Bo", "Ed"), ("Cy", "Di")), (-3.0, 3.0)) for n in range(40)]
+    ratings = grade_of("pairs").rate([*found, *weak])
+    assert ratings["Ann"].value > 0 > ratings["Ed"].value
+
+
+def test_the_grade_of_a_side_adds_up() -> None:
+    graded = Grade(PAIRS).fit(season(2000, seed=2))
+    for place, name in enumerate(PEOPLE):
+        value, variance = graded.expected({name: 1.0})
+        assert abs(value - (2.5 - place) * 0.1) < 4 * sqrt(variance)
+    pair, _ = graded.expected({"Ann": 1.0, "Flo": 1.0})
+    assert pair == pytest.approx(
+        graded.expected({"Ann": 1.0})[0] + graded.expected({"Flo": 1.0})[0]
+    )
+
+
+def test_partners_who_never_part_cannot_be_told_from_each_other() -> None:
+    graded = Grade(PAIRS).fit([result(n) for n in range(500)])
+    assert graded.stronger("Ann", "Bo") == pytest.approx(0.5)
+    _, together = graded.expected({"Ann": 1.0, "Bo": 1.0, "Cy": -1.0, "Di": -1.0})
+    _, apart = graded.expected({"Ann": 1.0, "Bo": -1.0})
+    assert together < PAIRS.spread**2 / 10
+    assert apart == pytest.approx(2 * PAIRS.spread**2)
+    rated = Grade(PAIRS).rate([result(n) for n in range(500)])
+    assert standing(rated) == []
+
+
+def test_a_grade_is_drawn_to_the_mean_the_more_the_less_is_known() -> None:
+    few, many = (Grade(PAIRS).rate([result(n) for n in range(count)]) for count in (1, 50))
+    fair = 4.0 / 12 / 3  # against the mean of three others, of whom one is as good
+    assert 0 < few["Ann"].value < many["Ann"].value < fair
+    assert few["Ann"].error > many["Ann"].error
+
+
+# -- who leaves, and seats that count for nobody ------------------------------------------------
+
+
+@models
+def test_a_match_that_is_left_is_lost_for_the_leaver_alone(model: Model) -> None:
+    before, left = season(40), result(99, left=("Ann",), score=(9, 2), play=None)
+    was, now = model.rate(before), model.rate([*before, left])
+    assert now["Ann"].value < was["Ann"].value
+    assert now["Ann"].matches == was["Ann"].matches + 1
+    assert now["Ann"].hands == was["Ann"].hands
+    assert {name: now[name] for name in PEOPLE[1:]} == {name: was[name] for name in PEOPLE[1:]}
+
+
+@models
+def test_leaving_more_often_costs_more(model: Model) -> None:
+    left = [result(n, left=("Ann",)) for n in range(5)]
+    values = [model.rate(left[:count])["Ann"].value for count in (1, 3, 5)]
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) == 3
+
+
+@models
+def test_a_seat_that_counts_for_nobody_is_not_rated(model: Model) -> None:
+    ratings = model.rate([result(0, (("Ann", NOBODY), ("Cy", "Di")))])
+    assert set(ratings) == {"Ann", "Cy", "Di"}
+    assert ratings["Ann"].value > ratings["Cy"].value
+
+
+def test_a_seat_that_counts_for_nobody_is_as_if_somebody_new_sat_there() -> None:
+    someone, nobody = result(0), result(0, (("Ann", NOBODY), ("Cy", "Di")))
+    both: list[Model] = [Elo(), OpenSkill()]
+    for model in both:
+        was, now = model.rate([someone]), model.rate([nobody])
+        assert [now[name] for name in ("Ann", "Cy")] == [was[name] for name in ("Ann", "Cy")]
+    known, unknown = Grade(PAIRS).fit([someone]), Grade(PAIRS).fit([nobody])
+    assert unknown.expected({"Ann": 1.0}) == pytest.approx(known.expected({"Ann": 1.0}))
+    assert unknown.expected({"Cy": 1.0, NOBODY: 1.0})[1] > unknown.expected({"Cy": 1.0})[1]
+
+
+def test_who_has_only_left_has_an_elo_that_is_lower() -> None:
+    ratings = Elo().rate([result(0, left=("Di",), score=(0, 9))])
+    assert set(ratings) == {"Di"}
+    assert ratings["Di"].value < START
+
+
+# -- what is shown ------------------------------------------------------------------------------
+
+
+@models
+def test_nothing_is_shown_before_it_means_something(model: Model) -> None:
+    found = season(900)
+    assert not any(rating.shown for rating in model.rate(found[:6]).values())
+    assert all(rating.shown for rating in model.rate(found).values())
+    assert standing(model.rate(found[:6])) == []
+
+
+def test_a_grade_counts_only_matches_whose_luck_is_worked_out() -> None:
+    rated = [result(n) for n in range(3)]
+    assert Grade(PAIRS).rate([*rated, result(9, play=None)]) == Grade(PAIRS).rate(rated)
+
+
+def test_how_sure_one_is_of_an_order_grows_with_the_distance() -> None:
+    low, high = Rating(0.0, 0.03, 1, 1, True), Rating(0.1, 0.04, 1, 1, True)
+    assert stronger(high, low) == pytest.approx(0.9772, abs=1e-4)
+    assert stronger(low, high) == pytest.approx(1 - stronger(high, low))
+    assert stronger(low, low) == 0.5
+
+
+# -- results ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"sides": (("Ann", "Bo"),), "score": (1,), "play": None}, "two sides or more, not 1"),
+        ({"sides": (("Ann", "Bo"), ("Cy",))}, "two sides have one or two players each"),
+        ({"sides": (("Ann", "Bo"), ("Cy", "Ann"))}, "'Ann'] is there twice"),
+        ({"score": (10, 2, 3)}, "2 sides have 3 scores"),
+        ({"play": (1.0,)}, "2 sides have 1 figures of play"),
+        ({"play": (1.0, float("nan"))}, "its play is not told: (1.0, nan)"),
+        ({"hands": -1}, "-1 hands"),
+        ({"left": ("Zoe",)}, "'Zoe'] left and is on no side"),
+    ],
+)
+def test_what_no_match_can_have_had_is_refused(changes: dict[str, object], sentence: str) -> None:
+    with pytest.raises(RatingError, match=r"match 'm0' cannot be rated: .*") as error:
+        result(**changes)  # type: ignore[arg-type]
+    assert sentence in str(error.value)
+
+
+# -- families -----------------------------------------------------------------------------------
+
+
+def test_the_named_games_are_in_five_families() -> None:
+    found = {name: family(each.rules) for name, each in PRESETS.items()}
+    assert set(found.values()) == {
+        "pairs", "pairs-benny", "cutthroat", "two-handed", "bid-euchre"
+    }  # fmt: skip
+    assert found["stick-the-dealer"] == found["canadian"] == found["party"] == "pairs"
+    assert found["british"] == found["railroad"] == "pairs-benny"
+    assert found["cutthroat"] == found["cutthroat-24"]
+
+
+@given(rules_values())
+def test_any_house_rules_are_in_a_family_that_has_a_scale(rules: Rules) -> None:
+    name = family(rules)
+    assert name == family(rules.but(phrases="hoyle", laps=False, first_dealer="random"))
+    assert scale_of(name).noise > scale_of(name).spread > 0
+
+
+def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None:
+    standard = preset("standard").rules
+    assert family(standard.but(target=5)) == "pairs"
+    assert family(standard.but(pts_euchre=4)) == "pairs pts_euchre=4"
+    assert scale_of("pairs pts_euchre=4") == PAIRS
+    assert family(preset("bid-euchre").rules.but(bid_points="tricks")) == (
+        "bid-euchre bid_points=tricks"
+    )
+
+
+# -- matches ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_what_was_made_of_the_cards_is_told_of_a_match() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre.analysis import decompose_match
+    from euchre.ratings.measuring import play_of, result_of
+
+    rules = preset("stick-the-dealer").rules
+    match = play(new_match(rules), [make("rules"), make("random")] * 2, random.Random(3))
+    made = result_of(match, id="x", at=1, players=("Ann", "Bo", "Cy", ""))
+    assert made.sides == (("Ann", "Cy"), ("Bo", ""))
+    assert made.score == match.scores
+    assert made.family == "pairs"
+    assert made.play == play_of(match)
+    parts = decompose_match(match)
+    for side in (0, 1):
+        luck = sum(part.luck[side] + part.position[side] for part in parts)
+        assert made.play[side] + luck == pytest.approx(match.scores[side])
+    assert made.play[0] > made.play[1]
+
+
+def test_a_match_that_is_not_over_is_no_result_yet() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre.ratings.measuring import result_of
+
+    match = new_match(preset("standard").rules)
+    with pytest.raises(RatingError, match="match 'x' is not over"):
+        result_of(match, id="x", at=1, players=PEOPLE[:4])
+    with pytest.raises(RatingError, match="4 play this game, not 3"):
+        result_of(match, id="x", at=1, players=PEOPLE[:3])
+    left = result_of(match, id="x", at=1, players=PEOPLE[:4], left=("Bo",))
+    assert (left.left, left.hands, left.play) == (("Bo",), 0, None)

@@ -1,0 +1,166 @@
+"""Ratings at a server: a fold of the results of ranked games, whoever asks and how often."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre.presets import preset
+from euchre.ratings import Result, grade_of, play_of
+from euchre.server.players.ratings import MEASURED, result_of
+from euchre.server.tables.backstage.rows import results_of
+from euchre.store import PLAYER, Batch, RecordRow, ResultRow
+from euchre.table.log.company import Starter
+from euchre.table.results import (
+    RANKED,
+    GameResult,
+    PlayerResult,
+    result_from_json,
+    result_to_json,
+)
+from passkey_help import Somebody
+from server_help import Server
+from test_table_results import SHORT, desk_of, last_playing
+
+pytestmark = pytest.mark.slow
+RULES = preset("standard").rules
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as running:
+        yield running
+        Somebody.leave()
+
+
+def game(seats: tuple[Starter, ...], rng: random.Random, **changes: Any) -> GameResult:
+    """A game in which the first side has made a little more of its cards."""
+    ahead = rng.gauss(2.0, 3.0)
+    told: dict[str, Any] = {
+        "rules": RULES.to_dict(),
+        "seats": seats,
+        "scores": (10, 6),
+        "winner": 0,
+        "hands": 12,
+        "started": 1_000,
+        "ended": 2_000,
+        "play": (ahead, -ahead),
+    }
+    return GameResult(**{**told, **changes})
+
+
+def rows_of(table: str, played: GameResult, topic: str = MEASURED) -> tuple[ResultRow, ...]:
+    return tuple(
+        ResultRow(
+            table, 1, seat.player, played.ended, RANKED, topic,
+            result_to_json(PlayerResult(at, played)),
+        )
+        for at, seat in enumerate(played.seats)
+        if seat.player
+    )  # fmt: skip
+
+
+def keep_league(server: Server, ids: list[str], matches: int) -> list[GameResult]:
+    """So many ranked games of these players with changing partners."""
+    rng, games = random.Random(1), []
+    for number in range(matches):
+        order = rng.sample(ids, 4)
+        order.sort(key=lambda ident: ident != ids[0])  # the first one always has the better side
+        seats = tuple(Starter(ident, PLAYER + ident) for ident in order)
+        games.append(game(seats, rng, ended=2_000 + number))
+        rows = rows_of(f"table-{number:03}", games[-1])
+        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
+    return games
+
+
+def people(server: Server, *names: str) -> list[Somebody]:
+    found = []
+    for name in names:
+        found.append(Somebody(server))
+        found[-1].registers(name)
+    return found
+
+
+def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as server:
+        ids = [each.id for each in people(server, "Ann", "Bo", "Cy", "Dee", "Eve", "Fay")]
+        games = keep_league(server, ids, 90)
+        told = server.web.get("/api/ratings").json()
+        Somebody.leave()
+    results = [result_of(f"table-{number:03}.1", each) for number, each in enumerate(games)]
+    expected = grade_of("pairs").rate(random.Random(2).sample(results, len(results)))
+    [pairs] = told
+    assert (pairs["family"], pairs["matches"]) == ("pairs", 90)
+    assert next(row["name"] for row in pairs["rows"]) == "Ann"
+    for row in pairs["rows"]:
+        assert row["player"] == "", "profiles are private"
+    values = {rating.value for rating in expected.values() if rating.shown}
+    assert {row["value"] for row in pairs["rows"]} == values
+    with Server(tmp_path) as server:
+        assert server.web.get("/api/ratings").json() == told
+        assert "Ann" in server.web.get("/ratings").text
+
+
+def test_nothing_is_shown_before_it_means_something(server: Server) -> None:
+    ann, bo, cy, dee = people(server, "Ann", "Bo", "Cy", "Dee")
+    keep_league(server, [each.id for each in (ann, bo, cy, dee)], 3)
+    [pairs] = server.web.get("/api/ratings").json()
+    assert pairs["rows"] == []
+    assert pairs["unshown"] == 4
+    assert "too early to say, after 3 matches" in ann.web.get(f"/players/{ann.id}").text
+
+
+def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
+    somebody = people(server, "Ann", "Bo", "Cy", "Dee")
+    desk = desk_of(*(PLAYER + each.id for each in somebody), rules=SHORT)
+    desk.until(lambda desk: desk.table.stage == "over")
+    results, records = results_of(last_playing(desk), desk.table, desk.now)
+    results = tuple(
+        ResultRow(row.table, row.game, row.player, row.at, RANKED, "", row.body) for row in results
+    )
+    log = server.hub.log
+    log.append(Batch(desk.table.id, results=results, records=records)).result()
+    pages = server.app.state.players
+    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
+    assert work.result(120) in (0, 1)  # the look that comes by itself may have been first
+    rows = log.results_in(RANKED, MEASURED)
+    assert len(rows) == 4
+    plays = {result_from_json(row.body).game.play for row in rows}
+    [play] = plays
+    assert play is not None
+    assert play == play_of(desk.match)
+    again = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
+    assert again.result(120) == 0
+
+
+def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) -> None:
+    [ann] = people(server, "Ann")
+    seats = (Starter("Ann", PLAYER + ann.id), *(Starter(f"{n}") for n in range(3)))
+    [row] = rows_of("table", game(seats, random.Random(1), play=None), "")
+    broken = RecordRow("table", 1, b"")
+    server.hub.log.append(Batch("table", results=(row,), records=(broken,))).result()
+    pages = server.app.state.players
+    work = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
+    assert work.result(120) in (0, 1)
+    [kept] = server.hub.log.results_in(RANKED, MEASURED)
+    assert result_from_json(kept.body).game.play is None
+
+
+def test_whom_a_bot_helped_counts_for_nobody_and_who_left_has_lost() -> None:
+    seats = (
+        Starter("a", "player.a"),
+        Starter("b", "player.b", helped=True),
+        Starter("c", "player.c", left=True, helped=True),
+        Starter("d", "player.d"),
+    )
+    found = result_of("x", game(seats, random.Random(1)))
+    assert isinstance(found, Result)
+    assert found.sides == (("player.a", "player.c"), ("", "player.d"))
+    assert found.left == ("player.c",)

@@ -1,0 +1,215 @@
+"""Finding a game over HTTP: people wait, are called, come, and have a table."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+import httpx
+import pytest
+
+from account_help import NamedAccounts, signed_in
+from euchre.server.finding import service, waiting
+from euchre.store import PLAYER
+from server_help import PATIENCE, QUICK, Guest, Server
+
+FOUR = {"games": ["standard"], "clocks": [0]}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as running:
+        running.hub.accounts = NamedAccounts(running.hub)
+        yield running
+
+
+class Seeker:
+    """Somebody who looks for others, in a browser of their own."""
+
+    browsers: ClassVar[list[httpx.Client]] = []
+
+    def __init__(self, server: Server, who: str = "", **wanted: Any) -> None:
+        cookies = signed_in(who) if who else {}
+        self.web = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
+        self.browsers.append(self.web)
+        self.answer = self.web.post("/api/finding", json={**FOUR, **wanted})
+        self.told: dict[str, Any] = self.answer.json()
+
+    @property
+    def path(self) -> str:
+        return f"/api/finding/{self.told['ticket']}"
+
+    def ask(self) -> dict[str, Any]:
+        """What is new, once something is."""
+        answer = self.web.get(self.path, params={"seen": self.told["seen"]})
+        assert answer.status_code == 200, answer.text
+        self.told = answer.json()
+        return self.told
+
+    def until(self, state: str) -> dict[str, Any]:
+        while self.told["state"] != state:
+            self.ask()
+        return self.told
+
+    def come(self) -> dict[str, Any]:
+        answer = self.web.post(self.path)
+        assert answer.status_code == 200, answer.text
+        self.told = answer.json()
+        return self.told
+
+
+@pytest.fixture(autouse=True)
+def _browsers() -> Iterator[None]:
+    """Closes the browsers."""
+    yield
+    while Seeker.browsers:
+        Seeker.browsers.pop().close()
+
+
+def test_four_find_each_other_and_have_a_table(server: Server) -> None:
+    seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy")]
+    assert [each.told["waiting"] for each in seekers] == [1, 2, 3]
+    assert seekers[0].ask()["waiting"] == 3
+    seekers.append(Seeker(server, name="Ann"))
+    for each in seekers:
+        told = each.until("called")
+        assert told["seats"] == 4
+        assert 0 < told["left"] <= waiting.CALLED
+    for each in seekers:
+        each.come()
+    seats = [each.until("seated") for each in seekers]
+    assert {each["table"] for each in seats} == {seats[0]["table"]}
+    assert sorted(each["seat"] for each in seats) == [0, 1, 2, 3]
+    info = server.web.get(f"/api/tables/{seats[0]['table']}").json()["table"]
+    assert sorted(chair["name"] for chair in info["chairs"]) == ["Ann", "Ann 2", "Bo", "Cy"]
+    assert not info.get("ranked")
+    with Guest(server.port, seats[0]["table"], seats[0]["token"]) as guest:
+        assert guest.seat == seats[0]["seat"]
+    assert seekers[0].ask()["token"] == seats[0]["token"], "also where it is asked once more"
+
+
+def test_a_ranked_table_is_for_people_with_an_account(server: Server) -> None:
+    refused = Seeker(server, ranked=True).answer
+    assert (refused.status_code, refused.json()["code"]) == (403, "account")
+    seekers = [Seeker(server, who, ranked=True) for who in ("ann", "bo", "cy", "dot")]
+    for each in seekers:
+        each.until("called")
+        each.come()
+    seat = seekers[0].until("seated")
+    info = server.web.get(f"/api/tables/{seat['table']}").json()["table"]
+    assert info["ranked"]
+    assert {chair["player"] for chair in info["chairs"]} == {"ann", "bo", "cy", "dot"}
+
+
+class Grudge:
+    """Ann plays never again with Bo."""
+
+    async def never(self, player: str) -> frozenset[str]:
+        return frozenset({f"{PLAYER}bo"} if player == f"{PLAYER}ann" else ())
+
+    async def again(self, _: str) -> frozenset[str]:
+        return frozenset()
+
+
+def test_who_is_never_to_sit_with_somebody_does_not(server: Server) -> None:
+    server.app.state.finding.company = Grudge()
+    seekers = [Seeker(server, who) for who in ("ann", "bo", "cy", "dot")]
+    assert [each.told["state"] for each in seekers] == ["waiting"] * 4
+    assert seekers[-1].told["waiting"] == 4, "it is told to nobody"
+    seekers.append(Seeker(server, "eve"))
+    assert seekers[0].until("called")
+    assert seekers[1].web.get(seekers[1].path).json()["state"] == "waiting"
+
+
+def test_who_does_not_come_is_told_so_and_the_others_wait_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "CALLED", 300)
+    monkeypatch.setattr(service, "_TICK", 0.05)
+    seekers = [Seeker(server) for _ in range(4)]
+    for each in seekers[:3]:
+        each.come()
+    assert seekers[3].until("missed")
+    for each in seekers[:3]:
+        assert each.until("waiting")["waiting"] == 3
+
+
+def test_who_leaves_is_gone(server: Server) -> None:
+    one, two = Seeker(server), Seeker(server)
+    assert two.web.delete(two.path).status_code == 204
+    assert one.ask()["waiting"] in (1, 2)
+    while one.told["waiting"] != 1:
+        one.ask()
+    answer = two.web.get(two.path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-ticket")
+    assert one.told["hour"] == 1
+
+
+def test_a_browser_waits_in_one_place(server: Server) -> None:
+    one = Seeker(server)
+    again = one.web.post("/api/finding", json=FOUR).json()
+    assert again["waiting"] == 1
+    assert one.web.get(one.path).status_code == 404
+
+
+def test_who_asks_is_answered_when_there_is_news(server: Server) -> None:
+    one = Seeker(server)
+    seen: list[dict[str, Any]] = []
+    asking = threading.Thread(target=lambda: seen.append(one.ask()))
+    asking.start()
+    time.sleep(0.3)
+    assert not seen
+    Seeker(server)
+    asking.join(service.PATIENCE / 2)
+    assert seen[0]["waiting"] == 2
+
+
+def test_where_many_ask_nobody_is_kept_waiting(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=replace(QUICK, requests=4)) as server:
+        one, two = Seeker(server), Seeker(server)
+        one.ask()
+        waits = threading.Thread(target=one.ask)
+        waits.start()
+        until = time.monotonic() + PATIENCE
+        while not server.app.state.finding._asking:
+            assert time.monotonic() < until
+        assert two.web.get(two.path, params={"seen": two.told["seen"]}).status_code == 200
+        Seeker(server)
+        waits.join()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"games": ["no-such-game"]}, "off"),
+        ({"clocks": [7]}, "off"),
+        ({"name": "\u0410nn"}, "off"),
+        ({"games": []}, "malformed"),
+        ({"more": 1}, "malformed"),
+    ],
+)
+def test_what_is_no_wish_is_refused(server: Server, wrong: dict[str, Any], code: str) -> None:
+    answer = Seeker(server, **wrong).answer
+    assert answer.status_code == 400
+    assert answer.json()["code"] in (code, "refused")
+    assert answer.json()["detail"]
+
+
+def test_not_too_many_wait_from_one_place(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=replace(QUICK, open_of_address=2)) as server:
+        answers = [Seeker(server).answer.status_code for _ in range(3)]
+        assert answers == [201, 201, 429]
+
+
+def test_the_page_says_what_there_is_and_needs_a_script(server: Server) -> None:
+    text = server.web.get("/find").text
+    assert "needs JavaScript" in text
+    assert 'value="stick-the-dealer"' in text
+    assert "Ranked games are for people with an account" in text
+    signed = server.web.get("/find", headers={"cookie": "euchre_session=ann"}).text
+    assert "You play as <strong>Ann</strong>" in signed
+    assert 'name="ranked"' in signed
