@@ -114,6 +114,7 @@ def make_app(
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
         )
+        await order.open()
         players.keeps_order = order.moderations.may
         clubs = ClubPages(hub, events.evenings)
         finding = FindingPages(hub, shared=bool(database))

@@ -171,11 +171,12 @@ class Effects:
         self._shared = shared
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
-        self._task = hub.loop.create_task(self._follow())
+        self._task = hub.loop.create_task(self._follow()) if shared else None
 
     def close(self) -> None:
         """Look no more for what others do."""
-        self._task.cancel()
+        if self._task is not None:
+            self._task.cancel()
 
     def routes(self) -> list[Route]:
         """What only the other servers of the database may ask."""
@@ -227,16 +228,18 @@ class Effects:
         """Tell everybody which names are hidden."""
         await self.everywhere(_names(state))
 
+    async def look_for_names(self) -> None:
+        """Know which names are hidden; while the database is away they are those of before."""
+        with suppress(StoreError):
+            state = await self._moderations.look()
+            if state is not None and _names(state).hidden != self._hub.hidden:
+                self._hide_names(_names(state))
+
     async def _follow(self) -> None:
-        """Know which names are hidden; with other servers there may be more at any time."""
+        """Look again and again: with other servers there may be more at any time."""
         while True:
-            with suppress(StoreError):  # while the database is away nothing is hidden anew
-                state = await self._moderations.look()
-                if state is not None and _names(state).hidden != self._hub.hidden:
-                    self._hide_names(_names(state))
-            if not self._shared:
-                return  # nobody else writes
             await asyncio.sleep(_REFRESH)
+            await self.look_for_names()
 
     # -- what -----------------------------------------------------------------------------------
 

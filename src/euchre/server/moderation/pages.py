@@ -74,6 +74,10 @@ class ModerationPages:
         self._acts = Acts(self._effects, players, evenings)
         self._reports = Reports(self._hub, self._effects, signed)
 
+    async def open(self) -> None:
+        """Know which names are hidden before anybody comes."""
+        await self._effects.look_for_names()
+
     def close(self) -> None:
         """Look no more for what other servers do."""
         self._effects.close()
