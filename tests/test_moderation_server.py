@@ -11,8 +11,11 @@ from typing import Any
 
 import httpx
 import pytest
+from click.testing import CliRunner
 
 from euchre import record
+from euchre.cli import main
+from euchre.server import serving
 from euchre.store import PLAYER
 from euchre.table.log.entries import Settings
 from euchre.table.results import result_from_json
@@ -288,6 +291,40 @@ def test_a_closed_table_is_gone_and_everybody_is_told_why(server: Server, root: 
         root, "close", 400, target=f"/t/{made['table']}"
     )
     assert "closes the table Bad place" in root.web.get(PAGE).text
+
+
+def test_who_comes_in_while_a_table_is_closed_is_told_that_it_is_gone(
+    server: Server, root: Somebody
+) -> None:
+    made = server.make()
+    with server.guest(made, hello=False) as late:
+        server.web.get(f"/api/tables/{made['table']}").raise_for_status()
+        does(root, "close", target=f"/t/{made['table']}")
+        late.say("hello", versions=[1])
+        assert late.hear()["code"] == "no-table"
+        assert late.hear_end() == (1008, "no such table")
+    assert server.rows(made["table"]) == []
+
+
+def test_who_starts_the_server_is_told_of_an_administrator_without_an_account(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Server(tmp_path) as server:
+        known(server, "Ann Lee")
+        Somebody.leave()
+
+    class Served:
+        started = True
+
+        def run(self, sockets: list[Any]) -> None:
+            sockets[0].close()
+
+    monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
+    monkeypatch.setenv("EUCHRE_ADMIN", "annlee nobody")
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    told = [line for line in result.output.splitlines() if "No account" in line]
+    assert told == ["No account is called nobody: make it first, and then start with --admin."]
 
 
 def test_a_moderator_closes_no_table_of_who_runs_the_server(server: Server, root: Somebody) -> None:

@@ -165,10 +165,15 @@ class Sockets:
             return
         if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
             try:
-                room = await self._hub.room(table) or room
+                found = await self._hub.room(table)
             except EuchreError:  # or another server has it, and who comes again gets there
                 connection.close(1012, "come again")
                 return
+            if found is None:  # it has been removed meanwhile
+                connection.send(_error(hello.id, "no-table", "This table is not there any more."))
+                connection.close(FLOODED, "no such table")
+                return
+            room = found
         connection.seat = room.tokens.authors().get(connection.by)
         why = self.admission.admit(connection, table)
         if why is not None:
