@@ -20,12 +20,14 @@ from euchre.players.entries import (
     Shown,
     Solved,
 )
-from euchre.players.state import Player, PlayerError
+from euchre.players.state import Player, PlayerError, name_key
 from euchre.table.commands import LONGEST_NAME
 from euchre.words.grammar import flat
 from euchre.words.names import folded, mixed
 
 SHORTEST_NAME: Final = 2
+NAMES: Final = 10
+"""Names that an account may have had at most: all of them stay its own."""
 KEYS: Final = 10
 """Passkeys of an account at most."""
 SESSIONS: Final = 20
@@ -42,15 +44,6 @@ _RESERVED: Final = frozenset(
     folded(name)
     for name in ("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server")
 )
-
-
-def name_key(name: str) -> str:
-    """What names have in common that would be taken for each other: only one player has any.
-
-    >>> name_key("Ann Lee") == name_key("ANNLEE")
-    True
-    """
-    return folded(name)
 
 
 def clean_name(name: str) -> str:
@@ -96,9 +89,11 @@ def rename(player: Player, name: str) -> tuple[Entry, ...]:
     """Be called otherwise.
 
     Raises:
-        PlayerError: it is no name.
+        PlayerError: it is no name, or one more than an account may have had.
     """
     shown = clean_name(name)
+    if name_key(shown) not in player.names and len(player.names) >= NAMES:
+        raise PlayerError(f"You have had {NAMES} names, which stay yours: take one of those.")
     return () if shown == player.name else (Renamed(shown),)
 
 

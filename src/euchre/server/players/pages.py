@@ -27,6 +27,7 @@ from euchre.server.operations import Operation, respond
 from euchre.server.players import charts, passkeys
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
+from euchre.server.players.leaving import Leaving
 from euchre.server.players.games import KeptGames, played_of, wanted_of
 from euchre.server.players.ratings import Ratings
 from euchre.server.players.registry import LivePlayer, Players
@@ -107,6 +108,7 @@ class PlayerPages:
         self.company = NotedCompany(players)
         self._api = PlayersApi(players, self.signed)
         self._kept = KeptGames(players.hub, self._mine)
+        self._leaving = Leaving(players.hub)
 
     def routes(self) -> list[Route]:
         """The addresses."""
