@@ -11,10 +11,14 @@ from pathlib import Path
 import pytest
 
 from euchre import record
+from euchre.knobs import Value
 from euchre.players.deciding import NAMES
+from euchre.players.history import Played, acquaintances, by_preset, figures
+from euchre.rules import Rules
 from euchre.server.players.claiming import FORMER
 from euchre.store import PLAYER
-from euchre.table.results import result_from_json
+from euchre.table.log.company import Starter
+from euchre.table.results import GameResult, PlayerResult, result_from_json
 from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
 
@@ -111,7 +115,27 @@ def test_a_name_that_has_left_a_record_does_not_come_back_with_another_account(
     assert names_in(server, made["table"])[0] == FORMER
 
 
-# -- accounts ---------------------------------------------------------------------------------------
+# -- what others wait for ------------------------------------------------------------------------
+
+
+def test_of_thousands_of_games_the_rules_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, calls = Rules.from_dict, list[object]()
+
+    def counted(knobs: dict[str, Value]) -> Rules:
+        calls.append(knobs)
+        return read(knobs)
+
+    monkeypatch.setattr(Rules, "from_dict", counted)
+    seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
+    results = [GameResult({"target": 7}, seats, (7, n % 7), 0, 9, n, n) for n in range(3_000)]
+    games = [Played("table", n, "ranked", PlayerResult(0, it)) for n, it in enumerate(results, 1)]
+    assert figures(games).won == 3_000
+    assert len(acquaintances(games)) == 3
+    assert by_preset(games)[0].games == 3_000
+    assert len(calls) <= 2
+
+
+# -- accounts -------------------------------------------------------------------------------------
 
 
 def test_nobody_keeps_many_names_from_others(server: Server, ann: Somebody) -> None:

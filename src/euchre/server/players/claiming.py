@@ -59,10 +59,10 @@ def _games(hub: Hub, player: str, kept: KeptSeat) -> Batch | None:
         starter = after.starters[seat]._replace(player=player)
         starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
         rows = results_of(before, replace(after, starters=starters), at)
-        found = Batch(kept.table, results=rows[0], records=rows[1])
-        found = _cleared(found, _gone(hub, starters))
-        results += [row for row in found.results if row.player == player]
-        records += found.records
+        whole = Batch(kept.table, results=rows[0], records=rows[1])
+        whole = _cleared(whole, _gone(hub, starters))
+        results += [row for row in whole.results if row.player == player]
+        records += whole.records
     if not results:
         return None
     return Batch(kept.table, results=tuple(results), records=tuple(records))
