@@ -111,6 +111,13 @@ def test_who_would_gladly_play_again_does_where_that_can_be() -> None:
     assert [people(group) for group in groups(queue, SEATS)] == ["abce"]
 
 
+def test_nobody_chooses_the_company_of_a_ranked_game() -> None:
+    ranked = FOUR._replace(ranked=True)
+    queue = [wish(who, at, ranked) for at, who in enumerate("abcd")]
+    queue.append(wish("e", 9, ranked, again="a"))
+    assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
+
+
 def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
     queue = [wish("a", 0, OTHER, FOUR), *(wish(who, 1, FOUR, OTHER) for who in "bcd")]
     assert [group.kind for group in groups(queue, SEATS)] == [OTHER]

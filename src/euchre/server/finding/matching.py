@@ -86,6 +86,9 @@ def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
     the most pairs who would gladly play again, then the one whose people wait longest, then the
     kind of table they like best.
 
+    Whom somebody would gladly play with counts for nothing where the game is ranked: two who would
+    help each other could meet at every table.
+
     Args:
         wishes: of everybody who waits.
         seats: how many play, by the name of the game.
@@ -111,16 +114,18 @@ def _best(left: Sequence[Wish], first: Wish, seats: Mapping[str, int]) -> Group 
         for wish in left
         if not first.likes.isdisjoint(wish.likes) and wish is not first and go_together(first, wish)
     ]
-    company.sort(key=lambda wish: (not gladly(first, wish), *wish.place))
+    company.sort(key=lambda wish: wish.place)
+    glad_first = sorted(company, key=lambda wish: not gladly(first, wish))
     tried: dict[tuple[int, tuple[Wish, ...]], tuple[Wish, ...] | None] = {}
     for at, kind in enumerate(first.kinds):
-        others = tuple(wish for wish in company if kind in wish.likes)
+        queue = company if kind.ranked else glad_first
+        others = tuple(wish for wish in queue if kind in wish.likes)
         asked = seats[kind.game], others
         if asked not in tried:  # who would play many games would play them with the same people
             tried[asked] = _filled((first,), others, seats[kind.game])
         people = tried[asked]
         if people is not None:
-            glad = sum(gladly(*pair) for pair in combinations(people, 2))
+            glad = 0 if kind.ranked else sum(gladly(*pair) for pair in combinations(people, 2))
             waiting = sorted(wish.place for wish in people)
             found.append((-glad, waiting, at, Group(kind, people)))
     return min(found, key=lambda each: each[:3])[-1] if found else None
