@@ -15,10 +15,9 @@ from euchre.knobs import Value
 from euchre.players.deciding import NAMES
 from euchre.players.history import Played, acquaintances, by_preset, figures
 from euchre.rules import Rules
-from euchre.server.players.claiming import FORMER
 from euchre.store import PLAYER
 from euchre.table.log.company import Starter
-from euchre.table.results import GameResult, PlayerResult, result_from_json
+from euchre.table.results import FORMER, GameResult, PlayerResult, result_from_json
 from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
 

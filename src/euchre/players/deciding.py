@@ -22,6 +22,7 @@ from euchre.players.entries import (
 )
 from euchre.players.state import Player, PlayerError, name_key
 from euchre.table.commands import LONGEST_NAME
+from euchre.table.results import FORMER
 from euchre.words.grammar import flat
 from euchre.words.names import folded, mixed
 
@@ -42,7 +43,10 @@ _SOLVED: Final = 5000
 _LABEL: Final = 60
 _RESERVED: Final = frozenset(
     folded(name)
-    for name in ("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server")
+    for name in (
+        *("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server"),
+        *(FORMER, "somebody", "nobody"),
+    )
 )
 
 

@@ -6,7 +6,6 @@ import zlib
 from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from msgspec import structs
 
@@ -21,10 +20,7 @@ from euchre.table.log.company import Starter
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
-from euchre.table.results import result_from_json, result_to_json
-
-FORMER: Final = "Former player"
-"""What those are called in records whose account has been deleted."""
+from euchre.table.results import FORMER, result_from_json, result_to_json
 
 
 async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
