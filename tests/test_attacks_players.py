@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,13 +14,15 @@ import pytest
 from euchre import record
 from euchre.knobs import Value
 from euchre.players.deciding import NAMES
+from euchre.players.entries import Registered, entry_to_json
 from euchre.players.history import Played, acquaintances, by_preset, figures
 from euchre.rules import Rules
-from euchre.store import PLAYER
+from euchre.store import PLAYER, Batch, Conflict, Row
 from euchre.table.log.company import Starter
 from euchre.table.results import FORMER, GameResult, PlayerResult, result_from_json
 from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
+from test_ratings_server import rows_of
 
 pytestmark = pytest.mark.slow
 SHORT = {"bots": "simple", "pace": "instant", "knobs": {"target": 3}}
@@ -132,6 +135,21 @@ def test_of_thousands_of_games_the_rules_are_read_once(monkeypatch: pytest.Monke
     assert len(acquaintances(games)) == 3
     assert by_preset(games)[0].games == 3_000
     assert len(calls) <= 2
+
+
+def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(server: Server) -> None:
+    seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
+    for march in (2, 5, 6, 7):  # the first is everybody's
+        it = GameResult({"pts_march": march}, seats, (10, 3), 0, 9, 1, 2, play=(1.0, -1.0))
+        rows = rows_of(f"table-{march}", it)
+        for row in rows:
+            with suppress(Conflict):
+                entry = entry_to_json(Registered(row.player, row.player, 1))
+                server.hub.log.append(Batch(row.player, (Row(1, 1, None, None, entry),))).result()
+        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
+    told = server.web.get("/api/ratings").json()
+    assert [each["family"] for each in told] == ["pairs"]
+    assert "pts_march" not in server.web.get("/ratings").text
 
 
 # -- accounts -------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.games import KeptGames, played_of, wanted_of
 from euchre.server.players.leaving import Leaving
-from euchre.server.players.ratings import Ratings
+from euchre.server.players.ratings import Rated, Ratings
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.players.signing import SignedIn
 from euchre.server.render import page
@@ -141,6 +141,7 @@ class PlayerPages:
         self._api = PlayersApi(players, self.signed)
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
+        self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -208,8 +209,15 @@ class PlayerPages:
         return page("ratings.html", every=await self._standings())
 
     async def _standings(self) -> tuple[Standing, ...]:
+        """Made once for the same ratings: they name everybody, whose account has to be read."""
+        every = await self.ratings.every()
+        if self._stood is None or self._stood[0] is not every:
+            self._stood = every, await self._made_of(every)
+        return self._stood[1]
+
+    async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
         found = []
-        for each in await self.ratings.every():
+        for each in every:
             rows = []
             for player, rating in standing(each.ratings):
                 ident = player.removeprefix(PLAYER)
@@ -219,6 +227,8 @@ class PlayerPages:
                         Row(ident if known.public else "", known.name, rating.value, rating.error,
                             rating.matches, rating.hands)
                     )  # fmt: skip
+            if not rows and " " in each.family:
+                continue  # house rules by which nobody has a grade yet: anybody can make up many
             unshown = len(each.ratings) - len(standing(each.ratings))
             found.append(
                 Standing(each.family, words_for(each.family), tuple(rows), each.matches, unshown)

@@ -23,7 +23,7 @@ from euchre.rules import Rules, teams
 from euchre.server.players.games import record_of
 from euchre.server.processes.background import PAGES
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, Log, ResultRow, StoreError
+from euchre.store import Batch, Log, ResultRow
 from euchre.table.commands import Refused
 from euchre.table.results import RANKED, GameResult, result_from_json, result_to_json
 
@@ -91,7 +91,7 @@ class Ratings:
             self._waken.clear()
             try:
                 await self.measure()
-            except StoreError as error:
+            except EuchreError as error:
                 _log.error("luck could not be told from play: %s", error)
 
     async def measure(self) -> int:
