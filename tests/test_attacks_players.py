@@ -155,6 +155,25 @@ def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(serve
 # -- accounts -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("ways", [[[1]], [{}], ["usb"] * 500, "usb", None, 5, {"usb": []}])
+def test_what_a_browser_tells_of_a_passkey_is_taken_for_what_it_may_be(
+    server: Server, ways: object
+) -> None:
+    somebody = Somebody(server)
+    asked = somebody.post("/new", name="Ann")
+    credential = somebody.device.register(asked["options"])
+    credential["response"]["transports"] = ways
+    label = "\u202e<b>mine\x00" + "x" * 150
+    sent = {"ticket": asked["ticket"], "credential": credential, "label": label}
+    made = somebody.post("", 201, **sent)
+    entries = somebody.web.get(f"/api/players/{made['player']}/export").json()["entries"]
+    [key] = [each for each in entries if each["type"] == "key-added"]
+    assert len(key.get("transports", [])) <= 1
+    assert key["label"].startswith("<b>minexx")
+    assert len(key["label"]) == 60
+    assert "<b>mine" not in somebody.web.get(f"{made['link']}/account").text
+
+
 def test_nobody_keeps_many_names_from_others(server: Server, ann: Somebody) -> None:
     path = f"/api/players/{ann.id}/name"
     answers = [ann.web.post(path, json={"name": f"Name {n}x"}) for n in range(NAMES + 3)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec import structs
+
 from euchre.players.entries import (
     COMPANIES,
     CodesMade,
@@ -83,7 +85,7 @@ def register(player: str, name: str, key: KeyAdded, session: str, at: int) -> tu
     """
     return (
         Registered(player, clean_name(name), at),
-        key,
+        _labelled(key),
         CodesMade(1, CODES, at),
         SessionOpened(1, _label(session), at),
     )
@@ -111,7 +113,7 @@ def add_key(player: Player, key: KeyAdded) -> tuple[Entry, ...]:
         raise PlayerError("That passkey opens your account already.")
     if len(player.keys) >= KEYS:
         raise PlayerError(f"An account has {KEYS} passkeys at most: remove one first.")
-    return (key,)
+    return (_labelled(key),)
 
 
 def remove_key(player: Player, key: str) -> tuple[Entry, ...]:
@@ -203,6 +205,10 @@ def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     if len(new) > PUZZLES or len(player.solved) + len(new) > _SOLVED:
         raise PlayerError("So many puzzles cannot be noted.")
     return (Solved(new),) if new else ()
+
+
+def _labelled(key: KeyAdded) -> KeyAdded:
+    return structs.replace(key, label=_label(key.label))
 
 
 def _label(text: str) -> str:
