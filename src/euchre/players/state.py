@@ -22,9 +22,19 @@ from euchre.players.entries import (
     Shown,
     Solved,
 )
+from euchre.words.names import folded
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+
+
+def name_key(name: str) -> str:
+    """What names have in common that would be taken for each other: only one player has any.
+
+    >>> name_key("Ann Lee") == name_key("ANNLEE")
+    True
+    """
+    return folded(name)
 
 
 class PlayerError(EuchreError):
@@ -66,6 +76,7 @@ class Player:
         public: whether everybody may see the profile.
         company: how the player would have others: ``again`` or ``never``, by their ids.
         solved: the puzzles that were solved, and whether at the first try.
+        names: the keys of all names that it has had (`name_key`): nobody else gets them.
     """
 
     id: str
@@ -79,6 +90,7 @@ class Player:
     public: bool = False
     company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    names: frozenset[str] = frozenset()
 
 
 def fold(entries: Iterable[Entry]) -> Player:
@@ -98,7 +110,8 @@ def fold(entries: Iterable[Entry]) -> Player:
 def _registered(entry: Entry) -> Player:
     if not isinstance(entry, Registered):
         raise PlayerError("the log of a player begins with their registration")
-    return Player(id=entry.player, name=entry.name, since=entry.at)
+    names = frozenset({name_key(entry.name)})
+    return Player(id=entry.player, name=entry.name, since=entry.at, names=names)
 
 
 def evolve(player: Player, entry: Entry) -> Player:
@@ -111,7 +124,7 @@ def evolve(player: Player, entry: Entry) -> Player:
         case Registered():
             raise PlayerError("an account is made once")
         case Renamed(name):
-            return replace(player, name=name)
+            return replace(player, name=name, names=player.names | {name_key(name)})
         case KeyAdded(key, public, count, label, at, transports):
             added = Passkey(key, public, count, label, at, transports)
             return replace(player, keys=_with(player.keys, key, added))
