@@ -349,7 +349,7 @@ class Finding:
         kind = call.group.kind
         settings = Settings(
             rules=PRESETS[kind.game].rules.to_dict(),
-            title="New company",
+            title="Play with people",
             clock=kind.clock,
             hints=not kind.ranked,
             undo=False,
