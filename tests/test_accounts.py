@@ -13,10 +13,9 @@ import pytest
 
 from euchre import record
 from euchre.players.deciding import CODES, SESSIONS
-from euchre.server.players.claiming import FORMER
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
-from euchre.table.results import result_from_json
+from euchre.table.results import FORMER, result_from_json
 from passkey_help import Device, Somebody
 from server_help import QUICK, Server
 from table_help import Desk

@@ -60,7 +60,7 @@ class Witness:
     def _wish(self, rng: random.Random) -> tuple[str, str, dict[str, Any], Any]:
         match rng.randrange(4):
             case 0:
-                name = f"{self.sure['name'][:8]} {rng.randrange(1000)}"
+                name = f"{self.sure['name'][:8]} {rng.randrange(9)}"  # ten names at most
                 return "name", "/name", {"name": name}, name
             case 1:
                 public = not self.sure["public"]

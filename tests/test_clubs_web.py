@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from collections.abc import Iterator
@@ -323,7 +324,9 @@ def test_an_account_that_goes_leaves_its_clubs(tmp_path: Path) -> None:
         cy.found("Alone")
         people[0].delete(f"/{people[0].id}")
         ann.see("", 404)
-        members = bo.data()["club"]["members"].values()
+        data = bo.data()
+        assert '"Ann"' not in json.dumps(data), "nor is their name left"
+        members = data["club"]["members"].values()
         assert [(each["player"], each["role"]) for each in members] == [
             (f"player.{people[1].id}", "owner"),
             (f"player.{people[2].id}", "member"),
@@ -331,6 +334,25 @@ def test_an_account_that_goes_leaves_its_clubs(tmp_path: Path) -> None:
         people[2].delete(f"/{people[2].id}")
         assert len(server.hub.log.clubs_of(f"player.{people[1].id}")) == 1
         assert [listing.title for _, listing in server.hub.log.tables()] == ["The Bowers"]
+        Somebody.leave()
+
+
+def test_who_deletes_an_account_while_they_ask_is_not_let_in(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        people = [Somebody(server) for _ in range(2)]
+        for somebody, name in zip(people, ("Ann", "Bo Ray"), strict=True):
+            somebody.registers(name)
+        ann, bo = (Browser(server.address, each.session) for each in people)
+        bo.base = ann.found()
+        ann.do("present", title="The Bowers", about="", door="asked")
+        bo.do("ask")
+        asks = f"player.{people[1].id}"
+        people[1].delete(f"/{people[1].id}")
+        assert "deleted" in ann.refused("accept", player=asks)
+        data = ann.data()
+        assert len(data["club"]["members"]) == 1
+        assert not data["club"]["asking"]
+        assert "Bo Ray" not in json.dumps(data)
         Somebody.leave()
 
 

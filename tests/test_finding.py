@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from euchre.server.finding import matching
 from euchre.server.finding.matching import Group, Kind, Wish, gladly, go_together, groups
 from euchre.server.finding.waiting import CALLED, DAY, HOUR, SILENT, Queue
 
@@ -108,9 +111,42 @@ def test_who_would_gladly_play_again_does_where_that_can_be() -> None:
     assert [people(group) for group in groups(queue, SEATS)] == ["abce"]
 
 
+def test_nobody_chooses_the_company_of_a_ranked_game() -> None:
+    ranked = FOUR._replace(ranked=True)
+    queue = [wish(who, at, ranked) for at, who in enumerate("abcd")]
+    queue.append(wish("e", 9, ranked, again="a"))
+    assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
+
+
 def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
     queue = [wish("a", 0, OTHER, FOUR), *(wish(who, 1, FOUR, OTHER) for who in "bcd")]
     assert [group.kind for group in groups(queue, SEATS)] == [OTHER]
+
+
+def test_who_would_play_everything_costs_no_more_than_who_would_play_one_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of three camps, each of which plays with none of its own, no four go together."""
+    search, calls = matching._filled, list[int]()
+
+    def counted(
+        chosen: tuple[Wish, ...], others: Sequence[Wish], many: int
+    ) -> tuple[Wish, ...] | None:
+        calls.append(many)
+        return search(chosen, others, many)
+
+    monkeypatch.setattr(matching, "_filled", counted)
+    people_ = "abcdefghijkl"
+    camps = {who: "".join(each for each in people_[at % 3 :: 3]) for at, who in enumerate(people_)}
+
+    def steps(*kinds: Kind) -> int:
+        calls.clear()
+        assert not groups([wish(who, 0, *kinds, never=camps[who]) for who in people_], SEATS)
+        return len(calls)
+
+    one = steps(FOUR)
+    assert one > len(people_)
+    assert steps(*(Kind(FOUR.game, clock, False) for clock in range(20))) == one
 
 
 def test_ranked_and_other_games_are_not_mixed() -> None:

@@ -29,7 +29,7 @@ from euchre.players.moderation.entries import (
 )
 from euchre.players.moderation.state import Moderation, ModerationError, evolve, fold
 from euchre.players.moderation.told import tell
-from euchre.players.state import Player, PlayerError
+from euchre.players.state import Player, PlayerError, name_key
 from euchre.players.state import evolve as evolve_player
 from euchre.players.state import fold as fold_player
 from euchre.table import commands as say
@@ -145,7 +145,7 @@ def test_names_that_read_alike_are_hidden_together() -> None:
     state = moderated("mod")
     for entry in deciding.hide_name(state, actor("mod"), "Na sty"):
         state = evolve(state, entry)
-    assert accounts.name_key("NASTY") in state.hidden
+    assert name_key("NASTY") in state.hidden
     for entry in deciding.allow_name(state, actor("mod"), "nasty"):
         state = evolve(state, entry)
     assert not state.hidden

@@ -99,6 +99,7 @@ def change_and_leave(player: Player, stranger: Player, how: str) -> None:
     assert stranger.page.get_by_role("link", name="Replay", exact=True).count() <= 1  # the menu's
     player.button("Sign out").click()
     player.page.get_by_role("heading", name="Make an account").wait_for()
+    player.page.get_by_text("You are signed out.").wait_for()
 
     player.button("Sign in with a passkey").click()
     player.page.get_by_role("heading", name="Zed at the " + how).wait_for()
@@ -107,6 +108,7 @@ def change_and_leave(player: Player, stranger: Player, how: str) -> None:
     player.button("Delete it now").click()
     player.button("Yes, delete everything").click()
     player.page.get_by_role("heading", name="Make an account").wait_for()
+    player.page.get_by_text("Your account is deleted.").wait_for()
     answer = stranger.page.goto(f"{stranger.address}/players/{link}")
     assert answer is not None
     assert answer.status == 404
@@ -128,6 +130,7 @@ def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(visit: Visit) -> No
     other.page.get_by_label("One of your recovery codes").fill(codes[0].upper())
     other.button("Sign in with it").click()
     other.page.get_by_text("7 recovery codes left").wait_for()
+    other.page.get_by_text("this code is used up").wait_for()
     other.button("Make another passkey").click()
     other.page.locator(".things [data-remove-key]").nth(1).wait_for()
     assert re.search(r"Signed in", other.page.locator("main").inner_text())

@@ -12,7 +12,7 @@ import pytest
 from euchre.server.tables.hub import Hub
 from euchre.table.chairs.absence import RETURN
 from euchre.table.chairs.consent import AGAIN, PATIENCE
-from page_help import _WANTED, DESKTOP, PHONE, Player, Served, Toucher
+from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
 from server_help import Server
 
 Visit = Callable[..., Player]
@@ -377,3 +377,21 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
         assert lee.picture("mine.kept_out") == "hand"
         assert not lee.button("Take back").is_visible()
         forgive(dana, lee)
+
+
+def test_what_has_happened_stays_in_sight_when_there_is_less_room_for_it(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**DESKTOP).sit(served.make(knobs=KNOBS))
+    assert player.play() == "over"
+    told = player.page.locator(".told")
+    below = "list => list.scrollHeight - list.scrollTop - list.clientHeight"
+    player.page.evaluate("document.querySelector('.told').style.flex = '0 0 60px'")
+    player.page.wait_for_function(f"() => ({below})(document.querySelector('.told')) < 2")
+    assert told.evaluate("list => list.scrollTop") > 0
+    told.evaluate("list => { list.scrollTop = 0; }")  # somebody reads further up
+    frames = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+    player.page.evaluate(frames)
+    told.evaluate("list => { list.style.flexBasis = '50px'; }")
+    player.page.evaluate(frames)
+    assert told.evaluate("list => list.scrollTop") == 0

@@ -32,9 +32,11 @@ class Seeker:
 
     browsers: ClassVar[list[httpx.Client]] = []
 
-    def __init__(self, server: Server, who: str = "", **wanted: Any) -> None:
+    def __init__(self, server: Server, who: str = "", address: str = "", **wanted: Any) -> None:
         cookies = signed_in(who) if who else {}
         self.web = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
+        if address:
+            self.web.headers["x-forwarded-for"] = address
         self.browsers.append(self.web)
         self.answer = self.web.post("/api/finding", json={**FOUR, **wanted})
         self.told: dict[str, Any] = self.answer.json()
@@ -136,6 +138,29 @@ def test_who_does_not_come_is_told_so_and_the_others_wait_on(
     assert seekers[3].until("missed")
     for each in seekers[:3]:
         assert each.until("waiting")["waiting"] == 3
+
+
+def test_who_never_comes_does_not_keep_others_from_playing(tmp_path: Path) -> None:
+    """Somebody waits under ever new names, and is never there when the table is."""
+    with Server(tmp_path, proxies=("127.0.0.1",)) as server:
+        ann = Seeker(server, address="192.0.2.1")
+        wrong = ""
+        for _ in range(10):
+            spoilers = [Seeker(server, address="192.0.2.66") for _ in range(3)]
+            if refused := [each for each in spoilers if each.answer.status_code == 429]:
+                wrong = refused[0].told["detail"]
+                break
+            assert ann.until("called")
+            spoilers[0].web.delete(spoilers[0].path)
+            assert ann.until("waiting")
+            for each in spoilers[1:]:
+                each.web.delete(each.path)
+        assert "have not come" in wrong
+        others = [Seeker(server, address=f"192.0.2.{at}") for at in range(2, 5)]
+        for each in (ann, *others):
+            each.until("called")
+            each.come()
+        assert ann.until("seated")
 
 
 def test_who_leaves_is_gone(server: Server) -> None:

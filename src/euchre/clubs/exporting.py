@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from euchre.clubs.log.entries import ROBIN
+from euchre.clubs.log.entries import ROBIN, Asked, Entry, Founded, Joined, Named
 from euchre.clubs.log.state import Club, Season
 from euchre.clubs.standings import history, ladder, standings
+from euchre.table.results import FORMER
 
 
 def as_data(club: Club) -> dict[str, Any]:
@@ -25,6 +26,15 @@ def as_data(club: Club) -> dict[str, Any]:
             told["history"] = [rung._asdict() for rung in history(season)]
         told["called"] = _called(club, season)
     return data
+
+
+def told(club: Club, entry: Entry) -> Entry:
+    """An entry of the club's log, without the name of somebody whose account has been deleted."""
+    if isinstance(entry, Founded | Asked | Joined | Named) and (
+        club.names.get(entry.player) == FORMER
+    ):
+        return msgspec.structs.replace(entry, name=FORMER)
+    return entry
 
 
 def _called(club: Club, season: Season) -> dict[str, str]:

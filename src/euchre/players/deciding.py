@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
+from msgspec import structs
+
 from euchre.players.entries import (
     COMPANIES,
     CodesMade,
@@ -24,12 +26,15 @@ from euchre.players.entries import (
     Solved,
     Suspended,
 )
-from euchre.players.state import Player, PlayerError
+from euchre.players.state import Player, PlayerError, name_key
 from euchre.table.commands import LONGEST_NAME
+from euchre.table.results import FORMER
 from euchre.words.grammar import flat, sentence
 from euchre.words.names import folded, mixed
 
 SHORTEST_NAME: Final = 2
+NAMES: Final = 10
+"""Names that an account may have had at most: all of them stay its own."""
 KEYS: Final = 10
 """Passkeys of an account at most."""
 SESSIONS: Final = 20
@@ -46,17 +51,11 @@ FOR_GOOD: Final = 253_402_300_799_000
 _LABEL: Final = 60
 _RESERVED: Final = frozenset(
     folded(name)
-    for name in ("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server")
+    for name in (
+        *("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server"),
+        *(FORMER, "somebody", "nobody"),
+    )
 )
-
-
-def name_key(name: str) -> str:
-    """What names have in common that would be taken for each other: only one player has any.
-
-    >>> name_key("Ann Lee") == name_key("ANNLEE")
-    True
-    """
-    return folded(name)
 
 
 def clean_name(name: str) -> str:
@@ -92,7 +91,7 @@ def register(player: str, name: str, key: KeyAdded, session: str, at: int) -> tu
     """
     return (
         Registered(player, clean_name(name), at),
-        key,
+        _labelled(key),
         CodesMade(1, CODES, at),
         SessionOpened(1, _label(session), at),
     )
@@ -102,9 +101,11 @@ def rename(player: Player, name: str) -> tuple[Entry, ...]:
     """Be called otherwise.
 
     Raises:
-        PlayerError: it is no name.
+        PlayerError: it is no name, or one more than an account may have had.
     """
     shown = clean_name(name)
+    if name_key(shown) not in player.names and len(player.names) >= NAMES:
+        raise PlayerError(f"You have had {NAMES} names, which stay yours: take one of those.")
     return () if shown == player.name else (Renamed(shown),)
 
 
@@ -148,7 +149,7 @@ def add_key(player: Player, key: KeyAdded) -> tuple[Entry, ...]:
         raise PlayerError("That passkey opens your account already.")
     if len(player.keys) >= KEYS:
         raise PlayerError(f"An account has {KEYS} passkeys at most: remove one first.")
-    return (key,)
+    return (_labelled(key),)
 
 
 def remove_key(player: Player, key: str) -> tuple[Entry, ...]:
@@ -268,6 +269,10 @@ def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     if len(new) > PUZZLES or len(player.solved) + len(new) > _SOLVED:
         raise PlayerError("So many puzzles cannot be noted.")
     return (Solved(new),) if new else ()
+
+
+def _labelled(key: KeyAdded) -> KeyAdded:
+    return structs.replace(key, label=_label(key.label))
 
 
 def _label(text: str) -> str:

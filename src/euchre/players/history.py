@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from euchre.presets import PRESETS, name_of
-from euchre.rules import Rules, teams
+from euchre.rules import Rules
 from euchre.statistics.counting import STATISTICS
 from euchre.table.log.company import Starter
 from euchre.table.results import PlayerResult
@@ -69,10 +69,9 @@ class Played(NamedTuple):
 
     def _seated(self, *, own: bool) -> tuple[Starter, ...]:
         side, seats = self.result.side, self.result.game.seats
-        sides = teams(Rules.from_dict(self.result.game.rules))
         return tuple(
             seats[seat]
-            for at, each in enumerate(sides)
+            for at, each in enumerate(self.result.game.sides)
             for seat in each
             if (at == side) == own and seat != self.result.seat
         )

@@ -25,9 +25,19 @@ from euchre.players.entries import (
     Solved,
     Suspended,
 )
+from euchre.words.names import folded
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+
+
+def name_key(name: str) -> str:
+    """What names have in common that would be taken for each other: only one player has any.
+
+    >>> name_key("Ann Lee") == name_key("ANNLEE")
+    True
+    """
+    return folded(name)
 
 
 class PlayerError(EuchreError):
@@ -70,6 +80,7 @@ class Player:
         company: how the player would have others: ``again`` or ``never``, by their ids.
         solved: the puzzles that were solved, and whether at the first try.
         suspended: by whom keeps order here, if it has been; that may be over.
+        names: the keys of all names that it has had (`name_key`): nobody else gets them.
     """
 
     id: str
@@ -84,6 +95,7 @@ class Player:
     company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     suspended: Suspended | None = None
+    names: frozenset[str] = frozenset()
 
 
 def fold(entries: Iterable[Entry]) -> Player:
@@ -103,7 +115,8 @@ def fold(entries: Iterable[Entry]) -> Player:
 def _registered(entry: Entry) -> Player:
     if not isinstance(entry, Registered):
         raise PlayerError("the log of a player begins with their registration")
-    return Player(id=entry.player, name=entry.name, since=entry.at)
+    names = frozenset({name_key(entry.name)})
+    return Player(id=entry.player, name=entry.name, since=entry.at, names=names)
 
 
 def evolve(player: Player, entry: Entry) -> Player:
@@ -115,8 +128,10 @@ def evolve(player: Player, entry: Entry) -> Player:
     match entry:
         case Registered():
             raise PlayerError("an account is made once")
-        case Renamed(name) | NameHidden(name):
-            return replace(player, name=name)
+        case Renamed(name):
+            return replace(player, name=name, names=player.names | {name_key(name)})
+        case NameHidden(name):
+            return replace(player, name=name, names=player.names | {name_key(name)})
         case Suspended():
             return replace(player, suspended=entry)
         case Restored():

@@ -66,6 +66,8 @@ class Limits:
         accounts_of_address: accounts that one network address may make in an hour, or at once.
         tries_of_address: times that one network address may try to sign in, or to make an account,
             in ten minutes; each takes two.
+        changes_of_account: things that may happen to one account at once, as its owner wants them;
+            one more every ten seconds.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """
@@ -103,6 +105,7 @@ class Limits:
     actions_of_address: float = 5.0
     accounts_of_address: int = 40
     tries_of_address: int = 240
+    changes_of_account: int = 200
     idle: float = 300.0
     silence: float = 20.0
 

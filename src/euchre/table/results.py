@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -20,6 +21,9 @@ CASUAL: Final = "casual"
 RANKED: Final = "ranked"
 DAILY: Final = "daily"
 """The kinds of games."""
+
+FORMER: Final = "Former player"
+"""What those are called in what others keep whose account has been deleted."""
 
 
 class Kind(NamedTuple):
@@ -65,6 +69,17 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
     play: tuple[float, ...] | None = None
 
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who sat on each side (`euchre.rules.teams`)."""
+        return _sides(tuple(self.rules.items()))
+
+
+@lru_cache(maxsize=256)
+def _sides(knobs: tuple[tuple[str, Value], ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Of a profile with thousands of games the rules are looked at once."""
+    return teams(Rules.from_dict(dict(knobs)))
+
 
 class PlayedHand(msgspec.Struct, frozen=True):
     """How a hand went for one of those who played it.
@@ -102,8 +117,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def side(self) -> int:
         """Which side they played on."""
-        sides = teams(Rules.from_dict(self.game.rules))
-        return next(at for at, side in enumerate(sides) if self.seat in side)
+        return next(at for at, side in enumerate(self.game.sides) if self.seat in side)
 
     @property
     def won(self) -> bool:

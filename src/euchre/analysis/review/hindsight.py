@@ -53,7 +53,7 @@ def hindsight(
 
 
 def _told(came: float, might: float, whom: str, other: str, *, lost: bool) -> str:
-    """``1 point for Ann's side instead of 2.``, or what there is to say of no loss."""
+    """``1 point for Ann's side with passing, instead of 2.``, or what no loss comes to."""
     if not lost and came == might:
         return f"{_points(came)} for {whom}, as with {other}."
     if not lost:
@@ -61,7 +61,7 @@ def _told(came: float, might: float, whom: str, other: str, *, lost: bool) -> st
     if came == might:
         return f"{_points(came)} for {whom} either way."
     paid = f" {_PAID}" if came > might else ""
-    return f"{_points(might)} for {whom} instead of {_number(came)}.{paid}"
+    return f"{_points(might)} for {whom} with {other}, instead of {_number(came)}.{paid}"
 
 
 def _whom(seen: View, names: Sequence[str]) -> str:

@@ -133,7 +133,7 @@ def command(
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
     with needs_the_web("the table in the browser needs"):
-        from euchre.players.deciding import name_key  # noqa: PLC0415 - the others do without
+        from euchre.players.state import name_key  # noqa: PLC0415 - the others do without
         from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.doors.logs import logging_of  # noqa: PLC0415

@@ -28,6 +28,7 @@ from euchre.clubs.log.entries import (
     Withdrawn,
 )
 from euchre.clubs.log.state import Club
+from euchre.table.results import FORMER
 
 
 def found(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:
@@ -180,7 +181,8 @@ def remove(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 
 
 def forget(club: Club, player: str) -> tuple[Entry, ...]:
-    """Somebody's account is gone: so are they; the last owner is followed by who is next.
+    """Somebody's account is gone: so are they, and their name; the last owner is followed by who is
+    next.
 
     The next is an organiser before a member, and who has been here longer before others.
 
@@ -188,7 +190,7 @@ def forget(club: Club, player: str) -> tuple[Entry, ...]:
         ClubError: nobody else is here: the club itself is to be deleted.
     """
     if player in club.asking:
-        return (Declined(player, player),)
+        return (Declined(player, player), Named(player, FORMER))
     if player not in club.members:
         return ()
     heirs = sorted(
@@ -200,7 +202,7 @@ def forget(club: Club, player: str) -> tuple[Entry, ...]:
     handed: tuple[Entry, ...] = ()
     if club.owners == (player,):
         handed = (RoleGiven(heirs[0].player, OWNER, player),)
-    return (*handed, *_withdrawals(club, player), Left(player))
+    return (*handed, *_withdrawals(club, player), Named(player, FORMER), Left(player))
 
 
 def _withdrawals(club: Club, player: str) -> Iterator[Entry]:

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from euchre.clubs import NotAllowed, as_data, deciding, entry_to_json
+from euchre.clubs.exporting import told
 from euchre.errors import EuchreError
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
 from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
@@ -206,7 +207,11 @@ class ClubPages:
         if not visitor.owns:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
         log = [
-            {"at": noted.at, "by": noted.by, "entry": msgspec.Raw(entry_to_json(noted.entry))}
+            {
+                "at": noted.at,
+                "by": noted.by,
+                "entry": msgspec.Raw(entry_to_json(told(live.club, noted.entry))),
+            }
             for noted in live.noted
         ]
         data = {"format": _FORMAT, "version": 1, "club": as_data(live.club), "log": log}

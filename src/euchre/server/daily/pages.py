@@ -24,7 +24,7 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Buckets
 from euchre.server.links import origin_of
 from euchre.server.operations import Operation, respond
-from euchre.server.problems import body_of
+from euchre.server.problems import body_of, problem
 from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub, written
@@ -162,7 +162,10 @@ class DailyPages:
 
     async def told(self, request: Request) -> Response:
         """``GET /daily/{date}/{game}.json``: the promise of a day, its secret once it is over."""
-        day = await self._day(request)
+        try:
+            day = await self._day(request)
+        except HTTPException as none:
+            return problem(none.status_code, "no-game", _NO_DAY)
         return respond(self.keeper.daily(day, told=await self.keeper.told(day)))
 
     # -- playing --------------------------------------------------------------------------------

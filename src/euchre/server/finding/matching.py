@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -42,6 +43,14 @@ class Wish:
     never: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        return hash(self.ticket)
+
+    @cached_property
+    def likes(self) -> frozenset[Kind]:
+        """The same kinds, found at once among many."""
+        return frozenset(self.kinds)
+
     @property
     def place(self) -> tuple[int, str]:
         """Where they stand in the queue: who waits longest comes first."""
@@ -77,6 +86,9 @@ def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
     the most pairs who would gladly play again, then the one whose people wait longest, then the
     kind of table they like best.
 
+    Whom somebody would gladly play with counts for nothing where the game is ranked: two who would
+    help each other could meet at every table.
+
     Args:
         wishes: of everybody who waits.
         seats: how many play, by the name of the game.
@@ -97,16 +109,23 @@ def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
 def _best(left: Sequence[Wish], first: Wish, seats: Mapping[str, int]) -> Group | None:
     """The group that whoever is served now gets; None: there is none."""
     found: list[tuple[int, list[tuple[int, str]], int, Group]] = []
+    company = [
+        wish
+        for wish in left
+        if not first.likes.isdisjoint(wish.likes) and wish is not first and go_together(first, wish)
+    ]
+    company.sort(key=lambda wish: wish.place)
+    glad_first = sorted(company, key=lambda wish: not gladly(first, wish))
+    tried: dict[tuple[int, tuple[Wish, ...]], tuple[Wish, ...] | None] = {}
     for at, kind in enumerate(first.kinds):
-        others = [
-            wish
-            for wish in left
-            if wish is not first and kind in wish.kinds and go_together(first, wish)
-        ]
-        others.sort(key=lambda wish: (not gladly(first, wish), *wish.place))
-        people = _filled((first,), others, seats[kind.game])
+        queue = company if kind.ranked else glad_first
+        others = tuple(wish for wish in queue if kind in wish.likes)
+        asked = seats[kind.game], others
+        if asked not in tried:  # who would play many games would play them with the same people
+            tried[asked] = _filled((first,), others, seats[kind.game])
+        people = tried[asked]
         if people is not None:
-            glad = sum(gladly(*pair) for pair in combinations(people, 2))
+            glad = 0 if kind.ranked else sum(gladly(*pair) for pair in combinations(people, 2))
             waiting = sorted(wish.place for wish in people)
             found.append((-glad, waiting, at, Group(kind, people)))
     return min(found, key=lambda each: each[:3])[-1] if found else None

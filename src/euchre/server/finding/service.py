@@ -20,6 +20,7 @@ from euchre.server.finding.company import Company, NoCompany
 from euchre.server.finding.matching import Kind, Wish
 from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
 from euchre.server.games.forms import CLOCKS
+from euchre.server.limits import Buckets
 from euchre.server.tables.hub import Hub, Made, written
 from euchre.store import Batch, Row
 from euchre.table.commands import Refused
@@ -41,6 +42,10 @@ _SEATS: Final = {name: each.rules.players for name, each in PRESETS.items()}
 """How many play each game."""
 _MOST: Final = 2_000
 """How many may wait."""
+_MISSED: Final = 4
+"""How often one address may be called at once, and not come."""
+_AGAIN: Final = 120.0
+"""Seconds after which it may once more."""
 _NO_TICKET: Final = "You do not wait here any more: say once more what you would play."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -110,6 +115,8 @@ class Finding:
         self._asking = 0
         self._ticker: asyncio.TimerHandle | None = None
         self._making: set[asyncio.Task[None]] = set()
+        self._missing = Buckets[str](1 / _AGAIN, _MISSED)
+        self._barred: dict[str, float] = {}
         self._dice = random.Random(secrets.randbits(128))
         hub.gone.append(self._lose)
 
@@ -141,6 +148,8 @@ class Finding:
         ticket, now = secrets.token_urlsafe(16), self._hub.now()
         who = player or identity.browser or ticket
         wish = Wish(ticket, who, kinds, now, never, again)
+        for before in self._queue.tickets_of(who):
+            self._stays_away(before)
         self._queue.join(wish, now)
         self._people[ticket] = _Person(name, identity, address, used=self._hub.loop.time())
         self._match()
@@ -161,15 +170,36 @@ class Finding:
             raise Refused("account", "Ranked games are for people with an account: sign in first.")
         if word := mixed(name):
             raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
+        if self._barred.get(address, 0.0) > self._hub.loop.time():
+            why = "Several from where you are were called, and have not come: wait two minutes."
+            raise Refused("flood", why)
         here = Counter(each.address for each in self._people.values() if each.made is None)
         if len(self._queue) >= _MOST or here[address] >= self._hub.limits.open_of_address:
             raise Refused("flood", "So many wait from where you are: try again in a while.")
 
     def leave(self, ticket: str) -> None:
         """Somebody waits no more."""
+        self._stays_away(ticket)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._match()
+
+    def _stays_away(self, ticket: str) -> None:
+        """Somebody goes: if others were called with them, they have missed it."""
+        person = self._people.get(ticket)
+        if person is not None and self._queue.is_called(ticket):
+            self._missed(person)
+
+    def _missed(self, person: _Person) -> None:
+        """Somebody was called and has not come: after many such an address waits.
+
+        Who they say they are is nothing to go by. From one place somebody could wait under so many
+        names that all others are called with those alone, again and again, and nobody plays.
+        """
+        now = self._hub.loop.time()
+        if not self._missing.take(person.address, now):
+            self._barred = {each: until for each, until in self._barred.items() if until > now}
+            self._barred[person.address] = now + _AGAIN
 
     async def come(self, ticket: str) -> Found:
         """Somebody comes who was called.
@@ -295,10 +325,13 @@ class Finding:
 
     def _tick(self) -> None:
         self._ticker = None
+        called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
         gone = self._queue.expire(self._hub.now())
         for ticket in gone:
             if (person := self._people.get(ticket)) is not None:
                 person.missed = True
+                if ticket in called:
+                    self._missed(person)
                 person.used = self._hub.loop.time()
         before = self._hub.loop.time() - _READ
         self._people = {
@@ -316,7 +349,7 @@ class Finding:
         kind = call.group.kind
         settings = Settings(
             rules=PRESETS[kind.game].rules.to_dict(),
-            title="New company",
+            title="Play with people",
             clock=kind.clock,
             hints=not kind.ranked,
             undo=False,

@@ -72,9 +72,18 @@ class Queue:
         """Who has a ticket; None: nobody, any more."""
         return self._waiters.get(ticket)
 
+    def is_called(self, ticket: str) -> bool:
+        """Whether others wait for somebody to come, or to be joined by the rest."""
+        waiter = self._waiters.get(ticket)
+        return waiter is not None and waiter.call is not None and not waiter.call.complete
+
+    def tickets_of(self, who: str) -> list[str]:
+        """Those by which somebody waits."""
+        return [ticket for ticket, each in self._waiters.items() if each.wish.who == who]
+
     def join(self, wish: Wish, now: int) -> None:
         """Somebody comes, and is no longer where they have waited before."""
-        for ticket in [t for t, each in self._waiters.items() if each.wish.who == wish.who]:
+        for ticket in self.tickets_of(wish.who):
             self.leave(ticket)
         self._waiters[wish.ticket] = Waiter(wish, now)
         if wish.who not in self._last and len(self._last) >= _MOST:

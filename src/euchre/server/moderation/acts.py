@@ -13,6 +13,7 @@ from euchre.players.moderation import deciding
 from euchre.players.moderation.deciding import Actor, Someone, Words
 from euchre.players.moderation.entries import Entry, Reported
 from euchre.players.moderation.state import Moderation, ModerationError
+from euchre.players.state import name_key
 from euchre.server.evenings.forms import Form
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.effects import (
@@ -241,7 +242,7 @@ class Acts:
         if linked is not None:
             return await self._known(linked[1])
         hub = self._players.hub
-        key = accounts.name_key(typed)
+        key = name_key(typed)
         found = await hub.loop.run_in_executor(None, hub.log.find_name, key)
         if found is None or not found[0].startswith(PLAYER):
             return None

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from euchre.players.deciding import name_key
 from euchre.players.moderation import deciding
 from euchre.players.moderation.entries import Entry, Opened, entry_from_json, entry_to_json
 from euchre.players.moderation.state import Moderation, evolve, fold
+from euchre.players.state import name_key
 from euchre.server.folds import Folded, Folds
 from euchre.server.tables.hub import Hub
 from euchre.store import MODERATION, PLAYER, Batch, Row

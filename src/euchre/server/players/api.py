@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from euchre.players import deciding
 from euchre.players.entries import Entry
-from euchre.players.state import Player, PlayerError
+from euchre.players.state import Player, PlayerError, name_key
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, respond, taken
@@ -32,6 +32,8 @@ from euchre.table.commands import Refused
 _SEATS: Final = 60
 """Seats that a browser brings along at most."""
 _NOT_YOURS: Final = "Sign in to this account first."
+_LONGEST_PUZZLE: Final = 60
+"""Letters in the name of a puzzle."""
 _USED: Final = "That has been used already: begin once more."
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
@@ -88,7 +90,7 @@ class Company(_In, frozen=True):
 class Puzzles(_In, frozen=True):
     """Puzzles that were solved, by their names, each with whether it was at the first try."""
 
-    puzzles: dict[str, bool]
+    puzzles: dict[Annotated[str, Meta(max_length=_LONGEST_PUZZLE)], bool]
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -154,6 +156,7 @@ class PlayersApi:
         made, tries = limits.accounts_of_address, limits.tries_of_address
         self._making = Buckets[str](made / 3600, made)
         self._trying = Buckets[str](tries / 600, tries)
+        self._changing = Buckets[str](1 / 10, limits.changes_of_account)
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -402,13 +405,13 @@ class PlayersApi:
         Raises:
             Refused: another is called so, or it has been hidden, or is kept for who runs this.
         """
-        find, key = self._hub.log.find_name, deciding.name_key(name)
+        find, key = self._hub.log.find_name, name_key(name)
         found = await self._hub.loop.run_in_executor(None, find, key)
         if found is not None and found[0] != PLAYER + player:
             raise Refused("name-taken", f"{Taken()}")
         if key in self._hub.hidden:
             raise Refused("name-taken", "Nobody is called so here: choose another name.")
-        if found is None and key in map(deciding.name_key, self._hub.admins):
+        if found is None and key in map(name_key, self._hub.admins):
             why = "This name is kept for whoever runs this server: choose another."
             raise Refused("name-taken", why)
 
@@ -432,8 +435,10 @@ class PlayersApi:
         """Have something happen to one's account; what was opened by it.
 
         Raises:
-            EuchreError: it cannot be, or it cannot be written.
+            EuchreError: it cannot be, or it cannot be written; or a `Refused`: it is too much.
         """
+        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
+            raise Refused("flood", "Much has happened to your account just now: wait a while.")
         opened = Opened(self._hub.now())
         by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
         done = await self._players.change(me.live, by, decide, command=named, opens=opened.rows)

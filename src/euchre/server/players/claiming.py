@@ -6,23 +6,21 @@ import zlib
 from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from msgspec import structs
 
 from euchre import record
 from euchre.errors import EuchreError
+from euchre.rules import Seat
 from euchre.server.tables.backstage.rows import results_of
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, RecordRow, ResultRow, Row, token_hash
+from euchre.store import PLAYER, Batch, RecordRow, ResultRow, Row, token_hash
+from euchre.table.log.company import Starter
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
-from euchre.table.results import result_from_json, result_to_json
-
-FORMER: Final = "Former player"
-"""What those are called in records whose account has been deleted."""
+from euchre.table.results import FORMER, result_from_json, result_to_json
 
 
 async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
@@ -57,8 +55,10 @@ def _games(hub: Hub, player: str, kept: KeptSeat) -> Batch | None:
         starter = after.starters[seat]._replace(player=player)
         starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
         rows = results_of(before, replace(after, starters=starters), at)
-        results += [row for row in rows[0] if row.player == player]
-        records += rows[1]
+        whole = Batch(kept.table, results=rows[0], records=rows[1])
+        whole = _cleared(whole, _gone(hub, starters))
+        results += [row for row in whole.results if row.player == player]
+        records += whole.records
     if not results:
         return None
     return Batch(kept.table, results=tuple(results), records=tuple(records))
@@ -81,6 +81,49 @@ def _ends(rows: Iterable[Row]) -> Iterable[tuple[Table, Table, int]]:
         )
         if before is not None and before.stage != "over" and table.stage == "over":
             yield before, table, row.at
+
+
+async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> None:
+    """Of those who have deleted their account during a game no name is left in what is kept of it.
+
+    Args:
+        hub: whose log it is.
+        table, game: the game, which is over and on the disk.
+        starters: who began it.
+    """
+    batch = await hub.read(_without_gone, hub, table, game, starters)
+    if batch is not None:
+        await _written(hub, batch)
+
+
+def _without_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> Batch | None:
+    gone = _gone(hub, starters)
+    if not gone:
+        return None
+    kept = hub.log.game_record(table, game)
+    records = () if kept is None else (RecordRow(table, game, kept),)
+    batch = Batch(table, results=tuple(hub.log.results_at(table, game)), records=records)
+    return _cleared(batch, gone)
+
+
+def _gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
+    """The seats of those whose account has been deleted."""
+    return [
+        seat
+        for seat, starter in enumerate(starters)
+        if starter.player.startswith(PLAYER) and not hub.log.entries(starter.player)
+    ]
+
+
+def _cleared(batch: Batch, gone: Iterable[Seat]) -> Batch:
+    """Results of one game and its record, in which who sat there has no name."""
+    for seat in gone:
+        batch = replace(
+            batch,
+            results=tuple(_renamed(row, seat, FORMER, "") for row in batch.results),
+            records=tuple(_blank(row, seat, FORMER) for row in batch.records),
+        )
+    return batch
 
 
 async def forget_name(hub: Hub, player: str) -> None:
@@ -115,7 +158,8 @@ def _with_name(hub: Hub, player: str, name: str, known: str) -> Batch | None:
         every = hub.log.results_at(mine.table, mine.game)
         results += [_renamed(each, seat, name, known) for each in every]
         kept = hub.log.game_record(mine.table, mine.game)
-        records += [] if kept is None else [_blank(kept, mine, seat, name)]
+        if kept is not None:
+            records.append(_blank(RecordRow(mine.table, mine.game, kept), seat, name))
     if not results:
         return None
     return Batch(results[0].table, results=tuple(results), records=tuple(records))
@@ -130,13 +174,14 @@ def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _blank(kept: bytes, mine: ResultRow, seat: int, name: str) -> RecordRow:
-    [whole] = record.read(zlib.decompress(kept).decode()).records
+def _blank(row: RecordRow, seat: int, name: str) -> RecordRow:
+    """A record in which who sat there is called otherwise."""
+    [whole] = record.read(zlib.decompress(row.record).decode()).records
     players = list(whole.players)
     players[seat] = record.Player(name, players[seat].kind)
     proofs = tuple(_without_names(proof, seat, name) for proof in whole.proofs)
     changed = replace(whole, players=tuple(players), proofs=proofs)
-    return RecordRow(mine.table, mine.game, zlib.compress(record.write([changed]).encode()))
+    return replace(row, record=zlib.compress(record.write([changed]).encode()))
 
 
 def _without_names(proof: record.Proof, seat: int, name: str) -> record.Proof:

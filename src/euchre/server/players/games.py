@@ -193,8 +193,20 @@ class KeptGames:
     async def _noting(self, row: ResultRow, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         async for line in lines:
             if line.startswith(b'{"type":"review"'):
-                self._hub.append(Batch(row.table, results=(with_mistakes(row, line),)), _untold)
+                await self._note(row, line)
             yield line
+
+    async def _note(self, row: ResultRow, line: bytes) -> None:
+        """Note what a review has found with the result as it is by now: it may be gone, or others.
+
+        Args:
+            row: the result as it was.
+            line: as in `with_mistakes`.
+        """
+        every = await self._hub.read(self._hub.log.results_at, row.table, row.game)
+        now = next((each for each in every if each.player == row.player), None)
+        if now is not None:
+            self._hub.append(Batch(row.table, results=(with_mistakes(now, line),)), _untold)
 
     async def _game(self, request: Request) -> tuple[ResultRow, str]:
         """A game of whoever asks, and its record.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
 import msgspec
@@ -14,7 +14,11 @@ from starlette.routing import Route
 
 from euchre.players.history import (
     OUTCOMES,
+    Figures,
+    Month,
     Played,
+    Reviewed,
+    Wanted,
     acquaintances,
     by_month,
     by_preset,
@@ -28,16 +32,19 @@ from euchre.server.players import charts, passkeys
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.games import KeptGames, played_of, wanted_of
-from euchre.server.players.ratings import Ratings
+from euchre.server.players.leaving import Leaving
+from euchre.server.players.ratings import Rated, Ratings
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.players.signing import SignedIn
 from euchre.server.render import page
-from euchre.store import PLAYER, StoreError
+from euchre.store import PLAYER, Log, StoreError
 from euchre.table.commands import Refused
 
 _PAGE: Final = 50
 """Games on a page."""
 _HIDDEN: Final = "There is no such profile, or it is for its owner alone."
+_RECENT: Final = 5
+"""Games on the profile."""
 _COMPANY: Final = 30
 """Others that are listed."""
 
@@ -97,6 +104,32 @@ def words_for(family: str) -> str:
     return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
 
 
+class Sums(NamedTuple):
+    """What the games of a player come to, as a profile tells it.
+
+    Attributes:
+        total: all of them.
+        by_preset: rules by rules.
+        months: month by month.
+        reviewed: those that the coach has gone through.
+        recent: the last ones.
+    """
+
+    total: Figures
+    by_preset: list[Figures]
+    months: list[Month]
+    reviewed: list[Reviewed]
+    recent: list[Played]
+
+
+def _sums(log: Log, player: str, today: date) -> Sums:
+    """They may be thousands, which nobody else is to wait for: this is no work for the loop."""
+    games = played_of(log, player)
+    return Sums(
+        figures(games), by_preset(games), by_month(games, today), reviewed(games), games[:_RECENT]
+    )
+
+
 class PlayerPages:
     """The handlers of one server, and those of the addresses behind them.
 
@@ -115,6 +148,8 @@ class PlayerPages:
         self.company = NotedCompany(players)
         self._api = PlayersApi(players, self.signed)
         self._kept = KeptGames(players.hub, self._mine)
+        self._leaving = Leaving(players.hub)
+        self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -140,9 +175,8 @@ class PlayerPages:
     async def profile(self, request: Request) -> Response:
         """``/players/{player}``: who somebody is, as far as they let it be seen."""
         live, own = await self._seen(request)
-        games = await self._hub.read(played_of, self._hub.log, PLAYER + live.id)
         today = datetime.fromtimestamp(self._hub.now() / 1000, UTC).date()
-        gone_through = reviewed(games)
+        sums = await self._hub.read(_sums, self._hub.log, PLAYER + live.id, today)
         solved = live.player.solved
         return _own(
             page(
@@ -150,17 +184,17 @@ class PlayerPages:
                 player=live.player,
                 own=own,
                 since=_day(live.player.since),
-                total=figures(games),
-                by_preset=by_preset(games),
+                total=sums.total,
+                by_preset=sums.by_preset,
                 title_of=title_of,
-                months=charts.months(by_month(games, today)) if games else "",
-                reviewed=gone_through,
-                costs=charts.costs(gone_through),
-                mistakes=charts.mistakes(gone_through),
+                months=charts.months(sums.months) if sums.total.games else "",
+                reviewed=sums.reviewed,
+                costs=charts.costs(sums.reviewed),
+                mistakes=charts.mistakes(sums.reviewed),
                 grades=await self._ratings_of(live.id),
                 solved=len(solved),
                 first_tries=sum(solved.values()),
-                recent=games[:5] if own else [],
+                recent=sums.recent if own else [],
                 told=_told,
             )
         )
@@ -183,8 +217,15 @@ class PlayerPages:
         return page("ratings.html", every=await self._standings())
 
     async def _standings(self) -> tuple[Standing, ...]:
+        """Made once for the same ratings: they name everybody, whose account has to be read."""
+        every = await self.ratings.every()
+        if self._stood is None or self._stood[0] is not every:
+            self._stood = every, await self._made_of(every)
+        return self._stood[1]
+
+    async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
         found = []
-        for each in await self.ratings.every():
+        for each in every:
             rows = []
             for player, rating in standing(each.ratings):
                 ident = player.removeprefix(PLAYER)
@@ -194,6 +235,8 @@ class PlayerPages:
                         Row(ident if known.public else "", known.name, rating.value, rating.error,
                             rating.matches, rating.hands)
                     )  # fmt: skip
+            if not rows and " " in each.family:
+                continue  # house rules by which nobody has a grade yet: anybody can make up many
             unshown = len(each.ratings) - len(standing(each.ratings))
             found.append(
                 Standing(each.family, words_for(each.family), tuple(rows), each.matches, unshown)
@@ -208,7 +251,7 @@ class PlayerPages:
         except Refused as refused:
             wanted, wrong = wanted_of(Request({**request.scope, "query_string": b""})), refused.why
         every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id)
-        found = [each for each in every if wanted.fits(each)]
+        found = await self._hub.read(_fitting, every, wanted)
         text = request.query_params.get("page", "1")
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
         pages = max(1, -(-len(found) // _PAGE))
@@ -299,6 +342,10 @@ class PlayerPages:
 async def _nobody(_: str) -> bool:
     """Nobody keeps order here."""
     return False
+
+
+def _fitting(games: Sequence[Played], wanted: Wanted) -> list[Played]:
+    return [each for each in games if wanted.fits(each)]
 
 
 def _own(answer: Response) -> Response:

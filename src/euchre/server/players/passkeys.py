@@ -126,14 +126,14 @@ def registered(
     except (WebAuthnException, ValueError, TypeError, KeyError) as error:
         raise PlayerError(UNSIGNED) from error
     told = credential.get("response", {}).get("transports", ())
-    ways = tuple(way for way in told if way in _TRANSPORTS) if isinstance(told, list) else ()
+    named = {way for way in told if isinstance(way, str)} if isinstance(told, list) else set()
     return KeyAdded(
         bytes_to_base64url(found.credential_id),
         bytes_to_base64url(found.credential_public_key),
         found.sign_count,
         label,
         at,
-        ways,
+        tuple(sorted(named & _TRANSPORTS)),
     )
 
 

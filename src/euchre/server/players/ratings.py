@@ -11,7 +11,6 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from msgspec import structs
@@ -24,7 +23,7 @@ from euchre.rules import Rules, teams
 from euchre.server.players.games import record_of
 from euchre.server.processes.background import PAGES
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, Log, ResultRow, StoreError
+from euchre.store import Batch, Log, ResultRow
 from euchre.table.commands import Refused
 from euchre.table.results import RANKED, GameResult, result_from_json, result_to_json
 
@@ -92,7 +91,7 @@ class Ratings:
             self._waken.clear()
             try:
                 await self.measure()
-            except StoreError as error:
+            except EuchreError as error:
                 _log.error("luck could not be told from play: %s", error)
 
     async def measure(self) -> int:
@@ -105,18 +104,27 @@ class Ratings:
             return 0  # a server with a coach may come
         log, games = self._hub.log, 0
         waiting = await self._hub.read(log.results_in, RANKED, "")
-        for (table, game), rows in groupby(sorted(waiting, key=_game), key=_game):
+        for table, game in sorted({*map(_game, waiting)}):
             text = await self._hub.read(record_of, log, table, game)
             try:
                 play = await PAGES.ask("ratings", _SECONDS, play_in, text)
             except Refused:
                 continue  # too much else is to be done: the next look finds it
-            batch = Batch(table, results=tuple(_with_play(row, play) for row in rows))
-            await asyncio.wrap_future(log.append(batch))
+            still = await self._hub.read(log.results_at, table, game)  # accounts may be gone since
+            batch = Batch(
+                table, results=tuple(_with_play(row, play) for row in still if _waits(row))
+            )
+            if batch.results:
+                await asyncio.wrap_future(log.append(batch))
             games += 1
         if games:
             self._made = None
         return games
+
+
+def _waits(row: ResultRow) -> bool:
+    """Whether luck has still to be told from play in a game."""
+    return (row.kind, row.topic) == (RANKED, "")
 
 
 def _game(row: ResultRow) -> tuple[str, int]:

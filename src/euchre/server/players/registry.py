@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from euchre.players import deciding
 from euchre.players.entries import (
     CodesMade,
     Entry,
@@ -17,7 +16,7 @@ from euchre.players.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.state import Player, evolve, fold
+from euchre.players.state import Player, evolve, fold, name_key
 from euchre.server.folds import Folded, Folds
 from euchre.store import PLAYER, Batch, NameRow, Row, TokenRow, token_hash
 
@@ -65,7 +64,7 @@ class Players(Folds[Player, Entry, LivePlayer]):
         """See `Folds.batch`: a name that is new is the player's from then on."""
         del now
         named = any(isinstance(entry, Registered | Renamed) for entry in entries)
-        names = (NameRow(deciding.name_key(state.name), state.name),) if named else ()
+        names = (NameRow(name_key(state.name), state.name),) if named else ()
         return Batch(ident, names=names)
 
 

@@ -132,7 +132,7 @@ function show(news) {
   const before = found?.state;
   found = news;
   if (news.state === "seated") return sit(news);
-  if (news.state === "missed") return stop("You were called, and somebody had to go on without you. Look for a table again whenever you like.");
+  if (news.state === "missed") return stop("Your table was ready, and you did not come in time. Look for a table again whenever you like.");
   form.hidden = true;
   place.hidden = false;
   const called = news.state === "called";
@@ -187,7 +187,7 @@ function tick() {
   const called = found.state === "called";
   const left = Math.max(0, until - Date.now());
   const waited = Date.now() - since;
-  at("finding-time").textContent = called ? `You have ${Math.ceil(left / 1000)} s to come.` : `You have waited ${lasting(waited)}.`;
+  at("finding-time").textContent = called ? `${found.coming ? "The others have" : "You have"} ${Math.ceil(left / 1000)} s to come.` : `You have waited ${lasting(waited)}.`;
   const alone = !called && waited >= ALONE;
   at("finding-alone").hidden = !alone;
   const bots = document.getElementById("finding-bots");

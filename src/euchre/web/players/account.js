@@ -8,6 +8,14 @@ import { memory } from "../page/make.js";
 const SEATS = 60;
 const SEAT = "euchre.seat.";
 
+/** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
+const DONE = { "#out": "You are signed out.", "#deleted": "Your account is deleted." };
+const done = document.querySelector("[data-done]");
+if (done && location.hash in DONE) {
+  done.textContent = DONE[location.hash];
+  history.replaceState(null, "", location.pathname);
+}
+
 /** The seats that this browser has kept, whose games come along. */
 function seats() {
   try {
@@ -54,7 +62,7 @@ does("[data-recover]", async (form) => {
   const code = typed(form, "code");
   const { player } = await request("POST", "/api/players/recover", { code });
   await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
-  location.assign(`/players/${encodeURIComponent(player)}/account`);
+  location.assign(`/players/${encodeURIComponent(player)}/account#recovered`);
 });
 
 does("[data-register]", async (form) => {

@@ -9,6 +9,11 @@ const own = `/api/players/${root.dataset.player}`;
 const error = /** @type {HTMLElement} */ (root.querySelector("[data-error]"));
 const done = /** @type {HTMLElement} */ (root.querySelector("[data-done]"));
 
+if (location.hash === "#recovered") {
+  done.textContent = "You are signed in, and this code is used up. Make another passkey below, for this device.";
+  history.replaceState(null, "", location.pathname);
+}
+
 /** @param {() => Promise<string | void>} work what is done; the sentence that is shown then */
 async function attempt(work) {
   error.textContent = done.textContent = "";
@@ -65,7 +70,7 @@ on("[data-new-codes]", "click", async () => {
 
 on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
   await request("DELETE", `${own}/sessions/${button.dataset.end}`);
-  if (button.dataset.end === "this") location.assign("/you");
+  if (button.dataset.end === "this") location.assign("/you#out");
   else location.reload();
 });
 
@@ -85,5 +90,5 @@ on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
     return "Press once more to delete your account for good.";
   }
   await request("DELETE", own);
-  location.assign("/you");
+  location.assign("/you#deleted");
 });

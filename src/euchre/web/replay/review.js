@@ -280,7 +280,7 @@ export class Review {
   /** What is to be thought of how a choice came out at its deal; nothing where that is not told. */
   hindsight() {
     const told = [...this.decisions.values()].some((each) => each.hindsight);
-    return told ? h("p", { class: "note" }, "What it would have been at this deal is no grade: one deal proves nothing. Points are those of the hand, the player's less the others'.") : null;
+    return told ? h("p", { class: "note" }, "What the better choice would have brought at this deal is no grade: one deal proves nothing. Points are those of the hand, the player's less the others'.") : null;
   }
 
   drawHands() {

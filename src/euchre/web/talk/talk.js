@@ -27,11 +27,15 @@ export class Talk {
     /** tells that it is closed, where Back would have closed it @type {(() => void) | undefined} */
     this.shut = undefined;
     this.unread = 0;
+    /** whether its end is in sight, and stays so: also when what stands below takes more or less room */
+    this.follows = true;
     /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
     this.voices = null;
     /** @type {(count: number) => void} */
     this.onunread = () => {};
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.open(false));
+    this.list.addEventListener("scroll", () => (this.follows = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40));
+    new ResizeObserver(() => this.follow()).observe(this.list);
   }
 
   /** @param {(voices: Voices) => void} use */
@@ -64,10 +68,14 @@ export class Talk {
   /** @param {HTMLElement} item */
   put(item) {
     const list = this.list;
-    const below = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     list.append(item);
     while (list.childElementCount > MOST) list.firstElementChild?.remove();
-    if (below) list.scrollTop = list.scrollHeight;
+    this.follow();
+  }
+
+  /** Keeps the end in sight, unless somebody reads further up. */
+  follow() {
+    if (this.follows) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** Something has come in. @param {Picture} p @param {Message} message */

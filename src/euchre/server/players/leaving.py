@@ -1,0 +1,49 @@
+"""Accounts that are deleted while a game is on: its results are kept for the others alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.errors import EuchreError
+from euchre.server.limits import Recent
+from euchre.server.players.claiming import forget_gone
+from euchre.server.tables.hub import Hub
+from euchre.table.log.company import Starter
+
+_KNOWN: Final = 1_000
+"""Tables of which it is known which game has been looked at."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+class Leaving:
+    """Looks at every game that is over whether somebody in it has deleted their account since.
+
+    Args:
+        hub: at whose tables they are.
+    """
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._seen = Recent[str, int](_KNOWN)
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.ended.append(self._ended)
+
+    def _ended(self, table: str) -> None:
+        room = self._hub.rooms.get(table)
+        if room is None or self._seen.find(table) == room.table.game:
+            return
+        self._seen.keep(table, room.table.game)
+        starters = room.table.starters
+        if any(starter.player for starter in starters):
+            task = self._hub.loop.create_task(self._look(table, room.table.game, starters))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _look(self, table: str, game: int, starters: Sequence[Starter]) -> None:
+        try:
+            await forget_gone(self._hub, table, game, starters)
+        except EuchreError as error:
+            _log.error("names of deleted accounts may be left in game %s: %s", game, error)

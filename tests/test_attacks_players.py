@@ -1,0 +1,202 @@
+"""What attackers try where accounts, names and results are: each comes to nothing."""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from euchre import record
+from euchre.knobs import Value
+from euchre.players.deciding import NAMES
+from euchre.players.entries import Registered, entry_to_json
+from euchre.players.history import Played, acquaintances, by_preset, figures
+from euchre.rules import Rules
+from euchre.store import PLAYER, Batch, Conflict, Row
+from euchre.table.log.company import Starter
+from euchre.table.results import FORMER, GameResult, PlayerResult, result_from_json
+from passkey_help import Somebody
+from server_help import PATIENCE, QUICK, Guest, Server, together
+from test_ratings_server import rows_of
+
+pytestmark = pytest.mark.slow
+SHORT = {"bots": "simple", "pace": "instant", "knobs": {"target": 3}}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as running:
+        yield running
+        Somebody.leave()
+
+
+@pytest.fixture
+def ann(server: Server) -> Somebody:
+    somebody = Somebody(server)
+    somebody.registers("Ann Lee")
+    return somebody
+
+
+@pytest.fixture
+def bo(server: Server) -> Somebody:
+    somebody = Somebody(server)
+    somebody.registers("Bo Ray")
+    return somebody
+
+
+def names_in(server: Server, table: str) -> tuple[str, ...]:
+    """The names in the record that is kept of the first game of a table."""
+    packed = server.hub.log.game_record(table, 1)
+    assert packed is not None
+    [whole] = record.read(zlib.decompress(packed).decode()).records
+    return tuple(whole.names)
+
+
+def until(there: Callable[[], bool]) -> None:
+    """Wait for what happens by itself."""
+    end = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def play_out(*guests: Guest) -> None:
+    """They play their game to its end, each in a thread of its own."""
+    with together(*guests):
+        pass
+
+
+# -- what is left of somebody who has gone --------------------------------------------------------
+
+
+def test_who_deletes_an_account_in_the_middle_of_a_game_has_no_result(
+    server: Server, ann: Somebody, bo: Somebody
+) -> None:
+    made = ann.web.post("/api/tables", json={"start": False, **SHORT}).json()
+    seat = bo.web.post(f"/api/tables/{made['table']}/seats", json={"seat": 1}).json()
+    with server.guest(made) as first, server.guest(seat) as second:
+        for at in (2, 3):
+            assert first.ask("bot", seat=at, name="simple")["type"] == "ack"
+        first.say("ready")
+        second.say("ready")
+        second.hear_until(lambda _: second.picture["table"]["stage"] == "playing")
+        ann.delete(f"/{ann.id}")
+        play_out(first, second)
+    log = server.hub.log
+    until(lambda: names_in(server, made["table"])[0] == FORMER)
+    assert log.results_of(PLAYER + ann.id) == []
+    [row] = log.results_of(PLAYER + bo.id)
+    seats = result_from_json(row.body).game.seats
+    assert (seats[0].name, seats[0].player) == (FORMER, "")
+
+
+def test_a_name_that_has_left_a_record_does_not_come_back_with_another_account(
+    server: Server, ann: Somebody
+) -> None:
+    made = ann.web.post("/api/tables", json={"start": False, **SHORT}).json()
+    web = Somebody(server).web
+    seat = web.post(f"/api/tables/{made['table']}/seats", json={"seat": 1, "name": "Bo"}).json()
+    with server.guest(made) as first, server.guest(seat) as second:
+        for at in (2, 3):
+            assert first.ask("bot", seat=at, name="simple")["type"] == "ack"
+        first.say("ready")
+        second.say("ready")
+        play_out(first, second)
+    ann.delete(f"/{ann.id}")
+    bo = Somebody(server)
+    kept = {"table": made["table"], "token": seat["token"]}
+    assert bo.registers("Bo", seats=[kept])["games"] == 1
+    [row] = server.hub.log.results_of(PLAYER + bo.id)
+    seats = result_from_json(row.body).game.seats
+    assert (seats[0].name, seats[0].player) == (FORMER, "")
+    assert names_in(server, made["table"])[0] == FORMER
+
+
+# -- what others wait for ------------------------------------------------------------------------
+
+
+def test_of_thousands_of_games_the_rules_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, calls = Rules.from_dict, list[object]()
+
+    def counted(knobs: dict[str, Value]) -> Rules:
+        calls.append(knobs)
+        return read(knobs)
+
+    monkeypatch.setattr(Rules, "from_dict", counted)
+    seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
+    results = [GameResult({"target": 7}, seats, (7, n % 7), 0, 9, n, n) for n in range(3_000)]
+    games = [Played("table", n, "ranked", PlayerResult(0, it)) for n, it in enumerate(results, 1)]
+    assert figures(games).won == 3_000
+    assert len(acquaintances(games)) == 3
+    assert by_preset(games)[0].games == 3_000
+    assert len(calls) <= 2
+
+
+def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(server: Server) -> None:
+    seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
+    for march in (2, 5, 6, 7):  # the first is everybody's
+        it = GameResult({"pts_march": march}, seats, (10, 3), 0, 9, 1, 2, play=(1.0, -1.0))
+        rows = rows_of(f"table-{march}", it)
+        for row in rows:
+            with suppress(Conflict):
+                entry = entry_to_json(Registered(row.player, row.player, 1))
+                server.hub.log.append(Batch(row.player, (Row(1, 1, None, None, entry),))).result()
+        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
+    told = server.web.get("/api/ratings").json()
+    assert [each["family"] for each in told] == ["pairs"]
+    assert "pts_march" not in server.web.get("/ratings").text
+
+
+# -- accounts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ways", [[[1]], [{}], ["usb"] * 500, "usb", None, 5, {"usb": []}])
+def test_what_a_browser_tells_of_a_passkey_is_taken_for_what_it_may_be(
+    server: Server, ways: object
+) -> None:
+    somebody = Somebody(server)
+    asked = somebody.post("/new", name="Ann")
+    credential = somebody.device.register(asked["options"])
+    credential["response"]["transports"] = ways
+    label = "\u202e<b>mine\x00" + "x" * 150
+    sent = {"ticket": asked["ticket"], "credential": credential, "label": label}
+    made = somebody.post("", 201, **sent)
+    entries = somebody.web.get(f"/api/players/{made['player']}/export").json()["entries"]
+    [key] = [each for each in entries if each["type"] == "key-added"]
+    assert len(key.get("transports", [])) <= 1
+    assert key["label"].startswith("<b>minexx")
+    assert len(key["label"]) == 60
+    assert "<b>mine" not in somebody.web.get(f"{made['link']}/account").text
+
+
+def test_nobody_keeps_many_names_from_others(server: Server, ann: Somebody) -> None:
+    path = f"/api/players/{ann.id}/name"
+    answers = [ann.web.post(path, json={"name": f"Name {n}x"}) for n in range(NAMES + 3)]
+    assert [each.status_code for each in answers] == [204] * (NAMES - 1) + [400] * 4
+    assert "stay yours" in answers[-1].json()["detail"]
+    assert server.hub.log.find_name(f"name{NAMES}x") is None
+    assert ann.web.post(path, json={"name": "Ann Lee"}).status_code == 204, "one that she had"
+
+
+def test_an_account_does_not_grow_as_fast_as_somebody_types(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=replace(QUICK, changes_of_account=5)) as server:
+        ann, bo = Somebody(server), Somebody(server)
+        ann.registers("Ann")
+        bo.registers("Bo")
+        path = f"/api/players/{ann.id}/visible"
+        answers = [ann.web.post(path, json={"public": bool(n % 2)}) for n in range(1, 8)]
+        assert [each.status_code for each in answers] == [204] * 5 + [429] * 2
+        bo.post(f"/{bo.id}/visible", 204, public=True)
+        assert Somebody(server, ann.device).signs_in(), "whoever signs in is not kept out"
+        Somebody.leave()
+
+
+def test_no_puzzle_has_a_name_like_a_book(ann: Somebody) -> None:
+    path = f"/{ann.id}/puzzles"
+    ann.post(path, 400, puzzles={"x" * 61: True})
+    ann.post(path, 204, puzzles={"x" * 60: True})
