@@ -153,7 +153,7 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     assert result_from_json(kept.body).game.play is None
 
 
-def test_whom_a_bot_helped_counts_for_nobody_and_who_left_has_lost() -> None:
+def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
     seats = (
         Starter("a", "player.a"),
         Starter("b", "player.b", helped=True),
@@ -162,5 +162,5 @@ def test_whom_a_bot_helped_counts_for_nobody_and_who_left_has_lost() -> None:
     )
     found = result_of("x", game(seats, random.Random(1)))
     assert isinstance(found, Result)
-    assert found.sides == (("player.a", "player.c"), ("", "player.d"))
+    assert found.sides == (("player.a", "player.c"), ("player.b", "player.d"))
     assert found.left == ("player.c",)

@@ -190,7 +190,9 @@ def results_in(rows: Sequence[ResultRow]) -> list[Result]:
 
 
 def result_of(ident: str, game: GameResult) -> Result:
-    """A ranked game as ratings need it: whom a bot helped counts for nobody.
+    """A ranked game as ratings need it: whom a bot helped for a while it counts for as it ended.
+
+    Otherwise a game that goes badly could be had not to count by letting the time run out.
 
     Args:
         ident: names the game, and no other.
@@ -200,10 +202,7 @@ def result_of(ident: str, game: GameResult) -> Result:
         RatingError: no match can have gone so.
     """
     rules = Rules.from_dict(game.rules)
-    named = tuple(
-        seat.player if seat.player and (seat.left or not seat.helped) else NOBODY
-        for seat in game.seats
-    )
+    named = tuple(seat.player or NOBODY for seat in game.seats)
     return Result(
         id=ident,
         at=game.ended,
