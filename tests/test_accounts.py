@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import threading
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ import pytest
 
 from euchre import record
 from euchre.players.deciding import CODES, SESSIONS
+from euchre.server.players import claiming
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
 from euchre.table.results import FORMER, result_from_json
@@ -406,6 +410,36 @@ def test_everything_is_exported_and_everything_is_deleted(server: Server, ann: S
     credential = ann.device.sign(asked["options"])
     ann.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=credential)
     ann.registers("Ann Lee")  # the name is free again
+
+
+def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one of them takes out of the game of a third does not come back with the other."""
+    bo, cy = Somebody(server), Somebody(server)
+    bo.registers("Bo")
+    cy.registers("Cy")
+    keep_game(server, *(PLAYER + each.id for each in (ann, bo, cy)))
+    both, read = threading.Barrier(2), claiming._with_name
+
+    def read_by_both(*wanted: Any) -> Any:
+        found = read(*wanted)
+        with suppress(threading.BrokenBarrierError):  # the other one has still to read it
+            both.wait(0.5)
+        return found
+
+    monkeypatch.setattr(claiming, "_with_name", read_by_both)
+    with ThreadPoolExecutor(2) as threads:
+        [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
+    log = server.hub.log
+    assert [log.results_of(PLAYER + each.id) for each in (ann, bo)] == [[], []]
+    [left] = log.results_of(PLAYER + cy.id)
+    seats = result_from_json(left.body).game.seats
+    assert [(each.name, each.player) for each in seats[:2]] == [(FORMER, "")] * 2
+    packed = log.game_record(left.table, 1)
+    assert packed is not None
+    [whole] = record.read(zlib.decompress(packed).decode()).records
+    assert whole.names[:2] == (FORMER, FORMER)
 
 
 def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> None:

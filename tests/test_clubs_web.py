@@ -528,6 +528,8 @@ def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> 
         for each in (ann, bo):
             table, _, key = each.do("play-game", season=1, fixture=1).partition("#seat=")
             guests.append(Guest(server.port, table.removeprefix("/t/"), key))
+        title = guests[0].picture["table"]["title"]
+        assert title == "Winter, game 1", "kept with the game, also when an account is gone"
         for guest in guests:
             guest.say("ready")
         with together(*guests):

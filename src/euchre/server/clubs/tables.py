@@ -207,10 +207,10 @@ def _waiting(club: Club) -> Iterator[tuple[int, Fixture]]:
 
 
 def _settings(club: Club, season: Season, fixture: Fixture) -> Settings:
-    names = (club.called(season.entrants[number]) for number in fixture.sides)
     return Settings(
         rules=season.settings.rules,
-        title=f"{season.settings.title}: {' v '.join(names)}"[:80],
+        # No names: the title stays with the game when the account of a player is gone.
+        title=f"{season.settings.title}, game {fixture.number}",
         hints=False,
         undo=False,
         club=club.id,

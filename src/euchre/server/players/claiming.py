@@ -30,13 +30,14 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
     """
     games = 0
     for kept in seats:
-        try:
-            batch = await hub.read(_games, hub, player, kept)
-        except EuchreError:
-            continue  # it cannot be read: the account is there without it
-        if batch is not None:
-            await _written(hub, batch)
-            games += len(batch.results)
+        async with hub.rewriting:
+            try:
+                batch = await hub.read(_games, hub, player, kept)
+            except EuchreError:
+                continue  # it cannot be read: the account is there without it
+            if batch is not None:
+                await _written(hub, batch)
+                games += len(batch.results)
     return games
 
 
@@ -91,9 +92,10 @@ async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starte
         table, game: the game, which is over and on the disk.
         starters: who began it.
     """
-    batch = await hub.read(_without_gone, hub, table, game, starters)
-    if batch is not None:
-        await _written(hub, batch)
+    async with hub.rewriting:
+        batch = await hub.read(_without_gone, hub, table, game, starters)
+        if batch is not None:
+            await _written(hub, batch)
 
 
 def _without_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> Batch | None:
@@ -127,13 +129,17 @@ def _cleared(batch: Batch, gone: Iterable[Seat]) -> Batch:
 
 
 async def forget_name(hub: Hub, player: str) -> None:
-    """Have nobody's history tell the name of a player any more whose account is about to go."""
+    """Have nobody's history tell the name of a player any more whose account is about to go.
+
+    Whoever asks holds `Hub.rewriting` until the account is gone.
+    """
     await _tell_as(hub, player, FORMER, "")
 
 
 async def rename(hub: Hub, player: str, name: str) -> None:
     """Have everybody's history tell another name of a player."""
-    await _tell_as(hub, player, name, player)
+    async with hub.rewriting:
+        await _tell_as(hub, player, name, player)
 
 
 async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:

@@ -110,12 +110,13 @@ class Ratings:
                 play = await PAGES.ask("ratings", _SECONDS, play_in, text)
             except Refused:
                 continue  # too much else is to be done: the next look finds it
-            still = await self._hub.read(log.results_at, table, game)  # accounts may be gone since
-            batch = Batch(
-                table, results=tuple(_with_play(row, play) for row in still if _waits(row))
-            )
-            if batch.results:
-                await asyncio.wrap_future(log.append(batch))
+            async with self._hub.rewriting:
+                still = await self._hub.read(log.results_at, table, game)  # some may be gone since
+                batch = Batch(
+                    table, results=tuple(_with_play(row, play) for row in still if _waits(row))
+                )
+                if batch.results:
+                    await asyncio.wrap_future(log.append(batch))
             games += 1
         if games:
             self._made = None
