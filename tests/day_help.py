@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from club_help import Browser
-from euchre.table.results import CASUAL
+from euchre.table.results import CASUAL, RANKED
 from event_help import Visitor
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest
@@ -144,7 +144,7 @@ class Sitting(Stubborn):
     ) -> None:
         self.person, self.kind, self.hands = person, kind, 0
         self._choose, self._stands_after = choose, stands_after
-        self._begun = False
+        self._begun = self._hurried = False
         self.noted: Noted | None = None
         super().__init__(port, made, f"{person.name}-{made['table']}")
 
@@ -174,6 +174,9 @@ class Sitting(Stubborn):
                     return
                 continue
             wanted = guest.wanted() if asked != guest.version else None
+            if self.kind == RANKED and guest.seat == 0 and not self._hurried:
+                self._hurried = True  # whoever plays on where one stands up
+                guest.ask("pace", pace="instant")
             if wanted is None and not self._begun and guest.picture["table"]["stage"] != "playing":
                 self._begun, wanted = True, ("ready", {})
             if wanted is None:
