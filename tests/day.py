@@ -25,19 +25,17 @@ from html import unescape
 from pathlib import Path
 from typing import Any, Final, Self
 
-import httpx
-
-from day_help import NAMES, Checks, Noted, Person, Sitting, ends, first, until
+from day_help import NAMES, Checks, Person, Sitting, ends, first, until
 from euchre import record
 from euchre.events import Dealt
 from euchre.ratings import grade_of
 from euchre.server.app import DATABASE
-from euchre.server.daily.calendar import Day
+from euchre.server.daily.calendar import HANDS, Day
 from euchre.server.players.ratings import MEASURED, rated, result_of
 from euchre.store import PLAYER, Log, ResultRow
 from euchre.table.results import CASUAL, DAILY, RANKED, GameResult, result_from_json
 from passkey_help import Somebody
-from server_help import PATIENCE
+from server_help import Guest
 from test_server_kill import Mortal, nothing_lost
 
 GAME: Final = "stick-the-dealer"
@@ -72,6 +70,9 @@ class TheDay:
         self.people: list[Person] = []
         self.gone: list[Person] = []
         self.counts: Counter[str] = Counter()
+        self.day = Day(datetime.now(UTC).date(), GAME)
+        self.leavers: dict[str, Person] = {}
+        self.ranked: set[str] = set()
         self.base = ""
         self.sittings: list[Sitting] = []
         self.threads = ThreadPoolExecutor(people)
@@ -88,7 +89,7 @@ class TheDay:
 
     @property
     def port(self) -> int:
-        return self.server.port
+        return int(self.server.port)
 
     def sit(self, made: dict[str, Any], person: Person, kind: str, **how: Any) -> Sitting:
         sitting = Sitting(lambda: self.port, made, person, kind, **how)
@@ -132,9 +133,10 @@ class TheDay:
 
     def play_daily(self) -> None:
         """The deal of today: those of even places take what comes first, the others by chance."""
-        day = Day(datetime.now(UTC).date(), GAME)
-        players = self.people[: self.daily]
-        players[0].see("/daily")
+        self.people[0].see("/daily")
+        if not self.daily:
+            return
+        day, players = self.day, self.people[: self.daily]
         early, late = players[:-1], players[-1]
         sittings = [*self.threads.map(lambda each: self._begin_daily(each[1], day, each[0]),
                                       enumerate(early))]  # fmt: skip
@@ -164,8 +166,7 @@ class TheDay:
         other = [f"/api/tables/{each.made['table']}/record" for each in sittings[:-1]]
         codes = {late.who.web.get(path).status_code for path in other}
         holds("also who has played does not see the game of another", codes, {403})
-        self.counts["hands"] += 8 * len(players)
-        self.day = day
+        self.counts["hands"] += HANDS * len(players)
 
     def _begin_daily(self, person: Person, day: Day, place: int) -> Sitting:
         answer = person.who.web.post(day.path, data={"pace": "instant"})
@@ -190,7 +191,7 @@ class TheDay:
         holds("everybody is in the field", all(others in page for page in pages))
         named = [p.name for p in self.people if any(p.name in self._main(page) for page in pages)]
         holds("and nobody by name", named, [])
-        shared = [re.search(r'id="share"[^>]*>(.*?)</textarea>', page, re.S) for page in pages]
+        shared = [re.search(r'id="share"[^>]*>(.*?)</textarea>', page, re.DOTALL) for page in pages]
         texts = [each.group(1) if each else "" for each in shared]
         line = r"[\u2b1c\U0001f7e5\U0001f7e9]{8}"
         form = re.compile(
@@ -212,17 +213,17 @@ class TheDay:
         holds = self.checks.holds
         holds("all are seated in fours", {len(each) for each in tables.values()}, {4})
         sittings = []
-        self.leavers: dict[str, Person] = {}
         for at, (table, four) in enumerate(tables.items()):
             for place, (person, seat) in enumerate(four):
                 leaves = at % 2 == 0 and place == 1
                 choose = first if place % 2 == 0 else person.choose
                 if leaves:
                     self.leavers[table] = person
-                sittings.append(
-                    self.sit(seat, person, RANKED, choose=choose, stands_after=1 if leaves else None)
-                )  # fmt: skip
-        until(lambda: sum(each.hands for each in sittings) >= len(sittings), "no hand ends", sittings)
+                how = {"choose": choose, "stands_after": 1 if leaves else None}
+                sittings.append(self.sit(seat, person, RANKED, **how))
+        until(
+            lambda: sum(each.hands for each in sittings) >= len(sittings), "no hand ends", sittings
+        )
         self._strike(sittings)
         ends(sittings)
         self.ranked = {*tables}
@@ -298,9 +299,7 @@ class TheDay:
         hands = {each.noted.table: each.noted.hands for each in sittings if each.noted}
         self.counts["hands"] += sum(hands.values())
 
-    def _at(self, person: Person, made: dict[str, Any]) -> Any:
-        from server_help import Guest
-
+    def _at(self, person: Person, made: dict[str, Any]) -> Guest:
         return Guest(self.port, made["table"], made["token"], headers=person.headers)
 
     # -- the club -------------------------------------------------------------------------------
@@ -364,7 +363,6 @@ class TheDay:
         missing = [each.name for each in self.people if each.name not in standings]
         holds("and everybody stands in them", missing, [])
         self.counts["rounds of the evening"] = len(data["rounds"])
-        self.evening = base
 
     def _play_season(self) -> None:
         """Four enter a round robin of two-handed games: one game is played here, one typed."""
@@ -451,7 +449,7 @@ class TheDay:
 
     def _results(self, log: Log) -> None:
         """Each game that somebody noted is there once, as they saw it, and no other is."""
-        wrong = []
+        wrong: list[Any] = []
         for person in self.people:
             kept = Counter((r.table, r.game, r.kind) for r in _rows(log, person))
             noted = Counter((n.table, 1, n.kind) for n in person.games)
@@ -459,9 +457,9 @@ class TheDay:
                 wrong.append((person.name, kept - noted, noted - kept))
             scores = {r.table: result_from_json(r.body) for r in _rows(log, person)}
             for each in person.games:
-                if each.table in scores and not each.left:
-                    if scores[each.table].game.scores != each.scores:
-                        wrong.append((person.name, each, scores[each.table].game.scores))
+                kept_ = scores.get(each.table)
+                if kept_ is not None and not each.left and kept_.game.scores != each.scores:
+                    wrong.append((person.name, each, kept_.game.scores))
             self.counts["results"] += len(kept)
         self.checks.holds("every result is there once, as it was seen", wrong, [])
         tables = {noted.table for person in self.people for noted in person.games}
@@ -610,7 +608,6 @@ def spend(
     *,
     daily: int | None = None,
     say: Callable[[str], None] = print,
-    field: bool = True,
 ) -> list[str]:
     """Spend the day; which promises were broken.
 
@@ -620,7 +617,6 @@ def spend(
         seed: for what they choose.
         daily: how many of them play the daily deal; None: all.
         say: is told what happens.
-        field: whether to wait until the bots have played the deal, too.
     """
     began = time.monotonic()
     with TheDay(data, people, seed, say, daily) as day:
@@ -635,7 +631,7 @@ def spend(
             day.play_casual()
         with part("A club"):
             day.found_club()
-        if field:
+        if day.daily:
             with part("The field of the day"):
                 day.see_field()
         with part("Ratings and results"):

@@ -1,4 +1,4 @@
-"""People with accounts who spend a day at a server that is killed once, and what they note of it."""
+"""People with accounts who spend a day at a server that is killed, and what they note of it."""
 
 from __future__ import annotations
 
@@ -150,16 +150,32 @@ class Sitting(Stubborn):
 
     def _come(self) -> Guest:
         made, headers = self.made, self.person.headers
-        guest = Chooser(
-            self.port(), made["table"], made["token"], pings=self.pings, headers=headers
-        )
+        try:
+            guest = Chooser(
+                self.port(), made["table"], made["token"], pings=self.pings, headers=headers
+            )
+        except AssertionError:
+            if not self._stands:
+                raise
+            self._end((), self.hands, left=True)
+            raise ConnectionError("the seat is given up: its token opens nothing") from None
         guest.choose = self._choose
         return guest
+
+    @property
+    def _stands(self) -> bool:
+        """Whether they have said that they stand up, and have not heard that it is so."""
+        return self._waiting is not None and self._waiting[1] == "stand"
 
     def _play(self, guest: Guest) -> None:
         guest.nonces = self._nonces
         asked = -1
         while not self.enough.is_set():
+            if (
+                self._stands and guest.seat is None
+            ):  # it was written, and then the server was killed
+                self._end((), self.hands, left=True)
+                return
             if self._waiting is not None:
                 self._settle(guest)
             self.hands = max(self.hands, guest.results)
@@ -203,7 +219,8 @@ def until(there: Callable[[], bool], why: str, sittings: Iterable[Sitting] = ())
     end = time.monotonic() + 8 * PATIENCE
     while not there():
         for each in sittings:
-            assert each.problem is None, f"{each.name}: {each.problem!r}"
+            if each.problem is not None:
+                raise AssertionError(f"{each.name}: {each.problem!r}") from each.problem
         if time.monotonic() >= end:
             stuck = [(each.name, each.doing) for each in sittings if each.noted is None]
             raise AssertionError(f"{why}: {stuck}")
@@ -213,9 +230,7 @@ def until(there: Callable[[], bool], why: str, sittings: Iterable[Sitting] = ())
 def ends(sittings: Iterable[Sitting]) -> None:
     """Wait until all of them have played to the end."""
     sittings = [*sittings]
-    until(
-        lambda: all(each.noted is not None for each in sittings), "a game does not end", sittings
-    )
+    until(lambda: all(each.noted is not None for each in sittings), "a game does not end", sittings)
     for each in sittings:
         each.thread.join(PATIENCE)
 

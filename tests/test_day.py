@@ -1,0 +1,19 @@
+"""A day of eight people at a server that is killed once: nothing that was promised is broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from day import spend
+
+pytestmark = [pytest.mark.slow, pytest.mark.on_file]
+
+
+def test_a_day_of_eight_people(tmp_path: Path) -> None:
+    """Without the daily deal, whose experts take their time: `tests/test_daily.py` has that."""
+    pytest.importorskip("numba")
+    said: list[str] = []
+    broken = spend(tmp_path, people=8, daily=0, say=said.append)
+    assert broken == [], "\n".join(said)
