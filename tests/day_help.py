@@ -177,7 +177,10 @@ class Sitting(Stubborn):
                 self._end((), self.hands, left=True)
                 return
             if self._waiting is not None:
-                self._settle(guest)
+                stands = self._stands
+                if self._settle(guest) == "" and stands:
+                    self._end((), self.hands, left=True)
+                    return
             self.hands = max(self.hands, guest.results)
             self.doing = f"{guest.picture}"[:2000]
             if guest.over:
