@@ -31,7 +31,7 @@ from euchre.events import Dealt
 from euchre.ratings import grade_of
 from euchre.server.app import DATABASE
 from euchre.server.daily.calendar import HANDS, Day
-from euchre.server.players.ratings import MEASURED, rated, result_of
+from euchre.server.players.kept.ratings import MEASURED, rated, result_of
 from euchre.store import PLAYER, Log, ResultRow
 from euchre.table.results import CASUAL, DAILY, RANKED, GameResult, result_from_json
 from passkey_help import Somebody

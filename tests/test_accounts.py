@@ -16,7 +16,7 @@ import pytest
 
 from euchre import record
 from euchre.players.deciding import CODES, SESSIONS
-from euchre.server.players import claiming
+from euchre.server.players.kept import names
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
 from euchre.table.results import FORMER, result_from_json
@@ -420,7 +420,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     bo.registers("Bo")
     cy.registers("Cy")
     keep_game(server, *(PLAYER + each.id for each in (ann, bo, cy)))
-    both, read = threading.Barrier(2), claiming._with_name
+    both, read = threading.Barrier(2), names._with_name
 
     def read_by_both(*wanted: Any) -> Any:
         found = read(*wanted)
@@ -428,7 +428,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
             both.wait(0.5)
         return found
 
-    monkeypatch.setattr(claiming, "_with_name", read_by_both)
+    monkeypatch.setattr(names, "_with_name", read_by_both)
     with ThreadPoolExecutor(2) as threads:
         [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
     log = server.hub.log

@@ -12,7 +12,7 @@ import pytest
 
 from euchre.presets import preset
 from euchre.ratings import Result, grade_of, play_of
-from euchre.server.players.ratings import MEASURED, result_of
+from euchre.server.players.kept.ratings import MEASURED, result_of
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch, RecordRow, ResultRow
 from euchre.table.log.company import Starter

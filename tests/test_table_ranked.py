@@ -16,7 +16,7 @@ from euchre.errors import EuchreError
 from euchre.events import Discarded
 from euchre.ratings import grade_of
 from euchre.rules import Rules, Seat
-from euchre.server.players.ratings import result_of as rated_as
+from euchre.server.players.kept.ratings import result_of as rated_as
 from euchre.server.tables.backstage.rows import results_of
 from euchre.table import Refused, Settings, open_table
 from euchre.table import commands as say

@@ -29,6 +29,27 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
+@dataclass(frozen=True, kw_only=True)
+class LogKind(Generic[S, E]):
+    """A kind of log: what it is called, and what is in it.
+
+    Attributes:
+        prefix: what the ids of such logs begin with in the database.
+        what: what one is called where its id, which may be a secret, is not told.
+        read: the entry that `write` made this of; a `RecordError` where it is none.
+        write: an entry as it is kept.
+        fold: what entries lead to.
+        evolve: what one more entry leads to.
+    """
+
+    prefix: str
+    what: str
+    read: Callable[[bytes], E]
+    write: Callable[[E], bytes]
+    fold: Callable[[Iterable[E]], S]
+    evolve: Callable[[S, E], S]
+
+
 class Unsaved(EuchreError):
     """It could not be written down, and so has not happened."""
 
@@ -99,14 +120,12 @@ class Folds(ABC, Generic[S, E, F]):
     """All logs of a kind that a server has, in one event loop.
 
     Attributes:
-        prefix: what their ids begin with in the database.
-        what: what one is called where its id, which may be a secret, is not told.
+        kind: which.
         gone: the sentence for who wants something of one that has been deleted.
         hub: whose database it is.
     """
 
-    prefix: str
-    what: str
+    kind: LogKind[S, E]
     gone: str
 
     def __init__(self, hub: Hub) -> None:
@@ -120,30 +139,6 @@ class Folds(ABC, Generic[S, E, F]):
     @abstractmethod
     def made(self, ident: str, state: S) -> F:
         """A log with this state, and nothing else known of it."""
-
-    @abstractmethod
-    def read_entry(self, row: Row) -> E:
-        """The entry of a row.
-
-        Raises:
-            EuchreError: it is none.
-        """
-
-    @abstractmethod
-    def write_entry(self, entry: E) -> bytes:
-        """The reverse."""
-
-    @abstractmethod
-    def fold(self, entries: Iterable[E]) -> S:
-        """What entries lead to.
-
-        Raises:
-            EuchreError: they cannot follow on each other.
-        """
-
-    @abstractmethod
-    def evolve(self, state: S, entry: E) -> S:
-        """What one more entry leads to."""
 
     @abstractmethod
     def batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> Batch:
@@ -197,23 +192,23 @@ class Folds(ABC, Generic[S, E, F]):
         return tuple(self._live.values())
 
     def _load(self, ident: str) -> F | None:
-        owner = self.hub.log.owners.claim(self.prefix + ident)
+        owner = self.hub.log.owners.claim(self.kind.prefix + ident)
         if owner is not None:
             raise Elsewhere(owner)
         return self._read(ident)
 
     def _read(self, ident: str) -> F | None:
-        log, table = self.hub.log, self.prefix + ident
+        log, table = self.hub.log, self.kind.prefix + ident
         rows = log.entries(table)
         if not rows:
             return None
         noted: list[Noted[E]] = []
 
         def read(row: Row) -> E:
-            noted.append(Noted(row.at, row.by or "", self.read_entry(row)))
+            noted.append(Noted(row.at, row.by or "", self.kind.read(row.entry)))
             return noted[-1].entry
 
-        live = self.made(ident, replayed(table, rows, read, self.fold))
+        live = self.made(ident, replayed(table, rows, read, self.kind.fold))
         live.noted = noted
         live.done = {(row.by, row.command) for row in rows if row.by and row.command}
         for token in log.tokens(table):
@@ -231,8 +226,8 @@ class Folds(ABC, Generic[S, E, F]):
 
     def _lose(self, table: str) -> None:
         """Another server has taken one over."""
-        if table.startswith(self.prefix):
-            self._live.pop(table.removeprefix(self.prefix), None)
+        if table.startswith(self.kind.prefix):
+            self._live.pop(table.removeprefix(self.kind.prefix), None)
 
     def lately(self, live: F) -> bool:
         """Whether somebody was at it a short while ago."""
@@ -249,7 +244,7 @@ class Folds(ABC, Generic[S, E, F]):
             Unsaved: it cannot be written.
             Taken: somebody else has its name.
         """
-        live = self.made(ident, self.fold(entries))
+        live = self.made(ident, self.kind.fold(entries))
         await self._write(live, live.state, entries, by=by, command=command, tokens=tuple(opens))
         self._live[ident] = live
         live.used = self.hub.loop.time()
@@ -295,7 +290,7 @@ class Folds(ABC, Generic[S, E, F]):
             entries = tuple(decide(live.state))
             after = live.state
             for entry in entries:
-                after = self.evolve(after, entry)
+                after = self.kind.evolve(after, entry)
             tokens = () if opens is None else tuple(opens(live, entries))
             if not entries and not tokens:
                 return True
@@ -318,10 +313,10 @@ class Folds(ABC, Generic[S, E, F]):
         """Write, and only then let it be so."""
         now = self.hub.now()
         rows = tuple(
-            Row(live.version + 1 + at, now, by, _first(command, at), self.write_entry(entry))
+            Row(live.version + 1 + at, now, by, _first(command, at), self.kind.write(entry))
             for at, entry in enumerate(entries)
         )
-        batch = self.batch(self.prefix + live.id, after, entries, now)
+        batch = self.batch(self.kind.prefix + live.id, after, entries, now)
         future, settle = written(self.hub)
         try:
             self.hub.append(replace(batch, entries=rows, tokens=tokens), settle)
@@ -329,7 +324,7 @@ class Folds(ABC, Generic[S, E, F]):
         except (Repeated, Taken):
             raise
         except StoreError as error:
-            _log.error("%s not written: %s", self.what, error)
+            _log.error("%s not written: %s", self.kind.what, error)
             if isinstance(error, Conflict):
                 self._live.pop(live.id, None)
             raise Unsaved(UNSAVED) from None
@@ -351,9 +346,9 @@ class Folds(ABC, Generic[S, E, F]):
     async def _delete(self, live: F) -> None:
         async with live.lock:
             try:
-                await asyncio.wrap_future(self.hub.log.delete(self.prefix + live.id))
+                await asyncio.wrap_future(self.hub.log.delete(self.kind.prefix + live.id))
             except StoreError as error:
-                _log.error("%s not deleted: %s", self.what, error)
+                _log.error("%s not deleted: %s", self.kind.what, error)
                 raise Unsaved(UNSAVED) from None
             live.deleted = True
             self._live.pop(live.id, None)

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -23,9 +23,9 @@ from euchre.clubs.log.entries import (
 )
 from euchre.server.doors.accounts import Account
 from euchre.server.evenings.running.registry import readable
-from euchre.server.folds import Folded, Folds
+from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Elsewhere, Hub
-from euchre.store import CLUB, Batch, Listing, MemberRow, Row
+from euchre.store import CLUB, Batch, Listing, MemberRow
 
 MOST_CLUBS: Final = 40
 """Clubs that one player may belong to."""
@@ -55,11 +55,21 @@ class LiveClub(Folded[Club, Entry]):
         return self.lock.locked() or self.tables.locked()
 
 
+CLUBS: Final = LogKind(
+    prefix=CLUB,
+    what="club",
+    read=entry_from_json,
+    write=entry_to_json,
+    fold=fold,
+    evolve=evolve,
+)
+"""What the log of each is."""
+
+
 class Clubs(Folds[Club, Entry, LiveClub]):
     """All clubs of a server, in one event loop."""
 
-    prefix = CLUB
-    what = "club"
+    kind = CLUBS
     gone = "This club has been deleted."
 
     def __init__(self, hub: Hub) -> None:
@@ -69,22 +79,6 @@ class Clubs(Folds[Club, Entry, LiveClub]):
     def made(self, ident: str, state: Club) -> LiveClub:
         """See `Folds.made`."""
         return LiveClub(id=ident, state=state)
-
-    def read_entry(self, row: Row) -> Entry:
-        """See `Folds.read_entry`."""
-        return entry_from_json(row.entry)
-
-    def write_entry(self, entry: Entry) -> bytes:
-        """See `Folds.write_entry`."""
-        return entry_to_json(entry)
-
-    def fold(self, entries: Iterable[Entry]) -> Club:
-        """See `Folds.fold`."""
-        return fold(entries)
-
-    def evolve(self, state: Club, entry: Entry) -> Club:
-        """See `Folds.evolve`."""
-        return evolve(state, entry)
 
     def batch(self, ident: str, state: Club, entries: Sequence[Entry], now: int) -> Batch:
         """See `Folds.batch`: who belongs to it, and whether it is in the list for everybody."""

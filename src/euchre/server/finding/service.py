@@ -19,6 +19,7 @@ from euchre.server.doors.accounts import Identity
 from euchre.server.finding.company import Company, NoCompany
 from euchre.server.finding.matching import Kind, Wish
 from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
+from euchre.server.folds import LogKind
 from euchre.server.games.forms import CLOCKS
 from euchre.server.limits import Buckets
 from euchre.server.tables.hub import Hub, Made, written
@@ -32,6 +33,15 @@ FINDING: Final = "finding.queue"
 
 There is one entry under it, which says nothing: what is in no log can be claimed by nobody.
 """
+QUEUE: Final = LogKind[tuple[bytes, ...], bytes](
+    prefix=FINDING,
+    what="queue",
+    read=bytes,
+    write=bytes,
+    fold=tuple,
+    evolve=lambda entries, entry: (*entries, entry),
+)
+"""What that log is: nothing more than a name that a server can have."""
 PATIENCE: Final = 25.0
 """Seconds after which whoever asks is answered, also where nothing has changed."""
 _TICK: Final = 1.0

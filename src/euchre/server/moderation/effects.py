@@ -30,7 +30,7 @@ from euchre.server.doors.guard import HANDED_ON
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.registry import Moderations
 from euchre.server.operations import respond
-from euchre.server.players import claiming
+from euchre.server.players.kept import names
 from euchre.server.players.registry import LivePlayer, Opened, Players
 from euchre.server.problems import body_of, problem
 from euchre.server.tables.hub import Elsewhere, Hub, written
@@ -299,7 +299,7 @@ class Effects:
             shown = deciding.hidden_name(player, letters)
             with suppress(Taken):  # somebody has called themselves so
                 await self._change(player, partial(deciding.hide_name, shown=shown, why=why))
-                await claiming.rename(self._hub, PLAYER + player, shown)
+                await names.rename(self._hub, PLAYER + player, shown)
                 return
         raise Refused("name-taken", "No other name was free for them.")
 

@@ -25,7 +25,7 @@ from euchre.server.moderation.effects import Effects
 from euchre.server.moderation.registry import LiveModeration, Moderations
 from euchre.server.moderation.reports import Reports
 from euchre.server.players.registry import Players
-from euchre.server.players.signing import SignedIn
+from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.problems import body_of
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub

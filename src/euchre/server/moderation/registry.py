@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from euchre.players.moderation import deciding
 from euchre.players.moderation.entries import Entry, Opened, entry_from_json, entry_to_json
 from euchre.players.moderation.state import Moderation, evolve, fold
 from euchre.players.state import name_key
-from euchre.server.folds import Folded, Folds
+from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Hub
-from euchre.store import MODERATION, PLAYER, Batch, Row
+from euchre.store import MODERATION, PLAYER, Batch
 
 IDENT: Final = "log"
 """What the id of the log ends in."""
@@ -22,11 +22,21 @@ class LiveModeration(Folded[Moderation, Entry]):
     """The log in memory: who did what is the id of their account, or ``server``."""
 
 
+MODERATIONS: Final = LogKind(
+    prefix=MODERATION,
+    what="moderation",
+    read=entry_from_json,
+    write=entry_to_json,
+    fold=fold,
+    evolve=evolve,
+)
+"""What the log of each is."""
+
+
 class Moderations(Folds[Moderation, Entry, LiveModeration]):
     """The log of moderation of a server, or of all that share a database."""
 
-    prefix = MODERATION
-    what = "moderation"
+    kind = MODERATIONS
     gone = "The log of moderation has been removed."
 
     def __init__(self, hub: Hub) -> None:
@@ -36,22 +46,6 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
     def made(self, ident: str, state: Moderation) -> LiveModeration:
         """See `Folds.made`."""
         return LiveModeration(id=ident, state=state)
-
-    def read_entry(self, row: Row) -> Entry:
-        """See `Folds.read_entry`."""
-        return entry_from_json(row.entry)
-
-    def write_entry(self, entry: Entry) -> bytes:
-        """See `Folds.write_entry`."""
-        return entry_to_json(entry)
-
-    def fold(self, entries: Iterable[Entry]) -> Moderation:
-        """See `Folds.fold`."""
-        return fold(entries)
-
-    def evolve(self, state: Moderation, entry: Entry) -> Moderation:
-        """See `Folds.evolve`."""
-        return evolve(state, entry)
 
     def batch(self, ident: str, state: Moderation, entries: Sequence[Entry], now: int) -> Batch:
         """See `Folds.batch`."""

@@ -20,11 +20,20 @@ from euchre.players.state import Player, PlayerError, name_key
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, respond, taken
-from euchre.server.players import claiming, passkeys
-from euchre.server.players.registry import LivePlayer, Opened, Players, fresh_id, plain_code
-from euchre.server.players.signing import SignedIn, drop_session, keep_session
-from euchre.server.players.tickets import Ticket, Tickets
-from euchre.server.players.user_agents import called
+from euchre.server.players.kept import names
+from euchre.server.players.kept.bringing import bring_along
+from euchre.server.players.registry import (
+    ACCOUNTS,
+    LivePlayer,
+    Opened,
+    Players,
+    fresh_id,
+    plain_code,
+)
+from euchre.server.players.signing import passkeys
+from euchre.server.players.signing.sessions import SignedIn, drop_session, keep_session
+from euchre.server.players.signing.tickets import Ticket, Tickets
+from euchre.server.players.signing.user_agents import called
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
 from euchre.table.commands import Refused
@@ -214,7 +223,7 @@ class PlayersApi:
         if not self._making.take(address_of(request), self._hub.loop.time()):
             raise Refused("flood", "Too many accounts from your address: wait a while.")
         opened = Opened(now)
-        blank = self._players.made(ticket.player, self._players.fold(entries))
+        blank = self._players.made(ticket.player, ACCOUNTS.fold(entries))
         try:
             live = await self._players.begin(
                 ticket.player,
@@ -227,7 +236,7 @@ class PlayersApi:
             raise Refused("name-taken", f"{error}") from None
         except (Repeated, StoreError):
             raise PlayerError(_USED) from None
-        games = await claiming.bring_along(self._hub, PLAYER + live.id, sent.seats)
+        games = await bring_along(self._hub, PLAYER + live.id, sent.seats)
         welcome = Welcome(live.id, live.player.name, link(live.id), opened.codes, games)
         answer = respond(welcome, HTTPStatus.CREATED)
         keep_session(request, answer, opened.session)
@@ -366,7 +375,7 @@ class PlayersApi:
         for leave in self._hub.leaving:
             await leave(PLAYER + me.live.id)
         async with self._hub.rewriting:
-            await claiming.forget_name(self._hub, PLAYER + me.live.id)
+            await names.forget_name(self._hub, PLAYER + me.live.id)
             await self._players.delete(me.live)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)

@@ -28,14 +28,15 @@ from euchre.players.history import (
 )
 from euchre.ratings import Rating, standing
 from euchre.server.operations import Operation, respond
-from euchre.server.players import charts, passkeys
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
-from euchre.server.players.games import KeptGames, played_of, wanted_of
-from euchre.server.players.leaving import Leaving
-from euchre.server.players.ratings import Rated, Ratings
+from euchre.server.players.kept import charts
+from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
+from euchre.server.players.kept.leaving import Leaving
+from euchre.server.players.kept.ratings import Rated, Ratings
 from euchre.server.players.registry import LivePlayer, Players
-from euchre.server.players.signing import SignedIn
+from euchre.server.players.signing import passkeys
+from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import page
 from euchre.store import PLAYER, Log, StoreError
 from euchre.table.commands import Refused

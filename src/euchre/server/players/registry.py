@@ -17,8 +17,8 @@ from euchre.players.entries import (
     entry_to_json,
 )
 from euchre.players.state import Player, evolve, fold, name_key
-from euchre.server.folds import Folded, Folds
-from euchre.store import PLAYER, Batch, NameRow, Row, TokenRow, token_hash
+from euchre.server.folds import Folded, Folds, LogKind
+from euchre.store import PLAYER, Batch, NameRow, TokenRow, token_hash
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
@@ -33,32 +33,26 @@ class LivePlayer(Folded[Player, Entry]):
         return self.state
 
 
+ACCOUNTS: Final = LogKind(
+    prefix=PLAYER,
+    what="account",
+    read=entry_from_json,
+    write=entry_to_json,
+    fold=fold,
+    evolve=evolve,
+)
+"""What the log of each is."""
+
+
 class Players(Folds[Player, Entry, LivePlayer]):
     """All accounts of a server, in one event loop."""
 
-    prefix = PLAYER
-    what = "account"
+    kind = ACCOUNTS
     gone = "This account has been deleted."
 
     def made(self, ident: str, state: Player) -> LivePlayer:
         """See `Folds.made`."""
         return LivePlayer(id=ident, state=state)
-
-    def read_entry(self, row: Row) -> Entry:
-        """See `Folds.read_entry`."""
-        return entry_from_json(row.entry)
-
-    def write_entry(self, entry: Entry) -> bytes:
-        """See `Folds.write_entry`."""
-        return entry_to_json(entry)
-
-    def fold(self, entries: Iterable[Entry]) -> Player:
-        """See `Folds.fold`."""
-        return fold(entries)
-
-    def evolve(self, state: Player, entry: Entry) -> Player:
-        """See `Folds.evolve`."""
-        return evolve(state, entry)
 
     def batch(self, ident: str, state: Player, entries: Sequence[Entry], now: int) -> Batch:
         """See `Folds.batch`: a name that is new is the player's from then on."""

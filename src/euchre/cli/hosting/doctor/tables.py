@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from euchre.cli.hosting.doctor.finding import Finding
 from euchre.errors import EuchreError
@@ -14,6 +14,7 @@ from euchre.words import count
 from euchre.words.grammar import sentence
 
 if TYPE_CHECKING:
+    from euchre.server.folds import LogKind
     from euchre.store import Row
     from euchre.store.chain import Found
     from euchre.table.log.entries import Entry
@@ -83,40 +84,15 @@ def look_through(name: str, examined: _Examined) -> tuple[list[Finding], Sequenc
     return found, [game for log in damaged for game in log.games]
 
 
-class _Kind(NamedTuple):
-    """A kind of log that is no table's.
+def _kinds() -> tuple[LogKind[Any, Any], ...]:
+    """The kinds of logs that are no tables'."""
+    from euchre.server.clubs.registry import CLUBS  # noqa: PLC0415 - with the server alone
+    from euchre.server.evenings.running.registry import EVENINGS  # noqa: PLC0415
+    from euchre.server.finding.service import QUEUE  # noqa: PLC0415
+    from euchre.server.moderation.registry import MODERATIONS  # noqa: PLC0415
+    from euchre.server.players.registry import ACCOUNTS  # noqa: PLC0415
 
-    Attributes:
-        what: what one is called.
-        read: the entry of a row.
-        fold: what entries lead to.
-    """
-
-    what: str
-    read: Callable[[Row], Any]
-    fold: Callable[[Iterable[Any]], object]
-
-
-def _kinds() -> dict[str, _Kind]:
-    """The kinds of logs, by what their ids begin with."""
-    from euchre.clubs import entry_from_json as of_club  # noqa: PLC0415
-    from euchre.clubs import fold as fold_club  # noqa: PLC0415
-    from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
-    from euchre.league.log.entries import entry_from_json as of_evening  # noqa: PLC0415
-    from euchre.players.entries import entry_from_json as of_player  # noqa: PLC0415
-    from euchre.players.moderation.entries import entry_from_json as of_order  # noqa: PLC0415
-    from euchre.players.moderation.state import fold as fold_order  # noqa: PLC0415
-    from euchre.players.state import fold as fold_player  # noqa: PLC0415
-    from euchre.server.finding.service import FINDING  # noqa: PLC0415
-    from euchre.store import CLUB, EVENING, MODERATION, PLAYER  # noqa: PLC0415 - with the server alone
-
-    return {
-        EVENING: _Kind("evening", lambda row: of_evening(row.entry), fold_evening),
-        PLAYER: _Kind("account", lambda row: of_player(row.entry), fold_player),
-        MODERATION: _Kind("moderation", lambda row: of_order(row.entry), fold_order),
-        CLUB: _Kind("club", lambda row: of_club(row.entry), fold_club),
-        FINDING: _Kind("queue", lambda row: row.entry, tuple),  # a name that a server can have
-    }
+    return EVENINGS, ACCOUNTS, MODERATIONS, CLUBS, QUEUE
 
 
 def _looked_through(found: Found) -> _Log:
@@ -128,20 +104,23 @@ def _looked_through(found: Found) -> _Log:
     def of_table(row: Row) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)
 
-    prefix, kind = next(
-        ((prefix, kind) for prefix, kind in _kinds().items() if found.table.startswith(prefix)),
-        ("", _Kind("table", of_table, fold)),
-    )
     rows, good = found.rows[: found.good], found.good
+    kind = next((each for each in _kinds() if found.table.startswith(each.prefix)), None)
     try:
-        replayed(found.table, rows, kind.read, kind.fold)
+        if kind is None:
+            replayed(found.table, rows, of_table, fold)
+        else:
+            read = kind.read
+            replayed(found.table, rows, lambda row: read(row.entry), kind.fold)
     except Damaged as damaged:
         good = damaged.good
     sound = found.sound and good == found.good
-    played = [] if prefix or sound else games(map(of_table, rows[:good]))
+    played = [] if kind or sound else games(map(of_table, rows[:good]))
     name = f" ({found.name})" if found.name else ""
     return _Log(
-        f"{kind.what} {found.table.removeprefix(prefix)}{name}",
+        f"{kind.what} {found.table.removeprefix(kind.prefix)}{name}"
+        if kind
+        else f"table {found.table}{name}",
         good,
         len(found.rows),
         found.whole,

@@ -21,9 +21,9 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening
 from euchre.server.evenings.running.live import Live
-from euchre.server.folds import Folds
+from euchre.server.folds import Folds, LogKind
 from euchre.server.tables.hub import Hub
-from euchre.store import EVENING, Batch, Listing, Row, TokenRow, token_hash
+from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
 
 PREFIX: Final = EVENING
 """What the ids of evenings begin with in the log."""
@@ -39,11 +39,21 @@ _FRESH: Final = 36 * 3_600_000
 Decide = Callable[[Evening], Sequence[Entry]]
 
 
+EVENINGS: Final = LogKind(
+    prefix=PREFIX,
+    what="evening",
+    read=entry_from_json,
+    write=entry_to_json,
+    fold=fold,
+    evolve=evolve,
+)
+"""What the log of each is."""
+
+
 class Evenings(Folds[Evening, Entry, Live]):
     """All evenings of a server, in one event loop."""
 
-    prefix = PREFIX
-    what = "evening"
+    kind = EVENINGS
     gone = "The host has deleted this evening."
 
     def __init__(self, hub: Hub) -> None:
@@ -53,22 +63,6 @@ class Evenings(Folds[Evening, Entry, Live]):
     def made(self, ident: str, state: Evening) -> Live:
         """See `Folds.made`."""
         return Live(id=ident, state=state)
-
-    def read_entry(self, row: Row) -> Entry:
-        """See `Folds.read_entry`."""
-        return entry_from_json(row.entry)
-
-    def write_entry(self, entry: Entry) -> bytes:
-        """See `Folds.write_entry`."""
-        return entry_to_json(entry)
-
-    def fold(self, entries: Iterable[Entry]) -> Evening:
-        """See `Folds.fold`."""
-        return fold(entries)
-
-    def evolve(self, state: Evening, entry: Entry) -> Evening:
-        """See `Folds.evolve`."""
-        return evolve(state, entry)
 
     def batch(self, ident: str, state: Evening, entries: Sequence[Entry], now: int) -> Batch:
         """See `Folds.batch`."""

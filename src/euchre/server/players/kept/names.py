@@ -1,4 +1,4 @@
-"""The games of a browser come along into a new account, and names leave records with an account."""
+"""What players are called in what is kept of games: otherwise, or not any more."""
 
 from __future__ import annotations
 
@@ -10,78 +10,11 @@ from dataclasses import replace
 from msgspec import structs
 
 from euchre import record
-from euchre.errors import EuchreError
 from euchre.rules import Seat
-from euchre.server.tables.backstage.rows import results_of
-from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER, Batch, RecordRow, ResultRow, Row, token_hash
+from euchre.store import PLAYER, Batch, RecordRow, ResultRow
 from euchre.table.log.company import Starter
-from euchre.table.log.entries import entry_from_json
-from euchre.table.log.folding import evolve, opened
-from euchre.table.log.state import Table
 from euchre.table.results import FORMER, result_from_json, result_to_json
-
-
-async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
-    """Note the games that were played in seats that a browser has kept as a player's; how many.
-
-    Only those count that began after the seat was given to whoever has its token.
-    """
-    games = 0
-    for kept in seats:
-        async with hub.rewriting:
-            try:
-                batch = await hub.read(_games, hub, player, kept)
-            except EuchreError:
-                continue  # it cannot be read: the account is there without it
-            if batch is not None:
-                await _written(hub, batch)
-                games += len(batch.results)
-    return games
-
-
-def _games(hub: Hub, player: str, kept: KeptSeat) -> Batch | None:
-    digest = token_hash(kept.token)
-    found = hub.log.find_token(digest)
-    if found is None or found[0] != kept.table:
-        return None
-    given = next(row.created for row in hub.log.tokens(kept.table) if row.hash == digest)
-    results: list[ResultRow] = []
-    records: list[RecordRow] = []
-    for before, after, at in _ends(hub.log.entries(kept.table)):
-        seat = found[1]
-        if after.started < given or not _plays(after, seat):
-            continue
-        starter = after.starters[seat]._replace(player=player)
-        starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
-        rows = results_of(before, replace(after, starters=starters), at)
-        whole = Batch(kept.table, results=rows[0], records=rows[1])
-        whole = _cleared(whole, _gone(hub, starters))
-        results += [row for row in whole.results if row.player == player]
-        records += whole.records
-    if not results:
-        return None
-    return Batch(kept.table, results=tuple(results), records=tuple(records))
-
-
-def _plays(table: Table, seat: int) -> bool:
-    """Whether somebody without an account played there all the time."""
-    starter = table.starters[seat]
-    return not starter.bot and not starter.player and not starter.left
-
-
-def _ends(rows: Iterable[Row]) -> Iterable[tuple[Table, Table, int]]:
-    """The tables before and after each end of a game, and when it was."""
-    table: Table | None = None
-    for row in rows:
-        entry = entry_from_json(row.entry)
-        before, table = (
-            table,
-            (opened(entry, row.at) if table is None else evolve(table, entry, row.at)),
-        )
-        if before is not None and before.stage != "over" and table.stage == "over":
-            yield before, table, row.at
 
 
 async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> None:
@@ -95,20 +28,20 @@ async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starte
     async with hub.rewriting:
         batch = await hub.read(_without_gone, hub, table, game, starters)
         if batch is not None:
-            await _written(hub, batch)
+            await written(hub, batch)
 
 
 def _without_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> Batch | None:
-    gone = _gone(hub, starters)
-    if not gone:
+    left = gone(hub, starters)
+    if not left:
         return None
     kept = hub.log.game_record(table, game)
     records = () if kept is None else (RecordRow(table, game, kept),)
     batch = Batch(table, results=tuple(hub.log.results_at(table, game)), records=records)
-    return _cleared(batch, gone)
+    return cleared(batch, left)
 
 
-def _gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
+def gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
     """The seats of those whose account has been deleted."""
     return [
         seat
@@ -117,9 +50,9 @@ def _gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
     ]
 
 
-def _cleared(batch: Batch, gone: Iterable[Seat]) -> Batch:
+def cleared(batch: Batch, left: Iterable[Seat]) -> Batch:
     """Results of one game and its record, in which who sat there has no name."""
-    for seat in gone:
+    for seat in left:
         batch = replace(
             batch,
             results=tuple(_renamed(row, seat, FORMER, "") for row in batch.results),
@@ -145,7 +78,7 @@ async def rename(hub: Hub, player: str, name: str) -> None:
 async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
     batch = await hub.read(_with_name, hub, player, name, known)
     if batch is not None:
-        await _written(hub, batch)
+        await written(hub, batch)
 
 
 def _with_name(hub: Hub, player: str, name: str, known: str) -> Batch | None:
@@ -197,5 +130,10 @@ def _without_names(proof: record.Proof, seat: int, name: str) -> record.Proof:
     return structs.replace(proof, names=names)
 
 
-async def _written(hub: Hub, batch: Batch) -> None:
+async def written(hub: Hub, batch: Batch) -> None:
+    """Have a batch be on the disk.
+
+    Raises:
+        StoreError: it cannot be written.
+    """
     await wrap_future(hub.log.append(batch))

@@ -9,7 +9,7 @@ from typing import Final
 
 from euchre.errors import EuchreError
 from euchre.server.limits import Recent
-from euchre.server.players.claiming import forget_gone
+from euchre.server.players.kept.names import forget_gone
 from euchre.server.tables.hub import Hub
 from euchre.table.log.company import Starter
 

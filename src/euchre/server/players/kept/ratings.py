@@ -20,7 +20,7 @@ from euchre.bots import kernel
 from euchre.errors import EuchreError, RecordError
 from euchre.ratings import NOBODY, Rating, RatingError, Result, by_family, family
 from euchre.rules import Rules, teams
-from euchre.server.players.games import record_of
+from euchre.server.players.kept.games import record_of
 from euchre.server.processes.background import PAGES
 from euchre.server.tables.hub import Hub
 from euchre.store import Batch, Log, ResultRow

@@ -1,0 +1,1 @@
+"""What is kept of the games of players: shown, counted, rated, and told under other names."""

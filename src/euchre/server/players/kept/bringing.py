@@ -1,0 +1,77 @@
+"""The games of a browser come along into a new account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from euchre.errors import EuchreError
+from euchre.server.players.kept.names import cleared, gone, written
+from euchre.server.tables.backstage.rows import results_of
+from euchre.server.tables.handlers.kept import KeptSeat
+from euchre.server.tables.hub import Hub
+from euchre.store import Batch, RecordRow, ResultRow, Row, token_hash
+from euchre.table.log.entries import entry_from_json
+from euchre.table.log.folding import evolve, opened
+from euchre.table.log.state import Table
+
+
+async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
+    """Note the games that were played in seats that a browser has kept as a player's; how many.
+
+    Only those count that began after the seat was given to whoever has its token.
+    """
+    games = 0
+    for kept in seats:
+        async with hub.rewriting:
+            try:
+                batch = await hub.read(_games, hub, player, kept)
+            except EuchreError:
+                continue  # it cannot be read: the account is there without it
+            if batch is not None:
+                await written(hub, batch)
+                games += len(batch.results)
+    return games
+
+
+def _games(hub: Hub, player: str, kept: KeptSeat) -> Batch | None:
+    digest = token_hash(kept.token)
+    found = hub.log.find_token(digest)
+    if found is None or found[0] != kept.table:
+        return None
+    given = next(row.created for row in hub.log.tokens(kept.table) if row.hash == digest)
+    results: list[ResultRow] = []
+    records: list[RecordRow] = []
+    for before, after, at in _ends(hub.log.entries(kept.table)):
+        seat = found[1]
+        if after.started < given or not _plays(after, seat):
+            continue
+        starter = after.starters[seat]._replace(player=player)
+        starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
+        rows = results_of(before, replace(after, starters=starters), at)
+        whole = Batch(kept.table, results=rows[0], records=rows[1])
+        whole = cleared(whole, gone(hub, starters))
+        results += [row for row in whole.results if row.player == player]
+        records += whole.records
+    if not results:
+        return None
+    return Batch(kept.table, results=tuple(results), records=tuple(records))
+
+
+def _plays(table: Table, seat: int) -> bool:
+    """Whether somebody without an account played there all the time."""
+    starter = table.starters[seat]
+    return not starter.bot and not starter.player and not starter.left
+
+
+def _ends(rows: Iterable[Row]) -> Iterable[tuple[Table, Table, int]]:
+    """The tables before and after each end of a game, and when it was."""
+    table: Table | None = None
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        before, table = (
+            table,
+            (opened(entry, row.at) if table is None else evolve(table, entry, row.at)),
+        )
+        if before is not None and before.stage != "over" and table.stage == "over":
+            yield before, table, row.at

@@ -1,0 +1,1 @@
+"""Signing in: passkeys, what a browser is given to sign, and the sessions that come of it."""
