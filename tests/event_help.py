@@ -31,7 +31,9 @@ class Visitor:
     def host(self, people: list[str], **wanted: str) -> str:
         """Open an evening; its address."""
         form = {"format": "party", "title": "Thursday", "names": "\n".join(people)}
-        answer = self.post("/events/new", **{**form, "joining": "y", "confirm": "y", **wanted})
+        answer = self.post(
+            "/events/new", **{**form, "joining": "y", "listed": "y", "confirm": "y", **wanted}
+        )
         assert answer.status_code == 303, self.wrong
         self.base = answer.headers["location"]
         return self.base

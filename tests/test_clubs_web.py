@@ -402,6 +402,25 @@ def test_a_table_of_the_club_is_played_by_its_rules_and_members_see_it(
     assert party["dee"].post(f"{party['dee'].base}/play", number=1).status_code == 404
 
 
+def ticked(page: str, name: str) -> bool:
+    return bool(re.search(rf'name="{name}" value="yes" checked', page))
+
+
+def test_an_evening_of_a_club_that_nobody_finds_is_in_no_list(party: Party) -> None:
+    bo = party["bo"]
+    form = bo.see("/evening")
+    assert ticked(form, "joining")
+    assert not ticked(form, "listed"), "who is no member is not to come across it"
+    answer = bo.post(f"{bo.base}/evening", format="party", title="For us", joining="yes", hands=4)
+    assert answer.status_code == 303
+    assert "For us" not in party["dee"].web.get("/events").text
+    assert "For us" in party["cy"].see()
+    party["ann"].do("present", title="The Bowers", about="", door="listed")
+    assert ticked(bo.see("/evening"), "listed")
+    bo.post(f"{bo.base}/evening", format="party", title="For all", joining="y", listed="y", hands=4)
+    assert "For all" in party["dee"].web.get("/events").text
+
+
 def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Server) -> None:
     with_rules(party, target=7)
     bo = party["bo"]
@@ -572,7 +591,7 @@ def test_the_store_lists_open_clubs_alone(tmp_path: Path) -> None:
         ann.found("One")
         ann.found("Two")
         ann.do("present", title="Two", about="", door="listed")
-        ann.post("/events/new", format="party", joining="yes", names="Ann")
+        ann.post("/events/new", format="party", joining="yes", listed="yes", names="Ann")
         log: Log = server.hub.log
         assert [(listing.title, listing.phase) for _, listing in log.open_clubs()] == [
             ("Two", "listed")

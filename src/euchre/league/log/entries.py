@@ -108,6 +108,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         scoring: for the same boards at every table: ``match-points`` or ``average``.
         confirm: whether a score that a player enters waits for the other side.
         joining: whether anybody with the link may join.
+        listed: whether everybody finds it in the list of evenings to join, as long as they may.
         claiming: whether anybody with the link may take a name on the list; otherwise the host
             gives each player a link.
         bots: the level of bots at tables that are played on the server.
@@ -131,6 +132,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     scoring: str = "match-points"
     confirm: bool = True
     joining: bool = True
+    listed: bool = True
     claiming: bool = True
     bots: str = "club"
     pace: str = "normal"

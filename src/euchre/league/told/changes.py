@@ -44,6 +44,7 @@ def _clause(before: Evening, after: Evening, name: str) -> str:
         "scoring": f"boards are compared by {now.scoring.replace('-', ' ')}",
         "confirm": "scores wait for the other side" if now.confirm else "scores count at once",
         "joining": "anybody may join" if now.joining else "the host enters the names",
+        "listed": "everybody finds it in the list" if now.listed else "it is in no list",
         "claiming": (
             "anybody may take a name on the list"
             if now.claiming

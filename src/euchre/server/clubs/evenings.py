@@ -46,7 +46,9 @@ class ClubEvenings:
         return self._form(live, typed, "", 200)
 
     def _form(self, live: LiveClub, typed: Fields, wrong: str, status: int) -> Response:
-        house = House(live.club.title, f"/clubs/{live.id}", _titles(live))
+        house = House(
+            live.club.title, f"/clubs/{live.id}", _titles(live), live.club.door == "listed"
+        )
         return evening_form(typed, wrong, status, house=house)
 
     async def create(self, live: LiveClub, visitor: Visitor, request: Request) -> Response:

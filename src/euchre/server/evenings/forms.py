@@ -153,6 +153,7 @@ def new_evening(
         whole=form.text("whole") == "yes" if form.text("whole") else accounts.usually_whole(pot),
         confirm=form.ticked("confirm"),
         joining=form.ticked("joining"),
+        listed=form.ticked("listed"),
         currency=form.text("currency")[:3] if "currency" in form.fields else "$",
     )
     return settings, names(form.text("names"))

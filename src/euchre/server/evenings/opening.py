@@ -28,11 +28,13 @@ class House(NamedTuple):
         title: what they are called.
         link: their page; the form is sent to ``/evening`` below it.
         games: their own games: the name of each in the form, and how it is shown.
+        listed: whether everybody finds them, and so is to find their evenings, too.
     """
 
     title: str
     link: str
     games: tuple[tuple[str, str], ...] = ()
+    listed: bool = False
 
 
 def evening_form(typed: Fields, wrong: str, status: int, *, house: House | None = None) -> Response:

@@ -34,7 +34,7 @@ _AMOUNTS: Final = {
     "per_euchre": "The price of a euchre",
     "per_renege": "The price of a renege",
 }
-_TICKED: Final = ("whole", "confirm", "joining", "claiming")
+_TICKED: Final = ("whole", "confirm", "joining", "listed", "claiming")
 _CHOSEN: Final = {"bots": dict(LEVELS), "pace": dict(PACES)}
 """What is chosen from a list, with what there is."""
 

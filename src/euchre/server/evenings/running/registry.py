@@ -155,7 +155,7 @@ def _listing(evening: Evening, now: int) -> Listing:
         title=evening.settings.title,
         preset=evening.settings.format,
         phase=evening.stage,
-        open=evening.settings.joining and not evening.closed,
+        open=evening.settings.joining and evening.settings.listed and not evening.closed,
         players=names,
         updated=now,
     )
