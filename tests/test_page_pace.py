@@ -305,6 +305,7 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
     player.button("Menu").click()
     player.button("Settings").click()
     dialog = player.page.get_by_role("dialog", name="Settings")
+    dialog.get_by_role("region").first.wait_for()
     groups = [group.get_attribute("aria-label") for group in dialog.get_by_role("region").all()]
     assert groups == ["Look", "Play", "Sound", "Table"]
     for setting in dialog.locator(".group:not([aria-label=Look]) .setting").all():

@@ -136,6 +136,7 @@ def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     lee.accessible("other-seat")
     assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
     lee.button("Stay Bob").click()
+    lee.page.wait_for_function("() => history.state !== 'euchre-open'")  # closing goes a step back
     follow(made["token"])
     lee.button("Play as Dana").click()
     lee.page.wait_for_function("() => euchre.p.mine?.seat === 0")
