@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from euchre import record
 from euchre.cards import Card, Suit, parse_cards
 from euchre.cli import main
-from euchre.cli.playing.game import new_record
+from euchre.cli.matches.game import new_record
 from euchre.events import Called, Cut, Dealt, Discarded, Event, Passed, Played
 from euchre.knobs import Value
 from euchre.presets import preset

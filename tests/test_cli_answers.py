@@ -2,8 +2,8 @@
 
 import pytest
 
+from euchre.cli.matches.game import Game, new_record
 from euchre.cli.playing.answers import event_of
-from euchre.cli.playing.game import Game, new_record
 from euchre.errors import EuchreError
 from euchre.events import Called, Cut, Declared, Event, Passed
 from euchre.hand import Illegal, Phase

@@ -8,8 +8,8 @@ import pytest
 from cli_tables import Play, play_at
 from euchre import record
 from euchre.cards import Card, Suit, parse_cards
+from euchre.cli.matches.game import Game, new_record
 from euchre.cli.playing.answers import event_of
-from euchre.cli.playing.game import Game, new_record
 from euchre.errors import EuchreError
 from euchre.events import (
     Bid,

@@ -25,8 +25,8 @@ from euchre.bots import RulesBot
 from euchre.bots import play as play_match
 from euchre.cards import Card
 from euchre.cli import main
-from euchre.cli.playing.game import Game, new_record
-from euchre.cli.playing.play import _next_record
+from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.opening import next_record
 from euchre.cli.shared.screen import Look, Screen
 from euchre.events import Cut, Declared, Event, Passed, Played
 from euchre.hand import Phase
@@ -241,7 +241,7 @@ def test_points_beyond_the_target_are_carried_into_the_next_game() -> None:
         if match.verdict.carry:
             break
     game = Game(replace(made, events=match.events))
-    following = _next_record(game)
+    following = next_record(game)
     assert match.winner is not None
     assert following.scores is not None
     assert following.scores[match.winner] == match.verdict.carry > 0

@@ -10,8 +10,8 @@ from click import ClickException
 
 from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
 from euchre import record
-from euchre.cli.playing import saving
-from euchre.cli.playing.game import Game
+from euchre.cli.matches import saving
+from euchre.cli.matches.game import Game
 from euchre.cli.shared.options import why
 from euchre.events import TimeUp
 from euchre.hand import Phase

@@ -20,8 +20,8 @@ from euchre import __version__
 from euchre.bots import Tracker, make
 from euchre.bots.driver import cut
 from euchre.bots.standby import needs_kernel
+from euchre.cli.matches.game import BOT
 from euchre.cli.measuring.counting import Tally
-from euchre.cli.playing.game import BOT
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
 from euchre.errors import EuchreError

@@ -4,36 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from euchre.board import scores
 from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
-from euchre.cli.playing.game import Game
 from euchre.cli.shared.screen import Screen
 from euchre.hand import View, legal
 from euchre.words import count
 from euchre.words.asking import card_of, hand_order
-
-
-def score_line(game: Game) -> str:
-    """The scores at the person's table."""
-    return scores(game.match, game.names, game.our_team_first())
-
-
-def aim_line(game: Game, minutes_left: float | None) -> str:
-    """What ends the match: ``to 10``."""
-    rules, parts = game.rules, []
-    if rules.target:
-        parts.append(f"to {rules.target}")
-    if rules.num_hands:
-        parts.append(f"{game.match.hands_played} of {rules.num_hands} hands played")
-    if rules.time_limit:
-        over = game.match.time_up or minutes_left is None or minutes_left <= 0
-        parts.append("last hand" if over else _left(minutes_left or 0))
-    return ", ".join(parts)
-
-
-def _left(minutes: float) -> str:
-    """The time left: in seconds where it is below two minutes."""
-    return f"{round(minutes)} min left" if minutes >= 2 else f"{max(1, int(60 * minutes))} s left"
 
 
 def _bower(card: Card, trump: Suit | None) -> str:

@@ -11,23 +11,22 @@ from typing import Any
 
 import click
 
-from euchre import __version__
 from euchre.bots.standby import ready
-from euchre.cli.playing.drawing import score_line
-from euchre.cli.playing.game import LOADING, Game, new_record
-from euchre.cli.playing.saving import (
+from euchre.cli.matches.clock import clock_of
+from euchre.cli.matches.game import LOADING, Game, new_record
+from euchre.cli.matches.opening import next_record, origin, title, welcome
+from euchre.cli.matches.saving import (
     Saver,
     beside,
     new_file,
     new_place,
     resume,
-    seconds_left,
     spare,
 )
-from euchre.cli.playing.sitting import Clock, Sitting
+from euchre.cli.matches.telling import score_line
+from euchre.cli.playing.sitting import Sitting
 from euchre.cli.shared.options import (
     PATH,
-    house_of,
     kept_in,
     read_text,
     rules_of,
@@ -37,11 +36,8 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, name_of
 from euchre.record import Record
-from euchre.rules import PACKET_WAYS, Rules, Seat, packets_by, partner
-from euchre.summary import diff
-from euchre.words import listing
+from euchre.rules import PACKET_WAYS, Rules, packets_by
 
 _PAUSE = 0.6
 _MINUTES = 20.0
@@ -119,7 +115,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         record, kept = _new_record(given), _file(given["record"])
         game = _game(record, given)
         saver = Saver.create(kept, record)
-        _welcome(screen, record, saver.path, given["rules_name"])
+        _welcome(screen, game, saver.path, given["rules_name"])
     else:
         _refuse_with_resume(ctx)
         text = read_text(writable(path))
@@ -139,10 +135,10 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         screen.line("The strong bots are still getting ready; until then they play by the book.")
     while True:
         with closing(saver):
-            status = Sitting(game, screen, saver, _clock(record)).run()
+            status = Sitting(game, screen, saver, clock_of(record)).run()
         if not (interactive and game.match.over and _another(screen)):
             return status
-        record = _next_record(game)
+        record = next_record(game)
         game, saver = _game(record, given), Saver.create(beside(saver.path), record)
         _welcome_again(screen, game, saver.path)
 
@@ -158,12 +154,6 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _clock(record: Record) -> Clock:
-    left = seconds_left(record)
-    minutes = record.meta.get("minutes")
-    return Clock(left if left is not None else minutes * 60 if minutes is not None else None)
-
-
 def _another(screen: Screen) -> bool:
     """Whether the person wants another game."""
     screen.forget_typing()
@@ -172,27 +162,6 @@ def _another(screen: Screen) -> bool:
     except (EOFError, KeyboardInterrupt):
         screen.line()
         return False
-
-
-def _next_record(game: Game) -> Record:
-    """The game after this one, by the same players; a lap's points are carried into it (R12)."""
-    old, verdict = game.record, game.match.verdict
-    scores = None
-    if verdict.carry:
-        scores = tuple(
-            verdict.carry if team == verdict.winner else 0 for team in range(len(game.match.scores))
-        )
-    meta = {**old.meta, **_origin(old.meta["seed"] + 1)}
-    return Record(rules=old.rules, players=old.players, scores=scores, meta=meta)
-
-
-def _origin(seed: int) -> dict[str, Any]:
-    """What a record says of where it comes from."""
-    return {
-        "program": f"euchre {__version__}",
-        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
-        "seed": seed,
-    }
 
 
 def _new_record(given: dict[str, Any]) -> Record:
@@ -206,7 +175,7 @@ def _new_record(given: dict[str, Any]) -> Record:
             f"--bots takes one name, or {others} with commas between, not {given['bots']!r}"
         )
     seed = given["seed"] if given["seed"] is not None else secrets.randbelow(10**9)
-    meta = _origin(seed)
+    meta = origin(seed)
     minutes = _minutes(rules, given["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
@@ -247,20 +216,13 @@ def _refuse_with_resume(ctx: click.Context) -> None:
             )
 
 
-def _welcome(screen: Screen, record: Record, path: Path, rules_name: str) -> None:
-    name = name_of(record.rules)
-    seat = record.meta["seat"]
-    if name is not None:
-        screen.rule("Euchre", PRESETS[name].title)
-        screen.line(PRESETS[name].blurb)
-    else:
-        house = house_of(rules_name)
-        changed = record.rules != house.rules
-        screen.rule("Euchre", f"{house.title}{', with changes' if changed else ''}")
-        for sentence in diff(PRESETS[house.base].rules, record.rules):
-            screen.line(sentence)
-    screen.line(f"{_company(record, seat)} Type help at any time; quit saves the match.")
-    screen.line(f"Seed {record.meta['seed']}. The match is kept in")
+def _welcome(screen: Screen, game: Game, path: Path, rules_name: str) -> None:
+    screen.rule("Euchre", title(game.rules, rules_name))
+    *sentences, company = welcome(game, rules_name)
+    for sentence in sentences:
+        screen.line(sentence)
+    screen.line(f"{company} Type help at any time; quit saves the match.")
+    screen.line(f"Seed {game.record.meta['seed']}. The match is kept in")
     screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
     screen.line()
 
@@ -274,16 +236,3 @@ def _welcome_again(screen: Screen, game: Game, path: Path) -> None:
     screen.line(f"Seed {game.record.meta['seed']}. The match is kept in")
     screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
     screen.line()
-
-
-def _company(record: Record, seat: Seat) -> str:
-    """Who sits where, as the table is drawn."""
-    n = record.rules.players
-    others = [record.names[(seat + step) % n] for step in range(1, n)]
-    if n == 2:
-        return f"{others[0]} sits opposite you."
-    mate = partner(record.rules, seat)
-    if mate is not None:
-        return f"{record.names[mate]} is your partner, {others[0]} sits on your left."
-    between = f" {listing(others[1:-1])} sit across," if others[1:-1] else ""
-    return f"{others[0]} sits on your left,{between} {others[-1]} on your right."

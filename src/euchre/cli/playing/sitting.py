@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -11,50 +10,28 @@ from typing import Final
 from rich.text import Text
 
 from euchre import events
-from euchre.alone import gain
 from euchre.analysis.position.hints import hint
 from euchre.board import table, trick_line, trump_line
 from euchre.bots import kernel
 from euchre.cards import Suit
+from euchre.cli.matches.clock import Clock
+from euchre.cli.matches.game import Game
+from euchre.cli.matches.saving import Saver
+from euchre.cli.matches.telling import aim_line, ending, happened, last_trick, score_line
 from euchre.cli.playing.answers import COMMANDS, command_of, event_of
 from euchre.cli.playing.choices import advice
-from euchre.cli.playing.drawing import aim_line, hand_line, score_line
-from euchre.cli.playing.game import Game
-from euchre.cli.playing.saving import Saver
+from euchre.cli.playing.drawing import hand_line
 from euchre.cli.shared.screen import Screen
 from euchre.errors import EuchreError
 from euchre.hand import Illegal, View, legal
 from euchre.match import Match, Stage
-from euchre.rules import Rules, called, team_of
-from euchre.scoring import Outcome
+from euchre.rules import Rules, called
 from euchre.state import Phase
 from euchre.summary import summarise
-from euchre.words import (
-    count,
-    team_name,
-    tell_end,
-    tell_first_dealer,
-    tell_level,
-    tell_result,
-    tell_tokens,
-)
 from euchre.words.asking import CARDS, Choice, cut_question, menu, question
-from euchre.words.quoting import tell_quoting
 
 PATIENCE: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""
-
-
-class Clock:
-    """The wall clock of a timed match, which only the command line reads."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
-
-    @property
-    def left(self) -> float | None:
-        """Seconds left; None: there is no clock."""
-        return None if self._end is None else self._end - time.monotonic()
 
 
 class Sitting:
@@ -85,15 +62,10 @@ class Sitting:
 
     def _step(self) -> bool:
         """Let one thing happen; False when the person quits."""
-        left = self.clock.left
-        if left is not None and left <= 0 and not self.game.match.time_up:
-            self._happens(events.TimeUp())
-        elif self.game.unasked:
-            self._happens(events.Declared(self.game.seat, alone=False))
-        elif self.game.asks:
+        event = self.game.comes(time_up=self.clock.over)
+        if event is None:
             return self._ask()
-        else:
-            self._happens(self.game.next_event())
+        self._happens(event)
         return True
 
     def _happens(self, event: events.Event) -> None:
@@ -106,53 +78,25 @@ class Sitting:
         before, seen = game.match, game.view
         game.apply(event)
         self.saver.event(before, event, game.match)
-        self._tell(event, seen)
-        if len(game.match.hands) > len(before.hands):
-            self._end_hand(before)
+        left = self.clock.left
+        if left is not None and len(game.match.hands) > len(before.hands):
+            self.saver.clock(left)
+        self._tell(event, before, seen)
 
-    def _tell(self, event: events.Event, seen: View | None) -> None:
+    def _tell(self, event: events.Event, before: Match, seen: View | None) -> None:
         game, screen = self.game, self.screen
-        if isinstance(event, events.FirstDealer):
-            for line in tell_first_dealer(game.rules, event, game.names):
-                screen.line(line)
-            return
-        if isinstance(event, events.Dealt):
-            number = len(game.match.hands) + 1
-            screen.line()
-            screen.rule(f"Hand {number}", aim_line(game, self._minutes()))
-        if (
-            isinstance(event, events.Declared)
-            and not event.alone
-            and seen is not None
-            and not gain(seen, event.seat)
-        ):
-            return  # nobody would: it is no news
-        screen.line(tell_quoting(seen, event, game.names))
-        ends_trick = (
-            isinstance(event, events.Played) and game.view is not None and not game.view.trick
-        )
+        for line in happened(game, before, seen, event, self.clock.minutes):
+            if line.beside is not None:
+                screen.line()
+                screen.rule(line.words, line.beside)
+            else:
+                screen.line(line.words, style=line.style)
+        view = game.view
+        ends_trick = isinstance(event, events.Played) and view is not None and not view.trick
         if ends_trick and not game.asks:
             screen.line()
-        screen.rest()
-
-    def _minutes(self) -> float | None:
-        left = self.clock.left
-        return None if left is None else left / 60
-
-    def _end_hand(self, before: Match) -> None:
-        game, screen = self.game, self.screen
-        screen.line(tell_result(game.match.hands[-1], game.names), style="bold")
-        tokens = tell_tokens(before, game.match, game.names)
-        if tokens:
-            screen.line(tokens)
-        screen.line(score_line(game))
-        level = tell_level(game.match, game.names)
-        if level:
-            screen.line(level)
-        left = self.clock.left
-        if left is not None:
-            self.saver.clock(left)
-        screen.rest()
+        if not isinstance(event, events.FirstDealer):
+            screen.rest()
 
     # -- asking ---------------------------------------------------------------------------------
 
@@ -210,7 +154,7 @@ class Sitting:
             screen.line(cut_question(game.match.rules), style="bold")
         else:
             screen.line()
-            screen.line(f"{score_line(game)}   {aim_line(game, self._minutes())}", style="dim")
+            screen.line(f"{score_line(game)}   {aim_line(game, self.clock.minutes)}", style="dim")
             screen.line(trump_line(view, game.names))
             if view.tricks:
                 screen.line(f"Last trick: {trick_line(view.tricks[-1], game.names)}", style="dim")
@@ -283,9 +227,9 @@ class Sitting:
             case "hint":
                 self._hint()
             case "last":
-                screen.line(self._last_trick())
+                screen.line(last_trick(game))
             case "score":
-                screen.line(f"{score_line(game)}   {aim_line(game, self._minutes())}")
+                screen.line(f"{score_line(game)}   {aim_line(game, self.clock.minutes)}")
             case "table":
                 self._show()
             case "rules":
@@ -293,18 +237,6 @@ class Sitting:
             case _:
                 self._help()
         return False
-
-    def _last_trick(self) -> str:
-        """The last trick of this hand, or of the one before where this has none yet."""
-        game, hands = self.game, self.game.match.hands
-        view = game.view if game.match.stage is Stage.HAND else None
-        if view is not None and view.tricks:
-            return f"Last trick: {trick_line(view.tricks[-1], game.names)}."
-        if not hands:
-            return "No trick has been taken in this hand yet."
-        if not hands[-1].tricks:
-            return f"No trick was taken in hand {len(hands)}."
-        return f"Last trick of hand {len(hands)}: {trick_line(hands[-1].tricks[-1], game.names)}."
 
     def _undo(self) -> bool:
         if not self.game.undo():
@@ -358,32 +290,12 @@ class Sitting:
 
     def _finish(self) -> None:
         game, screen = self.game, self.screen
-        match = game.match
         self.saver.close()
         screen.line()
         screen.rule("The match is over")
-        for line in tell_end(match, game.names):
-            screen.line(line, style="bold")
-        for team in game.our_team_first():
-            screen.line(self._tally(team))
+        for line in ending(game):
+            screen.line(line.words, style=line.style)
         screen.whole(f"The record: {self.saver.path}")
-
-    def _tally(self, team: int) -> str:
-        game = self.game
-        made = [
-            hand
-            for hand in game.match.hands
-            if hand.maker is not None and team_of(game.rules, hand.maker) == team
-        ]
-        won = [hand for hand in made if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
-        marches = sum(hand.outcome is Outcome.MARCH for hand in made)
-        parts = [f"made trump in {count(len(made), 'hand')}", f"won {len(won)} of them"]
-        if marches:
-            parts.append(f"took every trick in {marches}")
-        alone = sum(hand.alone for hand in made)
-        if alone:
-            parts.append(f"went alone in {alone}")
-        return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."
 
 
 def _more_help(rules: Rules) -> list[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import time
-import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +12,8 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+from euchre.cli.shared.ink import FOUR_COLOURS, TWO_COLOURS, Ink
 
 try:
     import termios
@@ -24,22 +24,6 @@ else:
 
 WIDTH: Final = 78
 """The widest line, so that an 80-column terminal keeps a margin."""
-
-_CARD: Final = r"(?:\b(?:10|[2-9JQKA]))"
-_TWO_COLOURS: Final = {"♥": "bold red", "♦": "bold red", "♣": "bold", "♠": "bold"}
-_FOUR_COLOURS: Final = {
-    "♥": "bold red",
-    "♦": "bold bright_blue",
-    "♣": "bold green",
-    "♠": "bold",
-}
-_PLAIN: Final = str.maketrans(
-    dict(zip("♣♦♥♠•✕·●─—▸“”", 'CDHSox.*-->""', strict=True))
-    | {"±": "+-", "…": "...", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"}
-    | {"\N{MULTIPLICATION SIGN}": "x", "\N{NO-BREAK SPACE}": " "}
-    | dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", "'")
-)
-_SUIT_AND_WORD: Final = re.compile("[♣♦♥♠] (clubs|diamonds|hearts|spades)")
 
 
 @dataclass(frozen=True)
@@ -64,23 +48,19 @@ class Screen:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._ascii = look.ascii or not _can_write("♣•✕")
-        self._suits = _FOUR_COLOURS if look.four_colours else _TWO_COLOURS
+        suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
+        ascii_ = look.ascii or not can_write("♣•✕")
+        self._ink = Ink(suits, ascii=ascii_)
         self._terminal = Console()
         self._console = Console(
             highlight=False,
             soft_wrap=False,
-            color_system=None if self._ascii else "auto",
+            color_system=None if ascii_ else "auto",
         )
 
     def plain(self, text: str) -> str:
         """The text as this screen can show it."""
-        if not self._ascii:
-            return text
-        text = _SUIT_AND_WORD.sub(r"\1", text)
-        text = unicodedata.normalize("NFKD", text.translate(_PLAIN))
-        bare = "".join(c for c in text if not unicodedata.combining(c))  # Zoë is Zoe
-        return bare.encode("ascii", "replace").decode()
+        return self._ink.plain(text)
 
     def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
         """Write a line; suits get their colours, and long lines are wrapped below their start."""
@@ -117,11 +97,7 @@ class Screen:
 
     def coloured(self, text: str, style: str = "") -> Text:
         """The text with its suits in their colours."""
-        shown = Text(self.plain(text), style=style)
-        if not self._ascii:
-            for suit, colour in self._suits.items():
-                shown.highlight_regex(f"{_CARD}?{suit}", colour)
-        return shown
+        return self._ink.coloured(text, style)
 
     def show(self, table: Table) -> None:
         """Write a table whose cells are as this screen can show them."""
@@ -145,7 +121,8 @@ class Screen:
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def _can_write(text: str) -> bool:
+def can_write(text: str) -> bool:
+    """Whether standard output takes these characters."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

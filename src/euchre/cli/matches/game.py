@@ -114,6 +114,18 @@ class Game:
         self.tracker.apply(event)
         self.record = replace(self.record, events=self.match.events)
 
+    def comes(self, *, time_up: bool) -> Event | None:
+        """What happens next without the person; None: they are to decide.
+
+        Args:
+            time_up: whether the time of a timed match is up.
+        """
+        if time_up and not self.match.time_up:
+            return TimeUp()
+        if self.unasked:
+            return Declared(self.seat, alone=False)
+        return None if self.asks else self.next_event()
+
     def next_event(self) -> Event:
         """What chance or a bot does next."""
         match = self.match

@@ -1,0 +1,1 @@
+"""A match on this computer, between a person and bots: its course, its words, its file."""

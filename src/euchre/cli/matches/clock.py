@@ -1,0 +1,43 @@
+"""The wall clock of a timed match, which only the command line reads."""
+
+from __future__ import annotations
+
+import time
+
+from euchre.cli.matches.saving import seconds_left
+from euchre.record import Record
+
+
+class Clock:
+    """How much time a match has left.
+
+    Args:
+        seconds: so much from now on; None: there is no clock.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left; None: there is no clock."""
+        return None if self._end is None else self._end - time.monotonic()
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is up; never without a clock."""
+        left = self.left
+        return left is not None and left <= 0
+
+    @property
+    def minutes(self) -> float | None:
+        """Minutes left; None: there is no clock."""
+        left = self.left
+        return None if left is None else left / 60
+
+
+def clock_of(record: Record) -> Clock:
+    """The clock of a match that begins, or goes on from its file."""
+    left = seconds_left(record)
+    minutes = record.meta.get("minutes")
+    return Clock(left if left is not None else minutes * 60 if minutes is not None else None)

@@ -1,0 +1,58 @@
+"""How a match begins: its record, and what is said to the person who sits down."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from euchre import __version__
+from euchre.cli.matches.game import Game
+from euchre.cli.matches.telling import company
+from euchre.cli.shared.options import house_of
+from euchre.presets import PRESETS, name_of
+from euchre.record import Record
+from euchre.rules import Rules
+from euchre.summary import diff
+
+
+def origin(seed: int) -> dict[str, Any]:
+    """What a record says of where it comes from."""
+    return {
+        "program": f"euchre {__version__}",
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "seed": seed,
+    }
+
+
+def next_record(game: Game) -> Record:
+    """The game after this one, by the same players; a lap's points are carried into it (R12)."""
+    old, verdict = game.record, game.match.verdict
+    scores = None
+    if verdict.carry:
+        scores = tuple(
+            verdict.carry if team == verdict.winner else 0 for team in range(len(game.match.scores))
+        )
+    meta = {**old.meta, **origin(old.meta["seed"] + 1)}
+    return Record(rules=old.rules, players=old.players, scores=scores, meta=meta)
+
+
+def title(rules: Rules, rules_name: str) -> str:
+    """What a game is called: that of the preset, or of the file of house rules."""
+    name = name_of(rules)
+    if name is not None:
+        return PRESETS[name].title
+    house = house_of(rules_name)
+    return f"{house.title}{', with changes' if rules != house.rules else ''}"
+
+
+def about(rules: Rules, rules_name: str) -> list[str]:
+    """What sets a game apart, in sentences."""
+    name = name_of(rules)
+    if name is not None:
+        return [PRESETS[name].blurb]
+    return [*diff(PRESETS[house_of(rules_name).base].rules, rules)]
+
+
+def welcome(game: Game, rules_name: str) -> list[str]:
+    """What is said first: what is played, and who sits where."""
+    return [*about(game.rules, rules_name), company(game, game.seat)]
