@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre.alone import gain
-from euchre.cards import Card, Suit, sort_hand, suit_of
+from euchre.cards import HIDDEN, Card, Suit, sort_hand, suit_of
 from euchre.events import (
     Bid,
     Called,
@@ -23,6 +23,7 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.hand import View, legal
+from euchre.refusal import refusal
 from euchre.rules import Rules, Seat, pack, partner
 from euchre.state import Phase
 from euchre.words.grammar import capital, full_stop, symbols
@@ -154,9 +155,74 @@ def hand_order(rules: Rules, view: View, *, trumps_last: bool = False) -> list[C
     return sort_hand(view.cards, rules.sort_suits, view.trump if trumps_last else None)
 
 
+class Held(NamedTuple):
+    """A card of one's own hand: what choosing it would be, or why it may not be chosen.
+
+    Attributes:
+        card: it.
+        event: what plays it, lays it away or passes it; None: nothing does now.
+        why: then, where a card is asked for, why not; in a sentence.
+    """
+
+    card: Card
+    event: Event | None = None
+    why: str = ""
+
+
+def held(view: View, *, asked: bool, trumps_last: bool = False) -> list[Held]:
+    """The cards of the seat that looks, in the order of `hand_order`.
+
+    Args:
+        view: what it knows.
+        asked: whether it is asked for something now.
+        trumps_last: as for `hand_order`.
+    """
+    cards = hand_order(view.rules, view, trumps_last=trumps_last)
+    if not asked or view.phase not in CARDS:
+        return [Held(card) for card in cards]
+    events = legal(view)
+    may = {card_of(event): event for event in events}
+    whys = _whys(view, [card for card in cards if card not in may], events)
+    return [Held(card, may.get(card), whys.get(card, "")) for card in cards]
+
+
+def _whys(view: View, cards: Sequence[Card], events: Sequence[Event]) -> dict[Card, str]:
+    """Why these cards may not be chosen; who has to follow suit may play none of the others."""
+    if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
+        return dict.fromkeys(cards, _why(view, cards[0], events))
+    return {card: _why(view, card, events) for card in cards}
+
+
+def _why(view: View, card: Card, events: Sequence[Event]) -> str:
+    """Why a card may not be chosen, in one sentence."""
+    assert view.seat is not None
+    if view.phase is Phase.PLAY:
+        return refusal(view, Played(view.seat, card), events).why
+    if view.phase in (Phase.DISCARD, Phase.LAY):
+        return refusal(view, Discarded(view.seat, card), events).why
+    gift = next(event for event in events if isinstance(event, Gave))
+    return refusal(view, Gave(view.seat, gift.to, card), events).why
+
+
+def challenges(view: View, names: Sequence[str]) -> list[Choice]:
+    """The challenges of a renege that the seat that looks may make while tricks are played."""
+    if view.rules.renege == "prevent" or view.over or view.phase is not Phase.PLAY:
+        return []
+    may = [e for e in legal(view) if isinstance(e, Challenged) and e.seat == view.seat]
+    return [
+        Choice(at, event, f"{names[event.against]} has reneged", "a false claim costs points")
+        for at, event in enumerate(may, start=1)
+    ]
+
+
 def card_of(event: Event) -> Card | None:
     """The card of one's own hand that an event plays, discards or passes."""
     return event.card if isinstance(event, (Played, Discarded, Gave)) else None
+
+
+def cut_limits(rules: Rules) -> tuple[int, int]:
+    """The fewest and the most cards to lift; 0 is to bump."""
+    return 0 if rules.cut_may_bump else 1, len(pack(rules)) - 1
 
 
 # -- the question -------------------------------------------------------------------------------
@@ -164,7 +230,7 @@ def card_of(event: Event) -> Card | None:
 
 def cut_question(rules: Rules) -> str:
     """What the person who cuts the pack is asked."""
-    lift = f"how many cards do you lift (1 to {len(pack(rules)) - 1})"
+    lift = f"how many cards do you lift (1 to {cut_limits(rules)[1]})"
     return f"You cut: {lift}{', or bump' if rules.cut_may_bump else ''}?"
 
 

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from msgspec.structs import replace as replace_struct
+
 from euchre.alone import gain
 from euchre.bots import Bot, Tracker
 from euchre.bots.driver import cut
@@ -142,6 +144,20 @@ class Game:
         """Which bots play."""
         kinds = (player.kind for player in self.record.players)
         return tuple(kind.removeprefix(BOT) for kind in kinds if kind.startswith(BOT))
+
+    def seat_bots(self, level: str) -> None:
+        """Have bots of another level play from now on.
+
+        Raises:
+            UnknownBotError: there are none of that name.
+        """
+        ready(level, LOADING)
+        players = tuple(
+            player if at == self.seat else replace_struct(player, kind=f"{BOT}{level}")
+            for at, player in enumerate(self.record.players)
+        )
+        self.record = replace(self.record, players=players)
+        self._bots.clear()
 
     def _bot(self, seat: Seat) -> Bot:
         """The bot in a seat: the same player all game long, but one that draws lots afresh."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TextIO
@@ -206,3 +207,11 @@ def seconds_left(record: Record) -> float | None:
         if line.get("type") == CLOCK and isinstance(line.get("seconds"), int | float):
             return float(line["seconds"])
     return None
+
+
+def resume_command(path: Path) -> str:
+    """What to type to go on."""
+    home = Path.home()
+    if path.is_relative_to(home):
+        return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"
+    return f"euchre play --resume {shlex.quote(str(path))}"

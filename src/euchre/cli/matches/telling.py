@@ -86,7 +86,7 @@ def happened(
     if not _no_news(seen, event):
         lines.append(Line(tell_quoting(seen, event, game.names)))
     if len(game.match.hands) > len(before.hands):
-        lines += _ended(game, before)
+        lines += ended(game, before)
     return lines
 
 
@@ -97,7 +97,7 @@ def _no_news(seen: View | None, event: events.Event) -> bool:
     return not gain(seen, event.seat)
 
 
-def _ended(game: Game, before: Match) -> list[Line]:
+def ended(game: Game, before: Match) -> list[Line]:
     """How a hand has ended."""
     more = (tell_tokens(before, game.match, game.names), score_line(game))
     level = tell_level(game.match, game.names)

@@ -1,9 +1,9 @@
-"""``euchre play``: a match against bots, line by line in the terminal."""
+"""``euchre play``: a match against bots in the terminal, on the whole screen or line by line."""
 
 from __future__ import annotations
 
+import os
 import secrets
-import sys
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from euchre.bots.standby import ready
+from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
 from euchre.cli.matches.clock import clock_of
 from euchre.cli.matches.game import LOADING, Game, new_record
 from euchre.cli.matches.opening import next_record, origin, title, welcome
@@ -23,7 +24,7 @@ from euchre.cli.matches.saving import (
     resume,
     spare,
 )
-from euchre.cli.matches.telling import score_line
+from euchre.cli.matches.telling import Line, score_line
 from euchre.cli.playing.sitting import Sitting
 from euchre.cli.shared.options import (
     PATH,
@@ -34,12 +35,13 @@ from euchre.cli.shared.options import (
     set_option,
     writable,
 )
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Look, Screen, can_write
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.rules import PACKET_WAYS, Rules, packets_by
 
 _PAUSE = 0.6
+_LOADING = "The strong bots are still getting ready; until then they play by the book."
 _MINUTES = 20.0
 _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
 
@@ -99,6 +101,12 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     help="Ask whether you defend alone also where that wins no more than with your partner.",
 )
 @click.option("--fast", is_flag=True, help="Do not pause while the others play.")
+@click.option(
+    "--line",
+    is_flag=True,
+    help="Line by line, as for a screen reader, instead of on the whole screen.",
+)
+@click.option("--no-colour", is_flag=True, help="No colours on the whole screen.")
 @click.pass_context
 def command(ctx: click.Context, /, **given: Any) -> int:
     """Play a match against bots, here in the terminal.
@@ -106,36 +114,34 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     You are asked when it is your turn; type help there to see what you can type. The match is
     saved as it goes: after quit, Ctrl-C or even a crash, --resume goes on where it was.
     """
-    interactive = _at_terminal()
+    interactive = at_terminal()
+    whole = wanted(line=given["line"])
     pause = _PAUSE if interactive and not given["fast"] else 0.0
     look = Look(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
     screen = Screen(look)
     path: Path | None = given["resume"]
+    remarks: list[str] = []
     if path is None:
         record, kept = _new_record(given), _file(given["record"])
         game = _game(record, given)
         saver = Saver.create(kept, record)
-        _welcome(screen, game, saver.path, given["rules_name"])
+        if not whole:
+            _welcome(screen, game, saver.path, given["rules_name"])
     else:
         _refuse_with_resume(ctx)
-        text = read_text(writable(path))
-        record, remark = resume(path, text)
-        game = _game(record, given)
-        if game.match.over:
-            raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
-
-        copy = spare(path)
-        saver = Saver.reopen(path, text, record, damaged=bool(remark))
-        screen.whole(f"Going on with {path}.")
-        if remark:
-            screen.line(remark)
-            screen.whole(f"The file as it was is kept in {copy}")
+        game, saver, remarks = _resumed(path, given)
     patience = 0.0 if path is None else LOADING  # a new match has waited for them already
     if not all(ready(bot, patience) for bot in set(game.bots)):
-        screen.line("The strong bots are still getting ready; until then they play by the book.")
+        remarks.append(_LOADING)
+    if whole:
+        return _on_the_whole_screen(game, saver, given, screen, remarks)
+    if interactive and not installed() and not given["line"]:
+        remarks.append(f"This is line by line: {MISSING}.")
+    for remark in remarks:  # a path is told in one piece
+        (screen.whole if path is not None and str(path) in remark else screen.line)(remark)
     while True:
         with closing(saver):
-            status = Sitting(game, screen, saver, clock_of(record)).run()
+            status = Sitting(game, screen, saver, clock_of(game.record)).run()
         if not (interactive and game.match.over and _another(screen)):
             return status
         record = next_record(game)
@@ -143,15 +149,44 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         _welcome_again(screen, game, saver.path)
 
 
+def _resumed(path: Path, given: dict[str, Any]) -> tuple[Game, Saver, list[str]]:
+    """A match that goes on from its file, and what there is to say of that."""
+    text = read_text(writable(path))
+    record, remark = resume(path, text)
+    game = _game(record, given)
+    if game.match.over:
+        raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
+    copy = spare(path)
+    saver = Saver.reopen(path, text, record, damaged=bool(remark))
+    remarks = [f"Going on with {path}."]
+    if remark:
+        remarks += [remark, f"The file as it was is kept in {copy}"]
+    return game, saver, remarks
+
+
+def _on_the_whole_screen(
+    game: Game, saver: Saver, given: dict[str, Any], screen: Screen, remarks: list[str]
+) -> int:
+    from euchre.cli.fullscreen.screens.look import Looks  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.playing.whole_screen import Tables, play  # noqa: PLC0415
+
+    looks = Looks(
+        ascii=given["ascii_"] or not can_write("♣•✕"),
+        colour=not (given["no_colour"] or os.environ.get("NO_COLOR")),
+        four_colours=given["four_colours"],
+        trumps_last=given["trumps_last"],
+    )
+    tables = Tables("instant" if given["fast"] else "usual", given["minutes"] or _MINUTES)
+    first = tables.first(game, saver, given["rules_name"])
+    first.lines.extend(Line(remark) for remark in remarks)
+    return play(tables, first, looks, screen)
+
+
 def _game(record: Record, given: dict[str, Any]) -> Game:
     way = given["way"] or ""
     if way and packets_by(record.rules, way) is None:
         raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
     return Game(record, way, always=given["ask_alone"])
-
-
-def _at_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _another(screen: Screen) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from rich.text import Text
@@ -14,12 +12,12 @@ from euchre.analysis.position.hints import hint
 from euchre.board import table, trick_line, trump_line
 from euchre.bots import kernel
 from euchre.cards import Suit
+from euchre.cli.matches.advice import advice
 from euchre.cli.matches.clock import Clock
 from euchre.cli.matches.game import Game
-from euchre.cli.matches.saving import Saver
+from euchre.cli.matches.saving import Saver, resume_command
 from euchre.cli.matches.telling import aim_line, ending, happened, last_trick, score_line
 from euchre.cli.playing.answers import COMMANDS, command_of, event_of
-from euchre.cli.playing.choices import advice
 from euchre.cli.playing.drawing import hand_line
 from euchre.cli.shared.screen import Screen
 from euchre.errors import EuchreError
@@ -310,11 +308,3 @@ def _more_help(rules: Rules) -> list[str]:
         "A renege: challenge and a name: challenge Bo.": rules.renege != "prevent",
     }
     return [line for line, applies in lines.items() if applies]
-
-
-def resume_command(path: Path) -> str:
-    """What to type to go on."""
-    home = Path.home()
-    if path.is_relative_to(home):
-        return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"
-    return f"euchre play --resume {shlex.quote(str(path))}"

@@ -9,17 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from euchre.cards import HIDDEN, Card, Suit, height, is_trump
-from euchre.events import (
-    Challenged,
-    Discarded,
-    Event,
-    Gave,
-    Played,
-)
-from euchre.hand import Phase, View, legal
+from euchre.hand import View
 from euchre.match import Match, Stage
-from euchre.refusal import refusal
-from euchre.rules import Seat, pack
+from euchre.rules import Seat
 from euchre.table.chairs.consent import kept_out, may_undo
 from euchre.table.claims import certain
 from euchre.table.log.paying import tell_paid
@@ -31,7 +23,7 @@ from euchre.table.shown.picture import (
     ShuffleInfo,
 )
 from euchre.words import YOU, tell_end, tell_result
-from euchre.words.asking import CARDS, card_of, cut_question, hand_order, menu, question
+from euchre.words.asking import challenges, cut_limits, cut_question, held, menu, question
 
 UNREAD: Final = frozenset(
     (
@@ -131,58 +123,28 @@ def _told(table: Table, match: Match, names: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
-    limits = (0 if match.rules.cut_may_bump else 1, len(pack(match.rules)) - 1)
     return Mine(
         seat=seat,
         question=cut_question(match.rules) if turn else "",
-        cut=limits if turn else None,
+        cut=cut_limits(match.rules) if turn else None,
         is_host=seat == table.runs,
     )
 
 
 def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
-    cards, trump = hand_order(view.rules, view), view.trump
-    places = [0] * len(cards) if trump is None else [_place(card, trump) for card in cards]
-    if not turn or view.phase not in CARDS:
-        return tuple(HeldCard(card, trump=at) for card, at in zip(cards, places, strict=True))
-    events = legal(view)
-    may = {card_of(event): event for event in events}
-    whys = _whys(view, [card for card in cards if card not in may], events)
+    trump = view.trump
     return tuple(
-        HeldCard(card, may.get(card), whys.get(card, ""), at)
-        for card, at in zip(cards, places, strict=True)
+        HeldCard(card, event, why, 0 if trump is None else _place(card, trump))
+        for card, event, why in held(view, asked=turn)
     )
-
-
-def _whys(view: View, cards: Sequence[Card], events: Sequence[Event]) -> dict[Card, str]:
-    """Why these cards may not be chosen; who has to follow suit may play none of the others."""
-    if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
-        return dict.fromkeys(cards, _why(view, cards[0], events))
-    return {card: _why(view, card, events) for card in cards}
 
 
 def _place(card: Card, trump: Suit) -> int:
     return 0 if card is HIDDEN or not is_trump(card, trump) else height(card, trump)
 
 
-def _why(view: View, card: Card, events: Sequence[Event]) -> str:
-    """Why a card may not be chosen, in one sentence."""
-    assert view.seat is not None
-    if view.phase is Phase.PLAY:
-        return refusal(view, Played(view.seat, card), events).why
-    if view.phase in (Phase.DISCARD, Phase.LAY):
-        return refusal(view, Discarded(view.seat, card), events).why
-    gift = next(event for event in events if isinstance(event, Gave))
-    return refusal(view, Gave(view.seat, gift.to, card), events).why
-
-
 def _choices(view: View, seat: Seat, names: Sequence[str], *, turn: bool) -> tuple[Choice, ...]:
-    choices: list[Choice] = []
-    if turn:
-        choices = [Choice(each.words, each.event, each.effect) for each in menu(view, names)]
-    if view.rules.renege != "prevent" and not view.over and view.phase is Phase.PLAY:
-        for event in legal(view):
-            if isinstance(event, Challenged) and event.seat == seat:
-                words = f"{names[event.against]} has reneged"
-                choices.append(Choice(words, event, "a false claim costs points"))
-    return tuple(choices)
+    found = menu(view, names) if turn else []
+    if view.seat == seat:
+        found += challenges(view, names)
+    return tuple(Choice(each.words, each.event, each.effect) for each in found)

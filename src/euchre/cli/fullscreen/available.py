@@ -1,0 +1,36 @@
+"""Whether the whole screen of this terminal can be used; Textual is not imported for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from typing import Final
+
+LINE: Final = "EUCHRE_LINE"
+"""The variable of the environment that has all commands speak line by line."""
+MISSING: Final = "the whole screen needs textual: pip install 'euchre[tui]'"
+
+
+def installed() -> bool:
+    """Whether Textual is there."""
+    return find_spec("textual") is not None
+
+
+def at_terminal() -> bool:
+    """Whether a person sits there, on both sides."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def wanted(*, line: bool) -> bool:
+    """Whether a command uses the whole screen.
+
+    Not where that was declined (``--line``, or `LINE` in the environment), in a pipe, on a terminal
+    that moves no cursor, and without Textual.
+
+    Args:
+        line: whether ``--line`` was given.
+    """
+    if line or os.environ.get(LINE) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+        return False
+    return at_terminal() and installed()

@@ -1,0 +1,130 @@
+"""A grid of characters, each with its style: what is drawn, and which of it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from rich.cells import cell_len, get_character_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+
+from euchre.cli.fullscreen.drawing.palette import Palette
+
+
+class Cell(NamedTuple):
+    """One place of the grid; what is wider than one has an empty one to its right."""
+
+    character: str
+    style: Style
+
+
+class Box(NamedTuple):
+    """A rectangle: its left and top edge, its width and height, in characters."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to its right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    def meets(self, other: Box) -> bool:
+        """Whether they share a place."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a place is in it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+
+class Canvas:
+    """A grid to draw on; what falls outside is not drawn.
+
+    Args:
+        width, height: in characters.
+        look: how things look; its felt is what nothing is drawn on.
+    """
+
+    def __init__(self, width: int, height: int, look: Palette) -> None:
+        self.width, self.height, self.look = width, height, look
+        self.style = look.felt
+        self.rows = [[Cell(" ", look.felt)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str | Text, style: Style | None = None) -> int:
+        """Write from a place to the right; the column after it.
+
+        Args:
+            x, y: where.
+            text: what; the styles of a `Text` are laid over `style`.
+            style: of it, laid over that of the grid.
+        """
+        base = self.style if style is None else self.style + style
+        if isinstance(text, str):
+            return self._characters(x, y, text, base)
+        for words, more in _pieces(text):
+            x = self._characters(x, y, words, base + more)
+        return x
+
+    def _characters(self, x: int, y: int, text: str, style: Style) -> int:
+        for character in text:
+            wide = get_character_cell_size(character)
+            if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
+                self.rows[y][x] = Cell(character, style)
+                if wide > 1:
+                    self.rows[y][x + 1] = Cell("", style)
+            x += wide
+        return x
+
+    def fill(self, box: Box, style: Style) -> None:
+        """Lay an area bare, in a style."""
+        for y in range(box.y, box.bottom):
+            self.put(box.x, y, " " * box.width, style)
+
+    def segments(self, y: int) -> list[Segment]:
+        """A row, in pieces of one style each."""
+        return [
+            Segment("".join(cell.character for cell in cells), style)
+            for style, cells in groupby(self.rows[y], key=lambda cell: cell.style)
+        ]
+
+    def changed(self, before: Canvas) -> Iterator[Box]:
+        """What differs from another grid of the same size: for each row, from where to where."""
+        for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
+            if old == new:
+                continue
+            other = [x for x in range(self.width) if old[x] != new[x]]
+            yield Box(other[0], y, other[-1] + 1 - other[0], 1)
+
+
+def _pieces(text: Text) -> Iterator[tuple[str, Style]]:
+    """The words of a text with their styles."""
+    parsed = {str(span.style): Style.parse(str(span.style)) for span in text.spans}
+    base = Style.parse(str(text.style)) if str(text.style) else Style()
+    stops = sorted({0, len(text), *(at for span in text.spans for at in (span.start, span.end))})
+    for start, end in pairwise(stops):
+        over = [parsed[str(s.style)] for s in text.spans if s.start <= start and end <= s.end]
+        yield text.plain[start:end], Style.combine([base, *over])
+
+
+def shortened(text: str, width: int, end: str = "…") -> str:
+    """The text, or its beginning where it is wider than `width` characters."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for character in text:
+        if cell_len(kept + character + end) > width:
+            break
+        kept += character
+    return kept + end if width >= cell_len(end) else ""

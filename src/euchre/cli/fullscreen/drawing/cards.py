@@ -1,0 +1,105 @@
+"""Cards of box characters, in three sizes."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rich.style import Style
+
+from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
+from euchre.cli.fullscreen.drawing.canvas import Box, Canvas
+
+
+class Size(NamedTuple):
+    """How large a card is drawn, in characters."""
+
+    width: int
+    height: int
+
+
+LARGE: Final = Size(7, 5)
+MEDIUM: Final = Size(5, 3)
+SMALL: Final = Size(4, 1)
+SIZES: Final = (LARGE, MEDIUM, SMALL)
+_LINES: Final = ("╭─╮", "│ │", "╰─╯")
+_ASCII: Final = ("+-+", "| |", "+-+")
+_BACK: Final = "░"
+_JOKER: Final = "Jkr"
+
+
+def bower(card: Card, trump: Suit | None) -> str:
+    """``R`` or ``L`` for the right or left bower, while trump is known."""
+    if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):
+        return ""
+    return "R" if card.suit is trump else "L"
+
+
+def draw_card(
+    canvas: Canvas,
+    box: Box,
+    card: Card,
+    *,
+    mark: str = "",
+    may: bool = True,
+    style: Style | None = None,
+) -> None:
+    """Draw a card into a box of one of the `SIZES`.
+
+    Args:
+        canvas: on what.
+        box: where.
+        card: which; `HIDDEN` is drawn from behind.
+        mark: a letter in its lower edge, as for a bower.
+        may: whether it may be played; else it steps back.
+        style: laid over its own, as for what the arrow keys stand on.
+    """
+    paper = canvas.look.back if card is HIDDEN else canvas.look.of(card, may=may)
+    if style is not None:
+        paper += style
+    name = canvas.look.ink.plain(_name(card, box.width - 2 if box.height > 1 else box.width - 1))
+    if box.height == 1:
+        fill = canvas.look.ink.plain(_BACK) if card is HIDDEN else " "
+        shown = f"{name}{mark.lower()}" if name else fill * (box.width - 1)
+        canvas.put(box.x, box.y, f"{shown:^{box.width}}"[: box.width], paper)
+        return
+    _frame(canvas, box, paper, mark)
+    inner = box.width - 2
+    if card is HIDDEN:
+        for row in range(1, box.height - 1):
+            canvas.put(box.x + 1, box.y + row, canvas.look.ink.plain(_BACK) * inner, paper)
+    elif box.height == MEDIUM.height:
+        canvas.put(box.x + 1, box.y + 1, _spread(name, inner), paper)
+    else:
+        canvas.put(box.x + 1, box.y + 1, f"{name:<{inner}}", paper)
+        canvas.put(
+            box.x + 1,
+            box.y + box.height // 2,
+            f"{name[-1:] if card.rank is not Rank.JOKER else '':^{inner}}",
+            paper,
+        )
+        canvas.put(box.x + 1, box.bottom - 2, f"{name:>{inner}}", paper)
+
+
+def _name(card: Card, room: int) -> str:
+    """What stands on a card; a joker is shortened where it must be."""
+    if card is HIDDEN:
+        return ""
+    return card.symbol if len(card.symbol) <= room else _JOKER
+
+
+def _spread(name: str, width: int) -> str:
+    """The rank at the left and the suit at the right: ``J ♥``; a joker in the middle."""
+    if name == _JOKER:
+        return name
+    return f"{name[:-1]:<{width - 1}}{name[-1]}"
+
+
+def _frame(canvas: Canvas, box: Box, style: Style, mark: str) -> None:
+    (a, line, b), (side, _, _), (c, _, d) = _ASCII if canvas.look.ink.ascii else _LINES
+    inner, edge = box.width - 2, style + canvas.look.edge
+    canvas.put(box.x, box.y, f"{a}{line * inner}{b}", edge)
+    for y in range(box.y + 1, box.bottom - 1):
+        canvas.put(box.x, y, f"{side}{' ' * inner}{side}", edge)
+    canvas.put(box.x, box.bottom - 1, f"{c}{line * inner}{d}", edge)
+    if mark:
+        canvas.put(box.x + box.width // 2, box.bottom - 1, mark, style)

@@ -1,0 +1,251 @@
+"""The felt: who sits around it, what was said, the trick, the up-card; or how a hand ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from euchre.board import last_words, marks
+from euchre.cards import HIDDEN, Card, sort_hand
+from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, shortened
+from euchre.cli.fullscreen.drawing.cards import bower, draw_card
+from euchre.cli.fullscreen.drawing.layout import Layout, centre_box, plate_boxes, trick_boxes
+from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.scene import Finished, Scene
+from euchre.hand import Hand
+from euchre.rules import Seat
+from euchre.state import Phase
+
+Side = Literal["left", "middle", "right"]
+_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
+"""The phases in which the up-card lies on the table."""
+
+
+def draw_felt(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """Draw what lies on the felt."""
+    if scene.finished is not None:
+        _finished(canvas, scene, scene.finished, where)
+    elif where.around:
+        _around(canvas, scene, where)
+    else:
+        _listed(canvas, scene, where)
+
+
+# -- around it ----------------------------------------------------------------------------------
+
+
+def _around(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    n, hand = len(scene.names), scene.hand
+    sides: list[Side] = ["middle"] * (n - 1)
+    if n > 2:
+        sides[0], sides[-1] = "left", "right"
+    for at, box in enumerate(plate_boxes(where.felt, where.size, n)):
+        _plate(canvas, scene, (scene.bottom + at + 1) % n, box, sides[at])
+    if hand is None:
+        return
+    boxes = trick_boxes(where.felt, where.size, n)
+    plays = _lying(hand)
+    for seat, card in plays.items():
+        box, mark = boxes[(seat - scene.bottom) % n], bower(card, hand.trump)
+        draw_card(canvas, box, card, mark=mark, may=seat in _standing(hand))
+    up = hand.up_card
+    if up is not None and hand.phase in _CALLING:
+        box = centre_box(where.felt, where.size, n)
+        down = hand.phase is Phase.NAME
+        draw_card(canvas, box, up, may=not down)
+        words = "turned down" if down else "turned up"
+        x = box.x + (box.width - len(words)) // 2
+        if box.bottom < where.felt.bottom:
+            canvas.put(x, box.bottom, words, canvas.look.faint)
+
+
+def _lying(hand: Hand) -> dict[Seat, Card]:
+    """The cards of the trick, or of the last one until somebody leads to the next."""
+    plays = hand.trick or (hand.tricks[-1].plays if hand.tricks else ())
+    return {play.seat: play.card for play in plays}
+
+
+def _standing(hand: Hand) -> set[Seat]:
+    """Whose card stands out: everybody's, and once a trick is taken the winner's alone."""
+    if hand.trick or not hand.tricks:
+        return {play.seat for play in hand.trick}
+    return {hand.tricks[-1].winner}
+
+
+def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> None:
+    """The plate of somebody else: a name, what they are, what they have said or hold."""
+    lines = 0
+    first = plate_line(canvas, scene, seat, Box(box.x, box.y, box.width, 1), side)
+    lines += 1
+    about = list(_about(canvas.look, scene, seat))
+    if not first:
+        what = _marks(scene, seat)
+        if what:
+            about.insert(0, Text(canvas.look.ink.plain(what), style="dim"))
+    if box.height < 1 + len(about):
+        about = [_joined(about)] if about else []
+    for text in about[: box.height - 1]:
+        _write(canvas, text, Box(box.x, box.y + lines, box.width, 1), side)
+        lines += 1
+
+
+def _joined(texts: list[Text]) -> Text:
+    return Text("  ").join(texts)
+
+
+def plate_line(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> bool:
+    """The first line of a plate; whether what the seat is had room in it."""
+    plain, hand = canvas.look.ink.plain, scene.hand
+    turn = hand is not None and hand.turn == seat and not hand.over
+    won = 0 if hand is None else hand.won[seat]
+    tricks = plain(" " + "●" * won) if won else ""
+    what = _marks(scene, seat)
+    name = shortened(plain(scene.names[seat]), box.width - 2 - cell_len(tricks))
+    lead = plain("▸ ") if turn else ""
+    if cell_len(f"{lead}{name}{tricks}") > box.width:
+        tricks = plain(f" {won}●")
+    text = Text.assemble((lead, "bold"), (name, "bold"), tricks)
+    beside = f" ({what})" if what else ""
+    whole = text.cell_len + cell_len(beside) <= box.width
+    if whole:
+        text.append(beside, style="dim")
+    out = hand is not None and seat in hand.out
+    _write(canvas, text, box, side, accent=turn, faint=out)
+    return whole
+
+
+def _marks(scene: Scene, seat: Seat) -> str:
+    return "" if scene.hand is None else ", ".join(marks(scene.hand, seat))
+
+
+def _about(look: Palette, scene: Scene, seat: Seat) -> list[Text]:
+    """What a seat has said or holds, and what is to be remarked of it."""
+    hand, plain = scene.hand, look.ink.plain
+    lines = []
+    if scene.remarks.get(seat):
+        lines.append(Text(plain(scene.remarks[seat]), style="italic"))
+    if hand is None:
+        return lines
+    if seat in hand.out:
+        return [*lines, Text("sits out", style="dim")]
+    cards = hand.hands[seat]
+    said = last_words(hand, seat)
+    if said and hand.phase is not Phase.PLAY:
+        lines.append(Text(plain(f"“{said}”"), style="italic"))
+    if any(card is not HIDDEN for card in cards):
+        known = sort_hand(cards, hand.rules.sort_suits, hand.trump)
+        lines.append(look.ink.coloured(" ".join(card.symbol for card in known)))
+    elif cards and not lines:
+        lines.append(Text(plain("▪" * len(cards)), style="dim"))
+    return lines
+
+
+def _write(
+    canvas: Canvas,
+    text: Text,
+    box: Box,
+    side: Side,
+    *,
+    accent: bool = False,
+    faint: bool = False,
+) -> None:
+    if text.cell_len > box.width:
+        text = text.copy()
+        text.truncate(
+            max(0, box.width), overflow="ellipsis" if not canvas.look.ink.ascii else "crop"
+        )
+    room = box.width - text.cell_len
+    x = box.x + {"left": 0, "middle": room // 2, "right": room}[side]
+    canvas.put(
+        x,
+        box.y,
+        text,
+        canvas.look.accent if accent else canvas.look.faint if faint else canvas.look.felt,
+    )
+
+
+# -- listed -------------------------------------------------------------------------------------
+
+
+def _listed(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """The players one a line, each with their card or words; as many lines as there are."""
+    felt, hand, n = where.felt, scene.hand, len(scene.names)
+    y = felt.y
+    if hand is not None and hand.up_card is not None and hand.phase in _CALLING:
+        words = "turned down" if hand.phase is Phase.NAME else "turned up"
+        if y < felt.bottom:
+            canvas.put(1, y, canvas.look.ink.coloured(f"{hand.up_card.symbol} {words}"))
+            y += 1
+    order = [(scene.bottom + step) % n for step in range(1, n + 1)]
+    if felt.bottom - y < n:
+        order = [seat for seat in order if hand is not None and _has_played(hand, seat)] or order
+    wide = max(10, canvas.width // 2 - 1)
+    for seat in order[: max(0, felt.bottom - y)]:
+        plate_line(canvas, scene, seat, Box(1, y, wide, 1), "left")
+        card = None if hand is None else _lying(hand).get(seat)
+        if card is not None and hand is not None:
+            box = Box(wide + 2, y, where.size.width, 1)
+            mark = bower(card, hand.trump)
+            draw_card(canvas, box, card, mark=mark, may=seat in _standing(hand))
+        else:
+            about = _about(canvas.look, scene, seat) if seat != scene.bottom else []
+            room = Box(wide + 2, y, canvas.width - wide - 3, 1)
+            if about:
+                _write(canvas, about[0], room, "left")
+        y += 1
+
+
+def _has_played(hand: Hand, seat: Seat) -> bool:
+    return any(play.seat == seat for play in hand.trick)
+
+
+# -- over ---------------------------------------------------------------------------------------
+
+
+def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -> None:
+    """How a hand has ended, and all cards: those who won nothing more to hide from anybody."""
+    area = Box(0, where.head, canvas.width, where.question - where.head)
+    sort = None if scene.hand is None else scene.hand.rules.sort_suits
+    width = max(cell_len(canvas.look.ink.plain(name)) for name in scene.names)
+    rows = []
+    for step in range(len(scene.names)):
+        seat = (scene.bottom + step) % len(scene.names)
+        cards = finished.dealt[seat] if seat < len(finished.dealt) else ()
+        trump = None if scene.hand is None else scene.hand.trump
+        held = sort_hand(cards, sort, trump) if sort is not None else list(cards)
+        name = canvas.look.ink.plain(scene.names[seat])
+        tricks = 0 if scene.hand is None else scene.hand.won[seat]
+        shown = _row(canvas.look, held)
+        rows.append(Text.assemble((f"{name:<{width}}  ", "bold"), shown,
+                                  f"  {canvas.look.ink.plain('●' * tricks)}"))  # fmt: skip
+    if finished.kitty:
+        shown = _row(canvas.look, finished.kitty)
+        rows.append(Text.assemble((f"{'Kitty':<{width}}  ", "dim"), shown))
+    lines = [line for line in finished.lines if line]
+    wide = max([row.cell_len for row in rows] + [1])
+    left = max(1, (canvas.width - wide) // 2)
+    whole = len(rows) + len(lines) + 1
+    y = area.y + max(0, (area.height - whole) // 2)
+    for at, line in enumerate(lines):
+        if y >= area.bottom:
+            return
+        words = shortened(canvas.look.ink.plain(line), canvas.width - 2)
+        x = max(1, (canvas.width - cell_len(words)) // 2)
+        canvas.put(x, y, words, canvas.look.strong if at == 0 else canvas.look.felt)
+        y += 1
+    y += 1 if area.bottom - y > len(rows) else 0
+    for row in rows:
+        if y >= area.bottom:
+            return
+        canvas.put(left, y, row)
+        y += 1
+
+
+def _row(look: Palette, cards: Sequence[Card]) -> Text:
+    """Cards side by side, each as wide as a ten."""
+    return Text("  ").join(
+        Text(look.ink.plain(f"{card.symbol:>3}"), style=look.of(card)) for card in cards
+    )

@@ -1,0 +1,210 @@
+"""Where everything lies: one geometry for calls, play and result, from what room there is.
+
+Rows from the top: the score, what is trump; the felt; one's own plate, the question, the hand, the
+choices, what the keys do. What does not fit is given up in this order: air, large cards, the felt
+with its sides (the players are listed instead), the lower lines of the head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.cli.fullscreen.drawing.canvas import Box
+from euchre.cli.fullscreen.drawing.cards import LARGE, SIZES, SMALL, Size
+
+NARROWEST: Final = 46
+"""On a narrower screen the players are listed, one a line."""
+_ROOMY: Final = 72
+"""On a screen narrower than this no cards are large."""
+_CHOICES: Final = 3
+"""Rows that are kept for choices, so that nothing moves when there are some."""
+_PLATE: Final = 2
+"""Rows of the plate of somebody who sits across."""
+_LOWEST: Final = 9
+"""On a lower screen there is only the question, the hand and the choices."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where everything lies.
+
+    Attributes:
+        size: of the cards.
+        head: rows at the top, for the score and for what is trump.
+        felt: between the head and one's own things.
+        around: whether the players sit around the felt; else they are listed on it.
+        plate: the row of one's own plate; None: there is no room.
+        question: the row of the question.
+        hand: for the cards of one's hand, with the row of their numbers below where there is one.
+        per: cards side by side in the hand.
+        numbered: whether there is a row for numbers below each row of cards.
+        choices: for what may be chosen beside a card.
+        foot: the row for what the keys do; None: there is no room.
+    """
+
+    size: Size
+    head: int
+    felt: Box
+    around: bool
+    plate: int | None
+    question: int
+    hand: Box
+    per: int
+    numbered: bool
+    choices: Box
+    foot: int | None
+
+
+def layout(width: int, height: int, players: int, cards: int, choices: int) -> Layout:
+    """The layout for a screen.
+
+    Args:
+        width, height: of the screen, in characters.
+        players: at the table.
+        cards: the most that a hand holds.
+        choices: rows that the choices take now.
+    """
+    for size in SIZES if width >= NARROWEST else (SMALL,):
+        if size is LARGE and width < _ROOMY:
+            continue
+        rows = _hand_rows(size, width, cards)
+        felt = _felt(size, players)
+        needed = 2 + felt + 1 + 1 + rows + _CHOICES + 1
+        if needed <= height and (size is not SMALL or width >= NARROWEST):
+            return _placed(width, height, size, cards, choices)
+    if height >= _LOWEST:
+        return _placed(width, height, SMALL, cards, choices, around=False)
+    return _tiny(width, height, cards)
+
+
+def _per(size: Size, width: int, cards: int) -> int:
+    """Cards side by side: all of them, or as many as fit."""
+    step = size.width + 1
+    return max(1, min(max(cards, 1), (width - 1) // step))
+
+
+def _hand_rows(size: Size, width: int, cards: int) -> int:
+    per = _per(size, width, cards)
+    return -(-max(cards, 1) // per) * (size.height + 1)
+
+
+def _felt(size: Size, players: int) -> int:
+    """The lowest felt on which no card covers another."""
+    across = _PLATE if players in (2, 4, 5) else 0
+    return across + 2 * size.height + (1 if size is SMALL else 0)
+
+
+def _placed(
+    width: int, height: int, size: Size, cards: int, choices: int, *, around: bool = True
+) -> Layout:
+    head = 2 if height > _LOWEST + 1 else 1
+    per = _per(size, width, cards)
+    rows = _hand_rows(size, width, cards)
+    kept = max(_CHOICES if around else 1, choices)
+    foot = height - 1
+    own = 2 if around else 1  # the plate, where it is not listed, and the question
+    least = 1 if around else 0
+    kept = max(1, min(kept, height - head - own - rows - 1 - least))
+    felt_height = max(0, height - head - own - rows - kept - 1)
+    felt = Box(0, head, width, felt_height)
+    plate = felt.bottom if around else None
+    question = felt.bottom + own - 1
+    hand = Box(0, question + 1, width, rows)
+    below = Box(0, hand.bottom, width, foot - hand.bottom)
+    return Layout(size, head, felt, around, plate, question, hand, per, True, below, foot)
+
+
+def _tiny(width: int, height: int, cards: int) -> Layout:
+    """A screen on which only what must be seen has room; what stands lower comes into sight."""
+    per = _per(SMALL, width, cards)
+    rows = min(-(-max(cards, 1) // per), max(1, height - 2))
+    head = 1 if height > 3 else 0
+    hand = Box(0, head + 1, width, rows)
+    below = Box(0, hand.bottom, width, max(0, height - hand.bottom))
+    nothing = Box(0, head, width, 0)
+    return Layout(SMALL, head, nothing, False, None, head, hand, per, False, below, None)
+
+
+# -- around the felt ----------------------------------------------------------------------------
+
+
+def trick_boxes(felt: Box, size: Size, players: int) -> list[Box]:
+    """Where each player's card lies in a trick, clockwise from the bottom; none meets another."""
+    felt = _inner(felt, size, players)
+    across = _PLATE if players in (2, 4, 5) else 0
+    top, room = felt.y + across, felt.height - across
+    stack = max(2 * size.height, min(room, 3 * size.height))
+    first = top + max(0, (room - stack) // 2)
+    low, side = first + stack - size.height, top + max(0, (room - size.height) // 2)
+    middle = felt.x + (felt.width - size.width) // 2
+    apart = size.width + 3
+    bottom = Box(middle, low, *size)
+    left, right = Box(middle - apart, side, *size), Box(middle + apart, side, *size)
+    if players == 2:
+        return [bottom, Box(middle, first, *size)]
+    if players == 3:
+        return [bottom, left, right]
+    if players == 4:
+        return [bottom, left, Box(middle, first, *size), right]
+    half = (size.width + 1) // 2 + 1
+    outer = apart + half
+    return [
+        bottom,
+        Box(middle - outer, side, *size),
+        Box(middle - half, first, *size),
+        Box(middle + half, first, *size),
+        Box(middle + outer, side, *size),
+    ]
+
+
+def _inner(felt: Box, size: Size, players: int) -> Box:
+    """The part of a large felt that is used, so that nobody sits far from the trick."""
+    width = min(felt.width, (2 + 2 * players) * size.width + 10)
+    height = min(felt.height, 5 * size.height + 3)
+    x, y = felt.x + (felt.width - width) // 2, felt.y + (felt.height - height) // 2
+    return Box(x, y, width, height)
+
+
+def centre_box(felt: Box, size: Size, players: int) -> Box:
+    """Where the up-card lies while nobody has played."""
+    felt = _inner(felt, size, players)
+    across = _PLATE if players in (2, 4, 5) else 0
+    room = felt.height - across
+    y = felt.y + across + max(0, (room - size.height) // 2)
+    return Box(felt.x + (felt.width - size.width) // 2, y, *size)
+
+
+def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
+    """Where what is said of each of the others stands, clockwise from the left."""
+    cards = trick_boxes(felt, size, players)
+    felt = _inner(felt, size, players)
+    sides = [0, players - 2] if players > 2 else []
+    boxes = []
+    tops = [at for at in range(players - 1) if at not in sides]
+    for at in range(players - 1):
+        if at in sides:
+            card = cards[at + 1]
+            y = max(felt.y, min(card.y + (card.height - 3) // 2, felt.bottom - 3))
+            height = min(3, felt.bottom - y)
+            x = felt.x + 1 if at == 0 else card.right + 1
+            wide = card.x - 1 - x if at == 0 else felt.right - 1 - x
+            boxes.append(Box(x, y, max(0, wide), height))
+        else:
+            part = felt.width // len(tops)
+            boxes.append(Box(felt.x + part * tops.index(at), felt.y, part, _PLATE))
+    return boxes
+
+
+def hand_boxes(where: Layout, cards: int) -> Sequence[Box]:
+    """Where each card of the hand lies, in the middle of the screen."""
+    size, per = where.size, where.per
+    step, down = size.width + 1, size.height + (1 if where.numbered else 0)
+    boxes = []
+    for at in range(cards):
+        row, column = divmod(at, per)
+        side_by_side = min(per, cards - row * per)
+        left = max(0, (where.hand.width - (side_by_side * step - 1)) // 2)
+        boxes.append(Box(left + column * step, where.hand.y + row * down, *size))
+    return boxes

@@ -1,0 +1,105 @@
+"""The colours of the table: felt, cards and brass, or none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rich.style import Style
+
+from euchre.cards import Card, Suit
+from euchre.cli.shared.ink import Ink
+
+FELT: Final = "#17402f"
+"""The felt."""
+_IVORY: Final = "#f5f1e3"
+_WORN: Final = "#b9b6a6"
+_TWO: Final = {"♥": "#b3261e", "♦": "#b3261e", "♣": "#1a1a1a", "♠": "#1a1a1a"}
+_FOUR: Final = {"♥": "#b3261e", "♦": "#1b4fa8", "♣": "#146c35", "♠": "#1a1a1a"}
+_SYMBOLS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The styles that a table is drawn in.
+
+    Attributes:
+        ink: how words are shown.
+        felt: of the felt itself, and of words on it.
+        faint: of words that step back.
+        strong: of words that are to be seen first.
+        accent: whose turn it is, keys, what is chosen.
+        warn: why something may not be done.
+        card: the paper of a card, by the symbol of its suit; empty: of a joker.
+        worn: the same of a card that may not be played.
+        edge: laid over them for the edge of a card.
+        back: the back of a card.
+        cursor: what is added to what the arrow keys stand on.
+    """
+
+    ink: Ink
+    felt: Style
+    faint: Style
+    strong: Style
+    accent: Style
+    warn: Style
+    card: dict[str, Style]
+    worn: dict[str, Style]
+    edge: Style
+    back: Style
+    cursor: Style
+
+    def of(self, card: Card, *, may: bool = True) -> Style:
+        """The style of a card."""
+        return (self.card if may else self.worn)[_SYMBOLS.get(card.suit, "")]
+
+
+def palette(*, ascii: bool = False, colour: bool = True, four_colours: bool = False) -> Palette:  # noqa: A002
+    """The styles of a look.
+
+    Args:
+        ascii: no character outside ASCII, no colour.
+        colour: whether there are colours.
+        four_colours: clubs green and diamonds blue.
+    """
+    return (
+        _plain(ascii_=ascii) if ascii or not colour else _coloured(_FOUR if four_colours else _TWO)
+    )
+
+
+def _coloured(suits: dict[str, str]) -> Palette:
+    paper = {suit: f"{colour} on {_IVORY}" for suit, colour in suits.items()}
+    on = Style.parse(f"on {FELT}")
+    return Palette(
+        ink=Ink({suit: f"bold {style}" for suit, style in paper.items()}, ascii=False),
+        felt=on + Style.parse("#e9e4d4"),
+        faint=on + Style.parse("#9fb8a8"),
+        strong=on + Style.parse("bold #ffffff"),
+        accent=on + Style.parse("bold #e0b354"),
+        warn=on + Style.parse("bold #ffb199"),
+        card={"": Style.parse(f"bold #5b2a86 on {_IVORY}")}
+        | {suit: Style.parse(f"bold {style}") for suit, style in paper.items()},
+        worn={"": Style.parse(f"#5b2a86 on {_WORN}")}
+        | {suit: Style.parse(f"{colour} on {_WORN}") for suit, colour in suits.items()},
+        edge=Style.parse("not bold #a39c80"),
+        back=Style.parse("#c9d6cf on #24573f"),
+        cursor=Style.parse("bold #1a1a1a on #e0b354"),
+    )
+
+
+def _plain(*, ascii_: bool) -> Palette:
+    bold, dim, none = Style(bold=True), Style(dim=True), Style()
+    suits = ("", *_TWO)
+    return Palette(
+        ink=Ink({} if ascii_ else dict.fromkeys(_TWO, "bold"), ascii=ascii_),
+        felt=none,
+        faint=dim,
+        strong=bold,
+        accent=bold,
+        warn=bold,
+        card=dict.fromkeys(suits, bold),
+        worn=dict.fromkeys(suits, dim),
+        edge=none,
+        back=dim,
+        cursor=Style(reverse=True, bold=True),
+    )

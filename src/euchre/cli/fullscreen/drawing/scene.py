@@ -1,0 +1,88 @@
+"""All that a table is drawn from: what somebody sees, what they are asked, what their keys do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from euchre.cards import Card
+from euchre.events import Event
+from euchre.hand import Hand
+from euchre.rules import Seat
+from euchre.words.asking import Held
+
+
+class Offer(NamedTuple):
+    """A choice beside the cards.
+
+    Attributes:
+        key: the letter or figure that chooses it; empty: only arrows and the mouse do.
+        words: for it.
+        effect: what it brings about; may be empty.
+        event: it.
+        row: choices of one row stand side by side, as the cards of a suit do; -1: as it comes.
+    """
+
+    key: str
+    words: str
+    effect: str
+    event: Event
+    row: int = -1
+
+
+class Finished(NamedTuple):
+    """A hand that is over.
+
+    Attributes:
+        lines: how it ended, the most important first.
+        dealt: what each seat was dealt.
+        kitty: what lay beside.
+    """
+
+    lines: tuple[str, ...]
+    dealt: tuple[tuple[Card, ...], ...]
+    kitty: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """What is drawn.
+
+    Attributes:
+        names: of each seat.
+        bottom: the seat that is drawn in front.
+        scores: the score of each side in words, one's own first: the name, the points, and how
+            the score cards lie.
+        aim: what ends the match.
+        trump: who deals, what is trump and who made it.
+        hand: what is known of the hand; None: nothing is dealt.
+        remarks: what is to be said of a seat beside that, as that it is waited for.
+        question: what is asked, or what is waited for.
+        mine: whether it is asked of who sits here.
+        warning: why something may not be done; stands in place of the question.
+        held: one's own cards, as they are sorted; face down: ``covered`` of them.
+        covered: how many cards one holds that may not be looked at.
+        offers: the choices beside them.
+        cursor: on which card, or else on which offer, the arrow keys stand; None: on none.
+        finished: how a hand has ended, shown with all cards.
+        keys: what keys do, each with its letter.
+        most: the most cards that a hand holds in this game.
+    """
+
+    names: tuple[str, ...]
+    bottom: Seat
+    scores: tuple[tuple[str, int, str], ...] = ()
+    aim: str = ""
+    trump: str = ""
+    hand: Hand | None = None
+    remarks: dict[Seat, str] = field(default_factory=dict)
+    question: str = ""
+    mine: bool = False
+    warning: str = ""
+    held: tuple[Held, ...] = ()
+    covered: int = 0
+    offers: tuple[Offer, ...] = ()
+    cursor: int | None = None
+    finished: Finished | None = None
+    keys: tuple[tuple[str, str], ...] = ()
+    most: int = 5

@@ -1,0 +1,143 @@
+"""The whole table, drawn: head, felt, hand, choices, and where a mouse finds each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from euchre.cards import HIDDEN
+from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, shortened
+from euchre.cli.fullscreen.drawing.cards import bower, draw_card
+from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
+from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line
+from euchre.cli.fullscreen.drawing.layout import Layout, hand_boxes, layout
+from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.drawing.scene import Scene
+
+
+class Spot(NamedTuple):
+    """Where a mouse finds something.
+
+    Attributes:
+        box: where.
+        kind: ``card``, ``offer`` or ``key``.
+        at: which of them.
+    """
+
+    box: Box
+    kind: str
+    at: int
+
+
+class Drawn(NamedTuple):
+    """A table that has been drawn, and what lies where."""
+
+    canvas: Canvas
+    spots: tuple[Spot, ...]
+    layout: Layout
+
+
+def draw(scene: Scene, width: int, height: int, look: Palette) -> Drawn:
+    """Draw a table for a screen of so many characters."""
+    canvas = Canvas(width, height, look)
+    most = max(scene.most, len(scene.held), scene.covered)
+    rows = choice_boxes(scene.offers, width)[1]
+    where = layout(width, height, len(scene.names), most, rows)
+    _head(canvas, scene, where)
+    draw_felt(canvas, scene, where)
+    _plate(canvas, scene, where)
+    question = shortened(look.ink.plain(scene.warning or scene.question), width - 2)
+    style = look.warn if scene.warning else look.accent if scene.mine else look.faint
+    canvas.put(max(1, (width - cell_len(question)) // 2), where.question, question, style)
+    spots = [*_hand(canvas, scene, where)]
+    spots += [Spot(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))]
+    spots += _foot(canvas, scene, where)
+    return Drawn(canvas, tuple(spots), where)
+
+
+def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """The score, what ends the match, and below them what is trump."""
+    plain = canvas.look.ink.plain
+    if where.head == 0:
+        return
+    x, room = 1, canvas.width - 2
+    cards = [f" {plain(laid)}" if laid else "" for _, _, laid in scene.scores]
+    whole = sum(
+        cell_len(f"{n} {p}{c}   ") for (n, p, _), c in zip(scene.scores, cards, strict=True)
+    )
+    aim = plain(scene.aim)
+    if whole + cell_len(aim) > room:
+        cards = [""] * len(cards)
+    share = (room - cell_len(aim)) // max(1, len(scene.scores)) - 5
+    for (name, points, _), laid in zip(scene.scores, cards, strict=True):
+        name_ = plain(name) if whole + cell_len(aim) <= room else shortened(plain(name), share)
+        x = canvas.put(x, 0, f"{name_} ", canvas.look.felt)
+        x = canvas.put(x, 0, str(points), canvas.look.strong)
+        x = canvas.put(x, 0, laid, canvas.look.faint) + 3
+    if x + cell_len(aim) <= canvas.width - 1:
+        canvas.put(canvas.width - 1 - cell_len(aim), 0, aim, canvas.look.faint)
+    if where.head > 1:
+        line = canvas.look.ink.coloured(shortened(scene.trump, room))
+        canvas.put(1, 1, line)
+
+
+def _plate(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """One's own plate, right above the question."""
+    if where.plate is None or scene.hand is None or scene.finished is not None:
+        return
+    plate_line(canvas, scene, scene.bottom, Box(0, where.plate, canvas.width, 1), "middle")
+
+
+def _hand(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
+    if scene.covered and not scene.held:
+        for box in hand_boxes(where, scene.covered):
+            draw_card(canvas, box, HIDDEN)
+        return []
+    trump = None if scene.hand is None else scene.hand.trump
+    asked = any(held.event is not None for held in scene.held)
+    spots = []
+    first = _first_row(scene, where)
+    for at, place in enumerate(hand_boxes(where, len(scene.held))):
+        card, event, _ = scene.held[at]
+        box = place._replace(y=place.y - first)
+        if not where.hand.y <= box.y < where.hand.bottom:
+            continue
+        here = asked and scene.cursor == at
+        may = event is not None or not asked
+        style = canvas.look.cursor if here else None
+        draw_card(canvas, box, card, mark=bower(card, trump), may=may, style=style)
+        spots.append(Spot(box, "card", at))
+        if where.numbered and asked:
+            number = str(at + 1) if may else canvas.look.ink.plain("·")
+            x = box.x + (box.width - 1) // 2
+            canvas.put(x, box.bottom, number, canvas.look.accent if may else canvas.look.faint)
+    return spots
+
+
+def _first_row(scene: Scene, where: Layout) -> int:
+    """How far the hand is moved up where not all of its rows have room."""
+    if where.numbered or scene.cursor is None or not scene.held:
+        return 0
+    row = scene.cursor // where.per
+    return max(0, row - where.hand.height + 1)
+
+
+def _foot(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
+    """What keys do, as many as there is room for."""
+    if where.foot is None:
+        return []
+    x, spots = 1, []
+    for at, (key, words) in enumerate(scene.keys):
+        wide = cell_len(f"{key} {words}")
+        if x + wide > canvas.width - 1:
+            break
+        end = canvas.put(
+            canvas.put(x, where.foot, key, canvas.look.accent),
+            where.foot,
+            f" {words}",
+            canvas.look.faint,
+        )
+        spots.append(Spot(Box(x, where.foot, end - x, 1), "key", at))
+        x = end + 2
+    return spots

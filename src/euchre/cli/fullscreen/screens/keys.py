@@ -1,0 +1,80 @@
+"""Which key chooses what: a letter or a figure for each choice beside the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.cards import Suit
+from euchre.cli.fullscreen.drawing.scene import Offer
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Declared,
+    Event,
+    PartnerCalled,
+    Passed,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import View
+from euchre.state import Phase
+from euchre.words.asking import Choice
+
+_SUITS: Final = {
+    Suit.CLUBS: "c",
+    Suit.DIAMONDS: "d",
+    Suit.HEARTS: "h",
+    Suit.SPADES: "s",
+    Suit.NONE: "n",
+}
+_ROW: Final = 1
+
+
+def offers(view: View, choices: Sequence[Choice]) -> tuple[Offer, ...]:
+    """The choices with their keys; no key stands for two of them.
+
+    A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
+    and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice.
+    """
+    found: list[Offer] = []
+    taken: set[str] = set()
+    for choice in choices:
+        letter = _letter(view, choice.event)
+        key = next((k for k in (letter, str(choice.number)) if len(k) == 1 and k not in taken), "")
+        taken.add(key)
+        found.append(Offer(key, choice.words, choice.effect, choice.event, _row(choice.event)))
+    return tuple(found)
+
+
+def _letter(view: View, event: Event) -> str:
+    match event:
+        case Passed():
+            return "n" if view.phase is Phase.CHALLENGE else "p"
+        case Called(trump=trump, alone=alone):
+            if view.phase is Phase.ORDER and trump is not Suit.NONE:
+                return "a" if alone else "o"
+            letter = _SUITS[trump]
+            return letter.upper() if alone else letter
+        case Declared(alone=yes) | CalledForBest(wanted=yes):
+            return "y" if yes else "n"
+        case Shown():
+            return "w"
+        case WentUnder():
+            return "g"
+        case PartnerCalled(card=None):
+            return "a"
+    return ""
+
+
+def _row(event: Event) -> int:
+    """Choices of one row stand side by side."""
+    match event:
+        case PartnerCalled(card=card):
+            return -1 if card is None else [*Suit].index(card.suit)
+        case Called(alone=True):
+            return _ROW
+        case Called() | Passed() | Bid():
+            return 0
+    return -1

@@ -1,0 +1,125 @@
+"""The screen of a match against bots on this computer, and what follows when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final, Protocol
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
+from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.fullscreen.tables.local import PACES, LocalTable
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS, name_of
+
+LEVELS: Final = {
+    "beginner": "knows the rules",
+    "casual": "plays well enough for an evening",
+    "club": "plays as a regular at a club",
+    "expert": "the strongest there is",
+}
+"""The levels of bots, weakest first."""
+
+
+class Matches(Protocol):
+    """Where matches come from."""
+
+    def again(self, table: LocalTable) -> LocalTable:
+        """Another game by the same players."""
+
+    def other(self, table: LocalTable, preset: str) -> LocalTable:
+        """A match by other rules, with bots like those."""
+
+
+class LocalScreen(TableScreen):
+    """A match against bots.
+
+    Args:
+        table: it.
+        matches: where the next one comes from.
+    """
+
+    table: LocalTable
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus,equals_sign", "pace(1)", "Quicker"),
+        Binding("minus", "pace(-1)", "Slower"),
+        Binding("e", "levels", "Other bots"),
+        Binding("v", "review", "Review by the coach"),
+        Binding("y", "replay", "Replay"),
+        Binding("n", "rematch", "Another game"),
+        Binding("o", "other", "Another game by other rules"),
+    ]
+
+    def __init__(self, table: LocalTable, matches: Matches) -> None:
+        super().__init__(table)
+        self._matches = matches
+
+    def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
+        """What keys do now."""
+        if seen.stage != "over":
+            return super().keys(seen)
+        return [
+            ("n", "another game", "rematch"),
+            ("o", "other rules", "other"),
+            ("y", "replay", "replay"),
+            ("v", "review", "review"),
+            ("l", "log", "log"),
+            ("q", "quit", "leave"),
+        ]
+
+    def action_pace(self, step: int) -> None:
+        """Have things happen quicker or slower."""
+        names = [*PACES]
+        at = names.index(self.table.pace) - int(step)
+        self.table.pace = names[max(0, min(at, len(names) - 1))]
+        self.note(f"Pace: {self.table.pace}.")
+
+    @work
+    async def action_levels(self) -> None:
+        """Other bots in the same seats."""
+        picks = [Pick(name, name, about) for name, about in LEVELS.items()]
+        now = self.table.game.bots[0]
+        chosen = await self.app.push_screen_wait(Chooser("Who plays with you?", picks, at=now))
+        if chosen is not None:
+            await self._do(self.table.seat_bots(chosen))
+
+    def action_rematch(self) -> None:
+        """Another game by the same players."""
+        self._next(lambda: self._matches.again(self.table))
+
+    @work
+    async def action_other(self) -> None:
+        """Another game by other rules."""
+        if self.table.seen.stage != "over":
+            self._warn("That can be chosen when the match is over.")
+            return
+        picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
+        at = name_of(self.table.game.rules) or ""
+        chosen = await self.app.push_screen_wait(Chooser("Which game?", picks, at=at))
+        if chosen is not None:
+            self._next(lambda: self._matches.other(self.table, chosen))
+
+    def _next(self, make: Callable[[], LocalTable]) -> None:
+        """Sit down at another table, once this game is over."""
+        if self.table.seen.stage != "over":
+            self._warn("That can be chosen when the match is over.")
+            return
+        try:
+            table = make()
+        except EuchreError as error:
+            self._warn(str(error))
+            return
+        except OSError as error:
+            self.app.fail(error)
+            return
+        self.table.close()
+        self.app.switch_screen(LocalScreen(table, self._matches))
+
+    def action_replay(self) -> None:
+        """The game so far, once more."""
+
+    def action_review(self) -> None:
+        """What the coach says of it."""

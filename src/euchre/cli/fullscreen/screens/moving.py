@@ -1,0 +1,49 @@
+"""Where the arrow keys go: over the cards of a hand, or over the choices beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.cli.fullscreen.drawing.canvas import Box
+
+STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""The arrow keys, as columns and rows."""
+
+
+def moved(boxes: Sequence[Box], may: Sequence[bool], at: int | None, key: str) -> int | None:
+    """Where an arrow leads to from one of some boxes.
+
+    To the nearest in its direction that may be chosen; in a single row, and in a single column,
+    round its end.
+
+    Args:
+        boxes: where they lie.
+        may: which of them may be chosen.
+        at: where the cursor is; None: nowhere yet.
+        key: one of `STEPS`.
+    """
+    free = [i for i, one in enumerate(may) if one]
+    if not free:
+        return None
+    if at is None:
+        return free[-1] if key in ("left", "up") and len(free) > 1 else free[0]
+    across, down = STEPS[key]
+    here = boxes[at]
+    if across and down == 0:
+        beside = [i for i in free if boxes[i].y == here.y]
+        order = sorted(beside, key=lambda i: boxes[i].x)
+        further = [i for i in order if (boxes[i].x - here.x) * across > 0]
+        if further:
+            return further[0] if across > 0 else further[-1]
+        if {boxes[i].y for i in free} != {here.y}:
+            nxt = [i for i in free if (i - at) * across > 0]
+            return at if not nxt else min(nxt) if across > 0 else max(nxt)
+        return order[0] if across > 0 else order[-1]
+    rows = sorted({boxes[i].y for i in free if (boxes[i].y - here.y) * down > 0})
+    if not rows:
+        if {boxes[i].y for i in free} == {here.y}:  # a single row: up and down go along it
+            return moved(boxes, may, at, "right" if down > 0 else "left")
+        return at
+    row = rows[0] if down > 0 else rows[-1]
+    return min((i for i in free if boxes[i].y == row), key=lambda i: abs(boxes[i].x - here.x))

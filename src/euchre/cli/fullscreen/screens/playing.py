@@ -1,0 +1,387 @@
+"""The screen of a table: what is seen there, and what each key does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Static
+
+from euchre.cli.fullscreen.drawing.choices import choice_boxes
+from euchre.cli.fullscreen.drawing.layout import hand_boxes
+from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.screens.helping import help_text, rules_text
+from euchre.cli.fullscreen.screens.moving import STEPS, moved
+from euchre.cli.fullscreen.screens.rail import Rail, told
+from euchre.cli.fullscreen.screens.scenes import offers_of, scene_of
+from euchre.cli.fullscreen.tables.base import Seen, Table
+from euchre.cli.matches.advice import advice
+from euchre.errors import EuchreError
+from euchre.events import Cut, Event
+from euchre.rules import pack
+from euchre.words.asking import Held
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+RAIL: Final = 104
+"""From so many columns on what is told stands beside the table."""
+_TWICE: Final = 3.0
+"""Seconds in which q is to be pressed again."""
+_KEYS: Final = (
+    ("i", "hint", "hint", "hint"),
+    ("u", "undo", "undo", "undo"),
+    ("t", "last trick", "last_trick", ""),
+    ("l", "log", "log", ""),
+    ("r", "rules", "rules", ""),
+    ("?", "keys", "help", ""),
+    ("q", "quit", "leave", ""),
+)
+"""Keys that do something at any time: the letter, words, the action, what has to be possible."""
+
+
+class TableScreen(Screen[None]):
+    """A table.
+
+    Args:
+        table: what it shows.
+    """
+
+    app: EuchreApp
+    DEFAULT_CSS = """
+    TableScreen { layers: base over; }
+    #note {
+        layer: over; dock: top; height: auto; max-height: 50%; display: none; padding: 0 1;
+        background: #0f2e22; color: #ffffff;
+    }
+    .plain #note { background: ansi_default; color: ansi_default; text-style: reverse; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Keys and commands"),
+        Binding("i", "hint", "Hint from the coach"),
+        Binding("u", "undo", "Take back"),
+        Binding("t", "last_trick", "Last trick"),
+        Binding("l", "log", "All that was told"),
+        Binding("r", "rules", "The rules of this game"),
+        Binding("x", "challenge", "Challenge a renege"),
+        Binding("q", "leave", "Get up"),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.cursor: int | None = None
+        self.warning = ""
+        self._typed = ""
+        self._asked: object = None
+        self._leaving = False
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Its parts."""
+        look = self.app.palette
+        with Horizontal():
+            yield Felt(look)
+            yield Rail(look)
+        yield Static(id="note", markup=False)
+
+    def on_mount(self) -> None:
+        """Sit down."""
+        self.table.changed = self.show
+        self._arrange()
+        self._sit()
+
+    def on_resize(self) -> None:
+        """The screen has another size."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.query_one(Rail).display = self.app.size.width >= RAIL
+        self.show()
+
+    @work(exclusive=True)
+    async def _sit(self) -> None:
+        """Let the table go on until one gets up."""
+        try:
+            await self.table.run()
+        except (EuchreError, OSError) as error:
+            self.app.fail(error)
+
+    def show(self) -> None:
+        """Show what is seen now."""
+        if not self.is_mounted:
+            return
+        seen = self.table.seen
+        self._anew(seen)
+        scene = scene_of(
+            replace(seen, question=self._question(seen)),
+            trumps_last=self.app.looks.trumps_last,
+            cursor=self.cursor,
+            warning=self.warning,
+            keys=[(key, words) for key, words, _ in self.keys(seen)],
+        )
+        self.query_one(Felt).show(scene, self.app.palette)
+        self.query_one(Rail).show(self.table.lines)
+
+    def _question(self, seen: Seen) -> str:
+        if seen.cut is None or not self._typed:
+            return seen.question
+        return f"{seen.question} {self._typed}"
+
+    def _anew(self, seen: Seen) -> None:
+        """Forget the cursor where something else is asked."""
+        asked = (seen.stage, seen.asks, seen.view)
+        if asked != self._asked:
+            self._asked, self.cursor, self._typed = asked, None, ""
+            if seen.asks:
+                self.warning = ""
+
+    def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
+        """What keys do now: the letter, the words, the action."""
+        found = [("Enter", "goes on", "enter")] if seen.stage == "between" else []
+        if seen.challenges():
+            found.append(("x", "renege", "challenge"))
+        found += [
+            (key, words, action)
+            for key, words, action, needs in _KEYS
+            if not needs or needs in seen.may
+        ]
+        return found
+
+    # -- what one does --------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        """A key that chooses, or moves the cursor."""
+        seen = self.table.seen
+        self.note("")
+        if event.key in STEPS:
+            self._move(seen, event.key)
+        elif event.key in ("enter", "space"):
+            await self._enter(seen)
+        elif event.is_printable and event.character and seen.asks:
+            if not await self._chosen(seen, event.character):
+                return
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _move(self, seen: Seen, key: str) -> None:
+        drawn = self.query_one(Felt).drawn
+        if drawn is None or not seen.asks or seen.cut is not None:
+            return
+        held = seen.held(trumps_last=self.app.looks.trumps_last)
+        if any(card.event for card in held):
+            boxes = hand_boxes(drawn.layout, len(held))
+            may = [card.event is not None for card in held]
+        else:
+            found = offers_of(seen)
+            boxes = choice_boxes(found, drawn.canvas.width)[0]
+            may = [True] * len(found)
+        self.cursor, self.warning = moved(boxes, may, self.cursor, key), ""
+        self.show()
+
+    async def _enter(self, seen: Seen) -> None:
+        """Choose what the cursor is on, or what must be done; or go on."""
+        if seen.stage in ("waiting", "between"):
+            await self._do(self.table.go_on())
+            return
+        if not seen.asks:
+            self.table.hurry()
+            return
+        if seen.cut is not None:
+            await self._cut(seen, self._typed)
+            return
+        events_ = self._events(seen)
+        if self.cursor is not None and self.cursor < len(events_):
+            await self._choose(events_[self.cursor])
+        elif len(may := [event for event in events_ if event is not None]) == 1:
+            await self._choose(may[0])
+        else:
+            self._warn("Press the key of a choice, or go to it with the arrows.")
+
+    def _events(self, seen: Seen) -> list[Event | None]:
+        held = seen.held(trumps_last=self.app.looks.trumps_last)
+        if any(card.event for card in held):
+            return [card.event for card in held]
+        return [offer.event for offer in offers_of(seen)]
+
+    async def _chosen(self, seen: Seen, character: str) -> bool:
+        """Whether a character chooses something."""
+        if seen.cut is not None:
+            return await self._cutting(seen, character)
+        held = seen.held(trumps_last=self.app.looks.trumps_last)
+        if any(card.event for card in held):
+            if not character.isdigit() or not (at := _figure(character)):
+                return False
+            await self._card(held, at - 1)
+            return True
+        found = offers_of(seen)
+        offer = next((each for each in found if each.key == character), None)
+        offer = offer or next((each for each in found if each.key == character.lower()), None)
+        if offer is not None:
+            await self._choose(offer.event)
+            return True
+        numbers = {str(each.number): each.event for each in seen.choices()}
+        if character in numbers:
+            await self._choose(numbers[character])
+            return True
+        if character.isdigit():
+            self._warn(f"There is no choice {character}.")
+        return character.isdigit()
+
+    async def _card(self, held: tuple[Held, ...], at: int) -> None:
+        if at >= len(held):
+            self._warn(f"You hold no card {at + 1}.")
+            return
+        card, event, why = held[at]
+        if event is None:
+            self._warn(why or f"The {card.symbol} may not be chosen now.")
+            return
+        await self._choose(event)
+
+    async def _cutting(self, seen: Seen, character: str) -> bool:
+        """What is typed while the pack is cut: a number, b to bump, m for the middle."""
+        assert seen.cut is not None
+        if character.isdigit():
+            self._typed = (self._typed + character)[-2:].lstrip("0")
+            self.show()
+            return True
+        if character == "b" and seen.cut[0] == 0:
+            await self._cut(seen, "0")
+            return True
+        if character in ("c", "m"):
+            await self._cut(seen, "")
+            return True
+        return False
+
+    async def _cut(self, seen: Seen, typed: str) -> None:
+        assert seen.seat is not None
+        at = int(typed) if typed else len(pack(seen.rules)) // 2
+        self._typed = ""
+        await self._choose(Cut(seen.seat, at))
+
+    async def _choose(self, event: Event | None) -> None:
+        if event is not None:
+            self.cursor = None
+            await self._do(self.table.choose(event))
+
+    async def _do(self, what: Awaitable[Any]) -> None:
+        """Do something; why not, if it cannot be done."""
+        try:
+            await what
+        except EuchreError as error:
+            self._warn(getattr(error, "why", "") or str(error))
+        except OSError as error:
+            self.app.fail(error)
+        else:
+            self.warning = ""
+            self.show()
+
+    def _warn(self, why: str) -> None:
+        self.warning = why
+        self.show()
+
+    def note(self, words: str) -> None:
+        """Lay a note over the head of the table, until a key is pressed; empty: take it away."""
+        found = self.query_one("#note", Static)
+        found.update(self.app.palette.ink.coloured(words))
+        found.display = bool(words)
+
+    async def on_felt_clicked(self, event: Felt.Clicked) -> None:
+        """Something on the table was clicked."""
+        seen, spot = self.table.seen, event.spot
+        if spot is None:
+            await self._enter(seen) if not seen.asks else None
+        elif spot.kind == "key":
+            await self.run_action(self.keys(seen)[spot.at][2])
+        elif seen.asks and spot.kind == "card":
+            held = seen.held(trumps_last=self.app.looks.trumps_last)
+            if any(card.event for card in held):
+                await self._card(held, spot.at)
+        elif seen.asks and spot.kind == "offer":
+            await self._choose(offers_of(seen)[spot.at].event)
+
+    # -- commands -------------------------------------------------------------------------------
+
+    async def action_enter(self) -> None:
+        """What Enter does."""
+        await self._enter(self.table.seen)
+
+    def action_help(self) -> None:
+        """What keys do."""
+        self.app.push_screen(Reader("Keys", help_text(self.table.seen.rules, self.app.palette)))
+
+    @work
+    async def action_hint(self) -> None:
+        """What the coach would do."""
+        self._warn("The coach looks at it …")
+        try:
+            event, why = await self.table.hint()
+        except EuchreError as error:
+            self._warn(str(error))
+            return
+        seen = self.table.seen
+        last = self.app.looks.trumps_last
+        words = ""
+        if event is not None and seen.view is not None:
+            last = self.app.looks.trumps_last
+            words = f"{advice(seen.view, event, seen.names, trumps_last=last)}: "
+        self._warn("")
+        self.note(f"{words}{why}")
+
+    async def action_undo(self) -> None:
+        """Take one's last decision back."""
+        await self._do(self.table.undo())
+
+    def action_last_trick(self) -> None:
+        """The last trick."""
+        self.note(self.table.last_trick)
+
+    def action_log(self) -> None:
+        """All that was told."""
+        text = told(self.app.palette, [*self.table.lines])
+        self.app.push_screen(Reader("What has happened", text, at_end=True))
+
+    def action_rules(self) -> None:
+        """The rules of the game."""
+        text = rules_text(self.table.seen.rules, self.app.palette)
+        self.app.push_screen(Reader(self.table.title, text))
+
+    @work
+    async def action_challenge(self) -> None:
+        """Challenge somebody who may have reneged."""
+        found = self.table.seen.challenges()
+        if not found:
+            self._warn("There is nobody to challenge now.")
+            return
+        picks = [Pick(str(at), each.words, each.effect) for at, each in enumerate(found)]
+        chosen = await self.app.push_screen_wait(Chooser("Who has reneged?", picks))
+        if chosen is not None:
+            await self._choose(found[int(chosen)].event)
+
+    def action_leave(self) -> None:
+        """Get up, when it is pressed a second time."""
+        if self._leaving:
+            self.app.exit(0)
+            return
+        self._leaving = True
+        self._warn("Press q once more to get up; the match is kept.")
+        self.set_timer(_TWICE, self._stay)
+
+    def _stay(self) -> None:
+        self._leaving = False
+        self._warn("")
+
+
+def _figure(character: str) -> int:
+    """The number of a figure; 0 is the tenth."""
+    return int(character) or 10

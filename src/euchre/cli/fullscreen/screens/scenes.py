@@ -1,0 +1,69 @@
+"""What is drawn of a table, made from what is seen there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.cli.fullscreen.drawing.scene import Offer, Scene
+from euchre.cli.fullscreen.screens.keys import offers
+from euchre.cli.fullscreen.tables.base import Seen
+from euchre.words import count, score_cards, team_name
+
+_MOST_SCORE_CARDS: Final = 2
+"""With more sides than this the scores stand in figures alone, to fit a line."""
+
+
+def score_parts(seen: Seen) -> tuple[tuple[str, int, str], ...]:
+    """The score of each side: its name, its points, and how its score cards lie."""
+    parts = []
+    for team in seen.teams:
+        score = seen.scores[team]
+        laid = score_cards(seen.rules, score) if len(seen.teams) <= _MOST_SCORE_CARDS else ""
+        tokens = f" + {count(seen.tokens[team], 'token')}" if any(seen.tokens) else ""
+        shown = "" if laid == str(score) else laid
+        parts.append((team_name(seen.rules, seen.names, team), score, f"{shown}{tokens}"))
+    return tuple(parts)
+
+
+def offers_of(seen: Seen) -> tuple[Offer, ...]:
+    """The choices beside the cards, with their keys."""
+    return () if seen.view is None else offers(seen.view, seen.choices())
+
+
+def scene_of(
+    seen: Seen,
+    *,
+    trumps_last: bool,
+    cursor: int | None,
+    warning: str,
+    keys: Sequence[tuple[str, str]],
+) -> Scene:
+    """What is drawn.
+
+    Args:
+        seen: what is seen from the seat.
+        trumps_last: how the hand is sorted.
+        cursor: on which card or choice the arrow keys stand.
+        warning: why something may not be done.
+        keys: what keys do, each with its letter.
+    """
+    held = seen.held(trumps_last=trumps_last)
+    return Scene(
+        names=seen.names,
+        bottom=seen.seat or 0,
+        scores=score_parts(seen),
+        aim=seen.aim,
+        trump=seen.trump,
+        hand=seen.view,
+        remarks=seen.remarks,
+        question=seen.question,
+        mine=seen.asks or seen.stage in ("between", "over"),
+        warning=warning,
+        held=held,
+        offers=offers_of(seen),
+        cursor=cursor,
+        finished=seen.finished,
+        keys=tuple(keys),
+        most=seen.rules.hand_size,
+    )

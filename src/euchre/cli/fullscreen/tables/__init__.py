@@ -1,0 +1,1 @@
+"""The tables that can be sat at: one on this computer, one on a server."""

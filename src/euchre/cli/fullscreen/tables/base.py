@@ -1,0 +1,158 @@
+"""A table as its screen sees it: what is seen from a seat, what is told, and what one may do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from euchre.cli.fullscreen.drawing.scene import Finished
+from euchre.cli.matches.telling import Line
+from euchre.events import Event
+from euchre.hand import View
+from euchre.record import Record
+from euchre.rules import Rules, Seat
+from euchre.state import Phase
+from euchre.words.asking import Choice, Held, challenges, held, menu
+
+MOST: Final = 2_000
+"""Lines that are kept of what has been told."""
+Stage = Literal["waiting", "playing", "between", "over"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """What is seen from a seat at one moment.
+
+    Attributes:
+        rules: by which is played.
+        names: of each seat, one's own as “You”.
+        seat: one's own; None: one watches.
+        stage: ``waiting`` before a game, ``playing`` in it, ``between`` two hands where the first
+            is looked at, ``over`` after a game.
+        view: what one knows of the hand, or of the last one; None before the first deal.
+        scores: of each team.
+        teams: the teams, one's own first.
+        tokens: of each team, where there are any.
+        aim: what ends the match.
+        trump: who deals, what is trump and who made it.
+        asks: whether something is asked of one now.
+        cut: the fewest and the most cards to lift, where that is asked.
+        question: what is asked, or what is waited for.
+        finished: how the hand has ended, where it is ``between`` or ``over``.
+        remarks: of seats, as that somebody is waited for.
+        may: what else one may do now: ``undo``, ``hint``, ``claim``, ``say``, ``rematch`` and so
+            on; see the screens.
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    seat: Seat | None
+    stage: Stage
+    view: View | None = None
+    scores: tuple[int, ...] = ()
+    teams: tuple[int, ...] = ()
+    tokens: tuple[int, ...] = ()
+    aim: str = ""
+    trump: str = ""
+    asks: bool = False
+    cut: tuple[int, int] | None = None
+    question: str = ""
+    finished: Finished | None = None
+    remarks: dict[Seat, str] = field(default_factory=dict)
+    may: frozenset[str] = frozenset()
+
+    def held(self, *, trumps_last: bool) -> tuple[Held, ...]:
+        """One's own cards, as they are sorted."""
+        view = self.view
+        if view is None or view.seat is None or self.stage != "playing" or view.over:
+            return ()
+        asked = self.asks and self.cut is None
+        return tuple(held(view, asked=asked, trumps_last=trumps_last))
+
+    def choices(self) -> list[Choice]:
+        """What may be chosen beside the cards."""
+        if self.view is None or not self.asks or self.cut is not None:
+            return []
+        return menu(self.view, self.names)
+
+    def challenges(self) -> list[Choice]:
+        """The challenges of a renege that may be made now."""
+        if self.view is None or self.stage != "playing" or self.view.phase is not Phase.PLAY:
+            return []
+        return challenges(self.view, self.names)
+
+
+class Table(ABC):
+    """A table that somebody sits at, or watches.
+
+    Attributes:
+        title: what is played.
+        lines: what has been told, the oldest first.
+        changed: called whenever something has changed.
+    """
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.lines: deque[Line] = deque(maxlen=MOST)
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    @abstractmethod
+    def seen(self) -> Seen:
+        """What is seen now."""
+
+    @property
+    @abstractmethod
+    def last_trick(self) -> str:
+        """The last trick, in words."""
+
+    @abstractmethod
+    async def run(self) -> None:
+        """Let things happen until one gets up.
+
+        Raises:
+            EuchreError, OSError: it cannot go on.
+        """
+
+    @abstractmethod
+    async def choose(self, event: Event) -> None:
+        """Choose what may be chosen now, a cut of the pack as well.
+
+        Raises:
+            EuchreError: it may not be; the sentence says why.
+        """
+
+    @abstractmethod
+    async def go_on(self) -> None:
+        """Go on after a hand, or be ready for the game."""
+
+    @abstractmethod
+    async def undo(self) -> str:
+        """Take one's last decision back, or ask whether one may; what came of it.
+
+        Raises:
+            EuchreError: it cannot be.
+        """
+
+    @abstractmethod
+    async def hint(self) -> tuple[Event | None, str]:
+        """What the coach would do, and why; no event where nothing is asked of one.
+
+        Raises:
+            EuchreError: there is no hint here.
+        """
+
+    @abstractmethod
+    def record(self) -> Record | None:
+        """The game so far, where it may be seen: for a replay, and for the coach."""
+
+    @abstractmethod
+    def hurry(self) -> None:
+        """Do not wait longer before the next thing happens."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Get up: what has to be kept is kept."""

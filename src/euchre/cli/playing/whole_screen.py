@@ -1,0 +1,89 @@
+"""``euchre play`` on the whole screen: tables one after the other, each with its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from euchre.cli.fullscreen.app import run
+from euchre.cli.fullscreen.screens.local import LocalScreen
+from euchre.cli.fullscreen.screens.look import Looks
+from euchre.cli.fullscreen.tables.local import LocalTable
+from euchre.cli.matches.clock import clock_of
+from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.opening import next_record, origin, title, welcome
+from euchre.cli.matches.saving import Saver, beside, new_file, new_place, resume_command
+from euchre.cli.matches.telling import Line
+from euchre.cli.shared.screen import Screen
+from euchre.presets import PRESETS
+
+
+@dataclass
+class Tables:
+    """The tables of an evening alone: each match is followed by another.
+
+    Attributes:
+        pace: how quickly things happen.
+        minutes: of a timed game.
+        last: the table that was sat at last.
+    """
+
+    pace: str
+    minutes: float
+    last: LocalTable | None = None
+
+    def first(self, game: Game, saver: Saver, rules_name: str) -> LocalTable:
+        """The table to begin at."""
+        table = LocalTable(
+            title(game.rules, rules_name), game, saver, clock_of(game.record), pace=self.pace
+        )
+        table.lines.extend(Line(words) for words in welcome(game, rules_name))
+        self.last = table
+        return table
+
+    def again(self, table: LocalTable) -> LocalTable:
+        """Another game by the same players; points are carried where the rules say so."""
+        self.pace = table.pace
+        record = next_record(table.game)
+        game = Game(record, table.game.way, always=table.game.always)
+        return self.first(game, Saver.create(beside(table.path), record), _name(table))
+
+    def other(self, table: LocalTable, preset: str) -> LocalTable:
+        """A match by other rules, with bots like those."""
+        self.pace = table.pace
+        rules, bot = PRESETS[preset].rules, table.game.bots[0]
+        meta = origin(table.game.record.meta["seed"] + 1)
+        if rules.time_limit:
+            meta["minutes"] = self.minutes
+        seat = min(table.game.seat, rules.players - 1)
+        record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
+        path = new_place(new_file(datetime.now()))  # noqa: DTZ005
+        game = Game(record, always=table.game.always)
+        return self.first(game, Saver.create(path, record), preset)
+
+
+def _name(table: LocalTable) -> str:
+    found = [name for name, each in PRESETS.items() if each.title == table.title]
+    return found[0] if found else "standard"
+
+
+def play(tables: Tables, first: LocalTable, looks: Looks, screen: Screen) -> int:
+    """Play until one gets up; the exit status.
+
+    Raises:
+        EuchreError, OSError: a match cannot be kept, and so on.
+    """
+    try:
+        status = run(LocalScreen(first, tables), looks)
+    finally:
+        table = tables.last
+        if table is not None:
+            table.close()
+    assert table is not None
+    if table.game.match.over:
+        screen.whole(f"The record: {table.path}")
+    else:
+        screen.line("Saved. Go on with:")
+        screen.whole(resume_command(Path(table.path)))
+    return status
