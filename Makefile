@@ -62,14 +62,14 @@ $(VENV)/bin/python:
 
 $(VENV)/.play-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), once: this takes a few minutes ..."
-	@sh tools/install.sh $(VENV) -e '.[bots,web]' || { \
+	@sh tools/install.sh $(VENV) -e '.[bots,tui,web]' || { \
 		echo "That goes on without the strong bots: what they need is not to be had here."; \
-		sh tools/install.sh $(VENV) -e '.[web]'; }
+		sh tools/install.sh $(VENV) -e '.[tui,web]'; }
 	@touch $@
 
 $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), with the tools for developers: this takes a few minutes ..."
-	@sh tools/install.sh $(VENV) -e '.[bots,cluster,nodes]' --group dev
+	@sh tools/install.sh $(VENV) -e '.[bots,cluster,nodes,tui]' --group dev
 	@touch $@ $(VENV)/.play-ready
 
 $(VENV)/.kernel-ready: $(VENV)/.play-ready $(wildcard src/euchre/solve/*.py src/euchre/solve/*/*.py)
