@@ -374,8 +374,12 @@ class TableScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self._warn("Press q once more to get up; the match is kept.")
+        self._warn(self.leaving())
         self.set_timer(_TWICE, self._stay)
+
+    def leaving(self) -> str:
+        """What is said of getting up."""
+        return "Press q once more to get up; the match is kept."
 
     def _stay(self) -> None:
         self._leaving = False
