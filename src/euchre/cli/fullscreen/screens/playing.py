@@ -140,9 +140,7 @@ class TableScreen(Screen[None]):
         """Forget the cursor where something else is asked."""
         asked = (seen.stage, seen.asks, seen.view)
         if asked != self._asked:
-            self._asked, self.cursor, self._typed = asked, None, ""
-            if seen.asks:
-                self.warning = ""
+            self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now: the letter, the words, the action."""

@@ -72,12 +72,13 @@ class RemoteScreen(TableScreen):
     async def action_say(self) -> None:
         """Say something to the table."""
         if self.table.seen.seat is None and not self._called:
-            self._called = await self.app.push_screen_wait(Asker("What are you called?")) or ""
-            if not self._called:
+            called = await self.app.push_screen_wait(Asker("What are you called?"))
+            if called is None:
                 return
+            self._called = called
         text = await self.app.push_screen_wait(Asker("Say to the table", most=LONGEST_SAY))
         if text is not None:
-            await self._do(self.table.say(text, self._called if self.table.seen.seat is None else ""))
+            await self._do(self.table.say(text, self._watching_as()))
 
     @work
     async def action_phrase(self) -> None:
@@ -85,8 +86,11 @@ class RemoteScreen(TableScreen):
         picks = [Pick(phrase.id, phrase.words) for phrase in PHRASES]
         chosen = await self.app.push_screen_wait(Chooser("Say", picks))
         if chosen is not None:
-            name = self._called if self.table.seen.seat is None else ""
-            await self._do(self.table.game.phrase(chosen, name))
+            await self._do(self.table.game.phrase(chosen, self._watching_as()))
+
+    def _watching_as(self) -> str:
+        """The name of who watches; who sits has one already."""
+        return self._called if self.table.seen.seat is None else ""
 
     @work
     async def action_menu(self) -> None:
