@@ -95,7 +95,7 @@ def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
                 text = "".join(sitter.text.split())
                 for card in cards:
                     assert card in text, (size, card, sitter.text)
-                question = seen.question.replace(" ", "")[: size[0] - 4]
+                question = seen.question[: size[0] - 4].replace(" ", "")
                 assert question in text, (size, seen.question, sitter.text)
                 await sitter.move()
 
