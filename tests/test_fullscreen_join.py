@@ -21,10 +21,8 @@ from euchre.cli.matches.seats import Seats
 from euchre.cli.playing.joining import Visit as Way
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
-from euchre.server.limits import Limits
 from fullscreen_help import Sitter
 from page_help import Player, Served
-from server_help import Server
 from test_client import cut
 
 T = TypeVar("T")
@@ -32,9 +30,11 @@ Visit = Callable[..., Player]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("join"), limits=Limits()) as running:
-        yield running
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own: a terminal is rarely in that of its server."""
+    running = Served(tmp_path_factory.mktemp("join"))
+    yield running
+    running.stop()
 
 
 async def come(
@@ -62,14 +62,14 @@ async def come(
     return done
 
 
-async def table(server: Server, **wanted: object) -> str:
+async def table(server: Served, **wanted: object) -> str:
     """The link of somebody's table, with their seat."""
     wishes = {"pace": "instant", "bots": "simple", "name": "Ann", "knobs": {"target": 1}}
     link = await make_table(server.address, **{**wishes, **wanted})  # type: ignore[arg-type]
     return link.private
 
 
-def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Server, tmp_path: Path) -> None:
+def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_path: Path) -> None:
     async def both() -> tuple[str, str]:
         link = await table(server)
 
@@ -94,7 +94,7 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Server, tmp_pat
             return sitter.text
 
         bare = link.partition("#")[0]
-        return await asyncio.gather(  # type: ignore[return-value]
+        return await asyncio.gather(
             come(tmp_path, link, "Ann", ann), come(tmp_path, bare, "Bob", bob, size=(120, 40))
         )
 
@@ -102,7 +102,7 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Server, tmp_pat
         assert "win" in text
 
 
-def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Server, tmp_path: Path) -> None:
+def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_path: Path) -> None:
     async def twice() -> None:
         link = (await table(server)).partition("#")[0]
 
@@ -120,7 +120,7 @@ def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Server, tmp_p
     asyncio.run(twice())
 
 
-def test_who_watches_sees_no_cards(server: Server, tmp_path: Path) -> None:
+def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
     async def go() -> None:
         link = await table(server, start=True, knobs={})
 
@@ -140,21 +140,21 @@ def test_who_watches_sees_no_cards(server: Server, tmp_path: Path) -> None:
     asyncio.run(go())
 
 
-def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Server, tmp_path: Path) -> None:
+def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Served, tmp_path: Path) -> None:
     async def go() -> None:
         link = Link.parse(await table(server, start=True))
 
         async def play(sitter: Sitter) -> None:
             assert (await sitter.play()).stage == "over"
 
-        async with cut(server, link, 3) as (line, cutter):
+        async with cut(server.port, link, 3) as (line, cutter):
             await come(tmp_path, line.private, "Ann", play)
             assert cutter.cuts > 0
 
     asyncio.run(go())
 
 
-def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Server, tmp_path: Path) -> None:
+def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_path: Path) -> None:
     async def nothing(sitter: Sitter) -> None:
         raise AssertionError(sitter.text)
 
