@@ -63,7 +63,6 @@ class EuchreApp(App[int]):
     ]
     CSS = f"""
     Screen {{ background: {FELT}; color: #e9e4d4; scrollbar-size: 1 1; }}
-    Rail {{ background: #12352a; }}
     ModalScreen {{ background: #000000 40%; align: center middle; }}
     .sheet {{
         background: #0f2e22; color: #e9e4d4; border: round #e0b354; padding: 0 1;
@@ -74,7 +73,7 @@ class EuchreApp(App[int]):
     .sheet > .foot {{ height: 1; color: #9fb8a8; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
-    .plain .sheet, .plain Screen, .plain .sheet OptionList, .plain Rail {{
+    .plain .sheet, .plain Screen, .plain .sheet OptionList {{
         background: ansi_default; color: ansi_default;
     }}
     """

@@ -132,7 +132,7 @@ class TableScreen(Screen[None]):
             warning=self.warning,
             keys=[(key, words) for key, words, _ in self.keys(seen)],
         )
-        self.query_one(Felt).show(scene, self.app.palette)
+        self.query_one(Felt).show(scene)
         self.query_one(Rail).show(self.table.lines)
 
     def _question(self, seen: Seen) -> str:
@@ -295,8 +295,9 @@ class TableScreen(Screen[None]):
     def note(self, words: str) -> None:
         """Lay a note over the head of the table, until a key is pressed; empty: take it away."""
         found = self.query_one("#note", Static)
-        found.update(self.app.palette.ink.coloured(words))
-        found.display = bool(words)
+        if words or found.display:  # else all would be laid out and sent anew
+            found.update(self.app.palette.ink.coloured(words))
+            found.display = bool(words)
 
     async def on_felt_clicked(self, event: Felt.Clicked) -> None:
         """Something on the table was clicked."""

@@ -1,0 +1,46 @@
+"""A part of the screen that is drawn on a grid: only what has changed is sent to the terminal."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from euchre.cli.fullscreen.drawing.canvas import Canvas
+from euchre.cli.fullscreen.drawing.palette import Palette
+
+
+class Drawn(Widget):
+    """A grid of characters; `lay` shows another one.
+
+    Args:
+        look: how things look.
+    """
+
+    def __init__(self, look: Palette) -> None:
+        super().__init__()
+        self.look = look
+        self._canvas: Canvas | None = None
+        self._strips: dict[int, Strip] = {}
+
+    def lay(self, canvas: Canvas) -> None:
+        """Show a grid of this widget's size; rows, or parts of them, that are the same stay."""
+        before, self._canvas = self._canvas, canvas
+        if before is None or (before.width, before.height) != (canvas.width, canvas.height):
+            self._strips.clear()
+            self.refresh()
+            return
+        boxes = [*canvas.changed(before)]
+        for box in boxes:
+            self._strips.pop(box.y, None)
+        if boxes:
+            self.refresh(*(Region(box.x, box.y, box.width, box.height) for box in boxes))
+
+    def render_line(self, y: int) -> Strip:
+        """A row of what is drawn."""
+        canvas = self._canvas
+        if canvas is None or y >= canvas.height:
+            return Strip.blank(self.size.width, self.look.felt)
+        if y not in self._strips:
+            self._strips[y] = Strip(canvas.segments(y), canvas.width)
+        return self._strips[y]
