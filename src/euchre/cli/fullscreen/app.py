@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.segment import Segment
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
+from textual.reactive import reactive
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.drawing.looks import Looks
@@ -55,6 +58,7 @@ class EuchreApp(App[int]):
     """
 
     TITLE = "Euchre"
+    looks: reactive[Looks] = reactive(Looks())
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
@@ -63,14 +67,19 @@ class EuchreApp(App[int]):
     ]
     CSS = f"""
     Screen {{ background: {FELT}; color: #e9e4d4; scrollbar-size: 1 1; }}
+    * {{ scrollbar-color: #e0b354; scrollbar-background: #0f2e22; scrollbar-color-hover: #e0b354;
+        scrollbar-color-active: #e0b354; scrollbar-background-hover: #0f2e22;
+        scrollbar-background-active: #0f2e22; }}
     ModalScreen {{ background: #000000 40%; align: center middle; }}
     .sheet {{
         background: #0f2e22; color: #e9e4d4; border: round #e0b354; padding: 0 1;
         width: 90%; max-width: 84; height: auto; max-height: 94%;
     }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; scrollbar-size: 1 1; }}
-    .sheet > .head {{ height: 1; color: #e0b354; margin-bottom: 1; }}
-    .sheet > .foot {{ height: 1; color: #9fb8a8; }}
+    .sheet {{
+        border-title-color: #e0b354; border-title-style: bold; border-subtitle-color: #9fb8a8;
+    }}
+    .plain .option-list--option-highlighted {{ text-style: reverse; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
     .plain .sheet, .plain Screen, .plain .sheet OptionList {{
@@ -79,9 +88,9 @@ class EuchreApp(App[int]):
     """
 
     def __init__(self, first: Screen[Any], looks: Looks) -> None:
-        self.looks = looks
         self._plain: Sequence[LineFilter] = _filters(looks)
         super().__init__(ansi_color=bool(self._plain) or None)
+        self.set_reactive(EuchreApp.looks, looks)
         self._first = first
         self.error: Exception | None = None
         self.games: list[Game] = []
@@ -94,6 +103,29 @@ class EuchreApp(App[int]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line passes before it is sent."""
         return [*super().get_line_filters(), *self._plain]
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette finds: all that keys do here, and how things look."""
+        for _, binding, enabled, _ in screen.active_bindings.values():
+            if enabled and binding.description and binding.show:
+                do = partial(screen.run_action, binding.action)
+                key = f"The key is {self.get_key_display(binding)}."
+                yield SystemCommand(binding.description, key, do)
+        four = self.looks.four_colours
+        yield SystemCommand(
+            "Two colours" if four else "Four colours",
+            "Clubs green and diamonds blue, or all suits in two colours.",
+            partial(self._look, four_colours=not four),
+        )
+        last = self.looks.trumps_last
+        yield SystemCommand(
+            "Each card in its suit" if last else "Trumps at the right",
+            "How your hand is sorted once trump is made.",
+            partial(self._look, trumps_last=not last),
+        )
+
+    def _look(self, **changes: bool) -> None:
+        self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
         """Show the first screen."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from rich.console import RenderableType
+from rich.markup import escape
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,7 +15,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-_CLOSES = "Esc closes this."
+_CLOSES: Final = "Esc closes this"
+
+
+def _sheet(title: str, foot: str) -> Vertical:
+    """A sheet that lies on the table, with its title above and what keys do below."""
+    sheet = Vertical(classes="sheet")
+    sheet.border_title, sheet.border_subtitle = escape(title), escape(foot)
+    return sheet
 
 
 class Pick(NamedTuple):
@@ -50,11 +58,8 @@ class Reader(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet"):
-            yield Static(Text(self._title, style="bold"), classes="head")
-            with VerticalScroll(can_focus=False):
-                yield Static(self._content, markup=False)
-            yield Static(Text(f"↑ ↓ scroll.  {_CLOSES}"), classes="foot")
+        with _sheet(self._title, f"↑ ↓ scroll   {_CLOSES}"), VerticalScroll(can_focus=False):
+            yield Static(self._content, markup=False, expand=True)
 
     def on_mount(self) -> None:
         """Begin at the end, if that is wanted."""
@@ -77,11 +82,9 @@ class Chooser(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet"):
-            yield Static(Text(self._title, style="bold"), classes="head")
+        with _sheet(self._title, f"↑ ↓ and Enter choose   {_CLOSES}"):
             options = [Option(_picked(pick), id=pick.id) for pick in self._picks]
             yield OptionList(*options, compact=True)
-            yield Static(Text(f"↑ ↓ and Enter choose.  {_CLOSES}"), classes="foot")
 
     def on_mount(self) -> None:
         """Stand on what is chosen now."""
@@ -110,10 +113,8 @@ class Asker(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet low"):
-            yield Static(Text(self._question, style="bold"), classes="head")
+        with _sheet(self._question, f"Enter sends it   {_CLOSES}"):
             yield Input(value=self._value, max_length=self._most, compact=True)
-            yield Static(Text(f"Enter sends it.  {_CLOSES}"), classes="foot")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It is typed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.palette import Palette
@@ -30,19 +31,17 @@ _COMMANDS: Final = (
 )
 
 
-def help_text(rules: Rules, look: Palette) -> Text:
+def help_text(rules: Rules, look: Palette) -> Table:
     """What keys do in a game."""
-    lines = [*_PLAY, *_more(rules)]
-    wide = 16
-    parts = []
-    for group in (lines, _COMMANDS):
-        parts += [
-            Text.assemble((look.ink.plain(f"{key:<{wide}}"), "bold"), look.ink.plain(words))
-            for key, words in group
-        ]
-        parts.append(Text())
-    parts.append(Text("The mouse plays cards, takes choices and presses the keys named below."))
-    return Text("\n").join(parts)
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    for group in ((*_PLAY, *_more(rules)), _COMMANDS):
+        for key, words in group:
+            table.add_row(look.ink.plain(key), look.ink.plain(words))
+        table.add_row()
+    table.add_row("mouse", "plays cards, takes choices, presses the keys that are named below")
+    return table
 
 
 def _more(rules: Rules) -> list[tuple[str, str]]:
@@ -60,11 +59,14 @@ def _more(rules: Rules) -> list[tuple[str, str]]:
     return [line for line, applies in found.items() if applies]
 
 
-def rules_text(rules: Rules, look: Palette) -> Text:
+def rules_text(rules: Rules, look: Palette) -> Table:
     """The rules of a game in plain English."""
-    parts = []
+    table = Table.grid()
+    table.add_column(width=2)
+    table.add_column()
     for section in summarise(rules):
-        parts.append(Text(look.ink.plain(section.title), style="bold"))
-        parts += [look.ink.coloured(f"  {sentence}") for sentence in section.sentences]
-        parts.append(Text())
-    return Text("\n").join(parts)
+        table.add_row()
+        table.add_row("", Text(look.ink.plain(section.title), style="bold"))
+        for sentence in section.sentences:
+            table.add_row(look.ink.plain("·"), look.ink.coloured(sentence))
+    return table

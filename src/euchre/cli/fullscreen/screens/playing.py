@@ -16,6 +16,7 @@ from textual.widgets import Static
 from euchre.cli.fullscreen.drawing.choices import choice_boxes
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.helping import help_text, rules_text
 from euchre.cli.fullscreen.screens.moving import STEPS, moved
@@ -96,8 +97,15 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Sit down."""
         self.table.changed = self.show
+        self.watch(self.app, "looks", self._relook)
         self._arrange()
         self._sit()
+
+    def _relook(self) -> None:
+        """It is to look otherwise."""
+        for part in self.query(Drawn):
+            part.look = self.app.palette
+        self.show()
 
     def on_unmount(self) -> None:
         """Get up."""
