@@ -167,7 +167,7 @@ def _resumed(path: Path, given: dict[str, Any]) -> tuple[Game, Saver, list[str]]
 def _on_the_whole_screen(
     game: Game, saver: Saver, given: dict[str, Any], screen: Screen, remarks: list[str]
 ) -> int:
-    from euchre.cli.fullscreen.screens.look import Looks  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.playing.whole_screen import Tables, play  # noqa: PLC0415
 
     looks = Looks(

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Protocol
 from textual import work
 from textual.binding import Binding, BindingType
 
+from euchre.bots import BOTS
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
@@ -15,13 +16,8 @@ from euchre.cli.fullscreen.tables.local import PACES, LocalTable
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
 
-LEVELS: Final = {
-    "beginner": "knows the rules",
-    "casual": "plays well enough for an evening",
-    "club": "plays as a regular at a club",
-    "expert": "the strongest there is",
-}
-"""The levels of bots, weakest first."""
+_PEOPLE: Final = 4
+"""So many of the bots, the first, are there for people."""
 
 
 class Matches(Protocol):
@@ -80,7 +76,7 @@ class LocalScreen(TableScreen):
     @work
     async def action_levels(self) -> None:
         """Other bots in the same seats."""
-        picks = [Pick(name, name, about) for name, about in LEVELS.items()]
+        picks = [Pick(name, name, about) for name, about in [*BOTS.items()][:_PEOPLE]]
         now = self.table.game.bots[0]
         chosen = await self.app.push_screen_wait(Chooser("Who plays with you?", picks, at=now))
         if chosen is not None:

@@ -140,9 +140,7 @@ class TableScreen(Screen[None]):
         """Forget the cursor where something else is asked."""
         asked = (seen.stage, seen.asks, seen.view)
         if asked != self._asked:
-            self._asked, self.cursor, self._typed = asked, None, ""
-            if seen.asks:
-                self.warning = ""
+            self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now: the letter, the words, the action."""
@@ -374,8 +372,12 @@ class TableScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self._warn("Press q once more to get up; the match is kept.")
+        self._warn(self.leaving())
         self.set_timer(_TWICE, self._stay)
+
+    def leaving(self) -> str:
+        """What is said of getting up."""
+        return "Press q once more to get up; the match is kept."
 
     def _stay(self) -> None:
         self._leaving = False
