@@ -106,6 +106,13 @@ class EuchreApp(App[int]):
         for game in self.games:
             await game.close()
 
+    def leave(self, screen: Screen[Any]) -> None:
+        """Go back from a screen to the one below it; end, where there is none."""
+        if self.screen_stack[:2][-1] is screen:  # the lowest is Textual's own
+            self.exit(0)
+        elif self.screen is screen:
+            self.pop_screen()
+
     def action_stop(self) -> None:
         """End."""
         self.exit(130)

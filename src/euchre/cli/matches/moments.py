@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from euchre.cli.matches.retelling import retold
@@ -132,7 +133,7 @@ class Moments:
         names, first = self.record.names, self._places[hand]
         matches = self._matches(hand)
         lines: list[tuple[int, Line]] = []
-        for at, (before, after) in enumerate(zip(matches, matches[1:], strict=False)):
+        for at, (before, after) in enumerate(pairwise(matches)):
             event = self.record.events[first + at]
             told = retold(before, event, after, names, seat=seat, number=number)
             lines += [(first + at + 1, line) for line in told]

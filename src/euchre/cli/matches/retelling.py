@@ -19,7 +19,6 @@ from euchre.rules import Seat
 from euchre.words import (
     finds_partner,
     listing,
-    tell,
     tell_end,
     tell_first_dealer,
     tell_level,

@@ -75,9 +75,7 @@ class _Teller:
             between = isinstance(event, events.Cut | events.FirstDealer)
             if self._only is None or (self._only == self._number and not between):
                 self._tell(
-                    retold(
-                        before, event, match, record.names, seat=self._seat, number=self._number
-                    )
+                    retold(before, event, match, record.names, seat=self._seat, number=self._number)
                 )
         if match.over and self._only is None:
             self._screen.line()

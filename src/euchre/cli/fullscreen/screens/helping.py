@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.text import Text
@@ -10,6 +11,8 @@ from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.rules import Rules, called
 from euchre.summary import summarise
 
+_WIDE: Final = 16
+"""Columns for the keys."""
 _PLAY: Final = (
     ("1 2 3 …", "play, lay away or pass that card of your hand"),
     ("← → ↑ ↓ Enter", "go to a card or a choice, and take it"),
@@ -29,20 +32,53 @@ _COMMANDS: Final = (
     ("q q", "get up; the match is kept"),
 )
 
+_REPLAY: Final = (
+    ("← →", "one event back, or on; a click on the felt goes on, too"),
+    ("↑ ↓", "to the hand before, or the next; Page Up and Page Down as well"),
+    ("Home End", "to the first deal, to the end"),
+    ("Space", "play on by itself, and stop"),
+    ("+ -", "quicker, slower"),
+    ("v", "whose cards are seen: all, or those of one seat after the other"),
+    ("1 2 3 …", "as that seat saw it; 0: all cards"),
+    ("l", "all that has been told up to here"),
+    ("r", "the rules of this game"),
+)
+_REPLAY_GAMES: Final = (("[ ]", "the game before, the next game"), ("g", "choose one of the games"))
+_REPLAY_COACH: Final = (("c", "the coach goes through this game"),)
+_REPLAY_NOTES: Final = (
+    ("n p", "to the next decision that the coach has something to say of, or the one before"),
+    ("c", "all that the coach says of this one"),
+)
+_REPLAY_LEAVES: Final = (("q Esc", "back"),)
+
 
 def help_text(rules: Rules, look: Palette) -> Text:
     """What keys do in a game."""
-    lines = [*_PLAY, *_more(rules)]
-    wide = 16
-    parts = []
-    for group in (lines, _COMMANDS):
-        parts += [
-            Text.assemble((look.ink.plain(f"{key:<{wide}}"), "bold"), look.ink.plain(words))
-            for key, words in group
-        ]
-        parts.append(Text())
-    parts.append(Text("The mouse plays cards, takes choices and presses the keys named below."))
-    return Text("\n").join(parts)
+    mouse = Text("The mouse plays cards, takes choices and presses the keys named below.")
+    groups = ([*_PLAY, *_more(rules)], _COMMANDS)
+    return Text("\n\n").join([*(keys_text(group, look) for group in groups), mouse])
+
+
+def keys_text(lines: Sequence[tuple[str, str]], look: Palette) -> Text:
+    """Keys and what they do, a line each."""
+    return Text("\n").join(
+        Text.assemble((look.ink.plain(f"{key:<{_WIDE}}"), "bold"), look.ink.plain(words))
+        for key, words in lines
+    )
+
+
+def replay_help(look: Palette, *, several: bool, notes: bool, coach: bool) -> Text:
+    """What keys do in a replay.
+
+    Args:
+        look: how words are shown.
+        several: whether there is more than one game.
+        notes: whether the coach has something to say.
+        coach: whether the coach can be asked.
+    """
+    lines = [*_REPLAY, *(_REPLAY_GAMES if several else ())]
+    lines += _REPLAY_NOTES if notes else _REPLAY_COACH if coach else ()
+    return keys_text([*lines, *_REPLAY_LEAVES], look)
 
 
 def _more(rules: Rules) -> list[tuple[str, str]]:

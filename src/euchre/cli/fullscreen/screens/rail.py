@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,6 +12,9 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.matches.telling import Line
+
+RAIL: Final = 104
+"""From so many columns on what is told stands beside the table."""
 
 
 def told(look: Palette, lines: Sequence[Line]) -> Text:
@@ -37,7 +41,7 @@ class Rail(VerticalScroll):
         super().__init__()
         self._look = look
         self._text = Static(markup=False)
-        self._last: tuple[int, Line | None] = (0, None)
+        self._last: tuple[int, Line | None, Line | None] = (0, None, None)
 
     def compose(self) -> ComposeResult:
         """Its parts."""
@@ -45,7 +49,7 @@ class Rail(VerticalScroll):
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show lines, if they have changed."""
-        now = (len(lines), lines[-1] if lines else None)
+        now = (len(lines), lines[0], lines[-1]) if lines else (0, None, None)
         if now == self._last:
             return
         self._last = now

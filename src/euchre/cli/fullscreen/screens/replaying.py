@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import work
@@ -15,15 +16,16 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
 from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.helping import rules_text
+from euchre.cli.fullscreen.screens.helping import replay_help, rules_text
 from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
 from euchre.cli.fullscreen.screens.replayed import Shown, replayed
 from euchre.cli.matches.moments import Moment, Moments
 from euchre.cli.matches.retelling import heading
 from euchre.cli.matches.telling import Line
+from euchre.events import Played
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.words import YOU, count
+from euchre.words import YOU, count, listing
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -35,24 +37,6 @@ _LONGER: Final = 2.5
 _MOST_NOTE: Final = 5
 """The most rows for what the coach says."""
 _OWN: Final = "You see what you saw; all cards can be seen when the match is over."
-_KEYS: Final = (
-    ("← →", "one event back, or on; a click on the felt goes on, too"),
-    ("↑ ↓", "to the hand before, or the next; Page Up and Page Down as well"),
-    ("Home End", "to the first deal, to the end"),
-    ("Space", "play on by itself, and stop"),
-    ("+ -", "quicker, slower"),
-    ("v", "whose cards are seen: all, or those of one seat after the other"),
-    ("1 2 3 …", "as that seat saw it; 0: all cards"),
-    ("l", "all that has been told up to here"),
-    ("r", "the rules of this game"),
-)
-_GAMES: Final = (("[ ]", "the game before, the next game"), ("g", "choose one of the games"))
-_COACH: Final = (("c", "the coach goes through this game"),)
-_NOTES: Final = (
-    ("n p", "to the next decision that the coach has something to say of, or the one before"),
-    ("c", "all that the coach says of this one"),
-)
-_LEAVES: Final = (("q Esc", "back"),)
 
 
 class ReplayScreen(Screen[None]):
@@ -70,6 +54,7 @@ class ReplayScreen(Screen[None]):
     """
 
     app: EuchreApp
+    _timer: Timer | None
     DEFAULT_CSS = """
     ReplayScreen > #said { display: none; padding: 0 1; background: #0f2e22; color: #ffffff; }
     .plain ReplayScreen > #said { background: ansi_default; color: ansi_default; }
@@ -121,18 +106,15 @@ class ReplayScreen(Screen[None]):
         self._bottom = self._home() if seat is None else seat
         self._open(hand, place)
 
-    _timer: Timer | None
-
     def _open(self, hand: int | None, place: int | None) -> None:
         """Begin where one is to begin."""
         if place is not None:
             self.at = self._moments.at_place(place)
             return
         number = (hand or 1) - 1
-        self._game = max(
-            (n for n, before in enumerate(self._before) if before <= number and self._every[n].hands),
-            default=0,
-        )  # fmt: skip
+        for game, moments in enumerate(self._every):
+            if moments.hands and self._before[game] <= number:
+                self._game = game
         self.at = self._moments.dealt(number - self._before[self._game])
 
     @property
@@ -186,9 +168,7 @@ class ReplayScreen(Screen[None]):
             keys=tuple((key, words) for key, words, _ in self.keys()),
         )
         scene = replayed(moments, self.at, how)
-        self.query_one(Felt).show(
-            scene if not self._remark else _with(scene, self._remark), look
-        )
+        self.query_one(Felt).show(replace(scene, warning=self._remark), look)
         self.query_one(Rail).show(
             moments.told(self.at, seat=self._seat, before=self._before[self._game])
         )
@@ -265,7 +245,9 @@ class ReplayScreen(Screen[None]):
 
     def _wait(self) -> None:
         moment = self._moments[self.at]
-        self._timer = self.set_timer(_RESTS[self._rest] * (_LONGER if _long(moment) else 1), self._on)
+        self._timer = self.set_timer(
+            _RESTS[self._rest] * (_LONGER if _long(moment) else 1), self._on
+        )
 
     def _on(self) -> None:
         self._timer = None
@@ -371,9 +353,9 @@ class ReplayScreen(Screen[None]):
         """All that has been told up to here."""
         self._stop()
         record = self._moments.record
-        lines = [heading(record)] + self._moments.told(
-            self.at, seat=self._seat, before=self._before[self._game], only=False
-        )
+        before = self._before[self._game]
+        lines = self._moments.told(self.at, seat=self._seat, before=before, only=False)
+        lines.insert(0, heading(record))
         text = told(self.app.palette, lines)
         self.app.push_screen(Reader("What has happened", text, at_end=True))
 
@@ -387,9 +369,13 @@ class ReplayScreen(Screen[None]):
     def action_help(self) -> None:
         """What keys do."""
         self._stop()
-        lines = [*_KEYS, *(_GAMES if len(self._every) > 1 else ())]
-        lines += _NOTES if self._notes else _COACH if self._coach is not None else ()
-        self.app.push_screen(Reader("Keys", keys_text([*lines, *_LEAVES], self.app.palette)))
+        text = replay_help(
+            self.app.palette,
+            several=len(self._every) > 1,
+            notes=bool(self._notes),
+            coach=self._coach is not None,
+        )
+        self.app.push_screen(Reader("Keys", text))
 
     def action_leave(self) -> None:
         """Back to where it was opened, or out."""
@@ -402,3 +388,18 @@ class ReplayScreen(Screen[None]):
             await self.run_action(self.keys()[event.spot.at][2])
         else:
             self.action_step(1)
+
+
+def _long(moment: Moment) -> bool:
+    """Whether a moment is looked at longer."""
+    hand = moment.match.hand
+    trick = isinstance(moment.event, Played) and hand is not None and not hand.trick
+    return moment.ended or trick
+
+
+def _about(record: Record) -> tuple[str, str]:
+    """A game among others: who plays, and how it has come out."""
+    match = record.match
+    scores = ":".join(str(score) for score in match.scores)
+    end = "" if match.over else ", unfinished"
+    return listing(record.names), f"{scores} in {count(len(match.hands), 'hand')}{end}"
