@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from euchre import events
+from euchre.cli.fullscreen.available import wanted
 from euchre.cli.matches.retelling import end, heading, retold
 from euchre.cli.matches.telling import Line
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Look, Screen, can_write
 from euchre.errors import EuchreError
 from euchre.match import apply
 from euchre.record import Record
@@ -25,29 +27,77 @@ from euchre.rules import Seat
 @click.option(
     "--view", "seat", type=int, metavar="SEAT", help="As that seat saw it, counted from 1."
 )
+@click.option("--line", is_flag=True, help="Line by line, also where the whole screen could be.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 @click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
 def command(
-    file: Path, number: int | None, seat: int | None, *, ascii_: bool, four_colours: bool
-) -> None:
+    file: Path,
+    number: int | None,
+    seat: int | None,
+    *,
+    line: bool,
+    ascii_: bool,
+    four_colours: bool,
+) -> int:
     """Tell the match recorded in FILE again, hand by hand, with all cards open.
+
+    In a terminal you go through it on the whole screen, by the arrow keys: --hand and --view choose
+    where it opens. In a pipe, and with --line, all of it is written.
 
     Every format that 'euchre convert' knows is read.
     """
-    screen = Screen(Look(ascii=ascii_, four_colours=four_colours))
     reading = read(file)
     records = reading.records
     hands = sum(isinstance(event, events.Dealt) for each in records for event in each.events)
     if number is not None and not 1 <= number <= hands:
         raise EuchreError(f"there is no hand {number} in {file}: they are numbered 1 to {hands}")
-    before = 0
-    for each in records:
-        if seat is not None and not 1 <= seat <= each.rules.players:
-            raise EuchreError(f"there is no seat {seat}: seats are 1 to {each.rules.players}")
-        teller = _Teller(screen, each, None if seat is None else seat - 1, before, number)
-        before = teller.tell()
+    wrong = ""
     if reading.error is not None:
-        raise EuchreError(f"{file}: {why(reading.error)}; what stands before that is shown")
+        wrong = f"{file}: {why(reading.error)}; what stands before that is shown"
+    status = 0
+    if records and wanted(line=line):
+        _check_seat(records[0], seat)
+        status = _on_the_whole_screen(
+            records, number, seat, wrong, ascii_=ascii_, four_colours=four_colours
+        )
+    else:
+        screen = Screen(Look(ascii=ascii_, four_colours=four_colours))
+        before = 0
+        for each in records:
+            _check_seat(each, seat)
+            teller = _Teller(screen, each, None if seat is None else seat - 1, before, number)
+            before = teller.tell()
+    if wrong:
+        raise EuchreError(wrong)
+    return status
+
+
+def _check_seat(record: Record, seat: int | None) -> None:
+    if seat is not None and not 1 <= seat <= record.rules.players:
+        raise EuchreError(f"there is no seat {seat}: seats are 1 to {record.rules.players}")
+
+
+def _on_the_whole_screen(
+    records: Sequence[Record],
+    number: int | None,
+    seat: int | None,
+    wrong: str,
+    *,
+    ascii_: bool,
+    four_colours: bool,
+) -> int:
+    from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
+
+    looks = Looks(
+        ascii=ascii_ or not can_write("♣•✕"),
+        colour=not os.environ.get("NO_COLOR"),
+        four_colours=four_colours,
+    )
+    view = None if seat is None else seat - 1
+    first = ReplayScreen(records, hand=number, seat=view, remark=wrong)
+    return run(first, looks)
 
 
 class _Teller:

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from euchre.cli.fullscreen.drawing.canvas import shortened
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.helping import replay_help, rules_text
@@ -34,6 +35,8 @@ _RESTS: Final = (3.0, 1.6, 0.9, 0.5, 0.25)
 """Seconds between two events while it plays by itself, from slow to quick."""
 _LONGER: Final = 2.5
 """So many times as long a whole trick, and how a hand has ended, are looked at."""
+_NAME: Final = 12
+"""The most of a name among the keys."""
 _MOST_NOTE: Final = 5
 """The most rows for what the coach says."""
 _OWN: Final = "You see what you saw; all cards can be seen when the match is over."
@@ -188,17 +191,24 @@ class ReplayScreen(Screen[None]):
         found = [
             (on, "on", "step(1)"),
             (back, "back", "step(-1)"),
-            (down, "next hand", "hand(1)"),
+            (down, "hand", "hand(1)"),
             ("Space", "plays" if self._timer is None else "stops", "play"),
         ]
         found += [("n", "next remark", "note(1)")] if self._notes else []
-        found += [("]", "next game", "record(1)")] if len(self._every) > 1 else []
+        found += [("]", "game", "record(1)")] if len(self._every) > 1 else []
+        found += [("c", "coach", "coach")] if self._notes or self._coach is not None else []
         found += [("?", "keys", "help"), ("q", "back", "leave")]
         if not self._only:
-            name = self._moments.record.names[self._bottom]
-            sees = "all cards" if self._seat is None else f"as {name} saw it"
-            found.append(("v", "as you saw it" if sees == f"as {YOU} saw it" else sees, "turn"))
+            found.append(("v", self._whose, "turn"))
         return found
+
+    @property
+    def _whose(self) -> str:
+        """Whose cards are seen."""
+        if self._seat is None:
+            return "all cards"
+        name = self._moments.record.names[self._seat]
+        return f"as {name.lower() if name == YOU else shortened(name, _NAME)}"
 
     # -- going through it -----------------------------------------------------------------------
 
