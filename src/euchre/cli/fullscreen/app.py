@@ -70,6 +70,7 @@ class EuchreApp(App[int]):
         width: 90%; max-width: 84; height: auto; max-height: 94%;
     }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; scrollbar-size: 1 1; }}
+    .sheet.wide {{ width: 100%; padding: 0; }}
     .sheet > .head {{ height: 1; color: #e0b354; margin-bottom: 1; }}
     .sheet > .foot {{ height: 1; color: #9fb8a8; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}

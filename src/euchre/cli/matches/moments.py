@@ -7,6 +7,7 @@ made when the hand is gone through, so that a long record takes no more than its
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -20,6 +21,20 @@ from euchre.rules import Seat
 
 _KEPT: Final = 8
 """Hands whose moments are kept, and whose lines are."""
+
+
+def finished(record: Record) -> Record | None:
+    """A record as far as its hands are over; None: none is."""
+    hands = record.match.hands
+    if not hands:
+        return None
+    match, stop = record.start, 0
+    for place, event in enumerate(record.events, 1):
+        match = apply(match, event)
+        if len(match.hands) == len(hands):
+            stop = place
+            break
+    return replace(record, events=record.events[:stop])
 
 
 class Moment(NamedTuple):

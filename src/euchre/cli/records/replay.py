@@ -89,6 +89,7 @@ def _on_the_whole_screen(
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
 
     looks = Looks(
         ascii=ascii_ or not can_write("♣•✕"),
@@ -96,7 +97,7 @@ def _on_the_whole_screen(
         four_colours=four_colours,
     )
     view = None if seat is None else seat - 1
-    first = ReplayScreen(records, hand=number, seat=view, remark=wrong)
+    first = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=wrong)
     return run(first, looks)
 
 

@@ -348,7 +348,11 @@ class ReplayScreen(Screen[None]):
         if not places:
             self._say("The coach has nothing more to say that way.")
             return
-        self.go(self._moments.at_place(places[0] if step > 0 else places[-1]))
+        at = self._moments.at_place(places[0] if step > 0 else places[-1])
+        decides = self._moments[at].match.turn
+        if self._seat is not None and decides is not None and not self._only:
+            self._seat = self._bottom = decides
+        self.go(at)
 
     def action_coach(self) -> None:
         """What the coach says of this decision; or have the game gone through."""
