@@ -97,6 +97,10 @@ class TableScreen(Screen[None]):
         self._arrange()
         self._sit()
 
+    def on_unmount(self) -> None:
+        """Get up."""
+        self.table.changed = lambda: None
+
     def on_resize(self) -> None:
         """The screen has another size."""
         self._arrange()
@@ -115,8 +119,8 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Show what is seen now."""
-        if not self.is_mounted:
-            return
+        if not self.query(Felt):
+            return  # it is being left
         seen = self.table.seen
         self._anew(seen)
         scene = scene_of(
