@@ -176,9 +176,9 @@ def test_space_plays_on_by_itself_and_stops() -> None:
         begun = reader.text
         await reader.press("plus", "plus", "space")
         for _ in range(100):
-            await asyncio.sleep(0.05)
-            if reader.text.splitlines()[:-1] != begun.splitlines()[:-1]:
+            if reader.text.splitlines()[0] != begun.splitlines()[0]:
                 break
+            await asyncio.sleep(0.05)
         stopped = await reader.press("space")
         await asyncio.sleep(0.4)
         return begun, stopped, reader.text
@@ -332,20 +332,18 @@ def test_odd_records_are_drawn_on_any_screen_in_ascii_too(name: str) -> None:
     for at in range(len(moments)):
         for size in SIZES[at % len(SIZES) :: 2]:
             seat = None if at % 3 else at % record.rules.players
-            how = Shown(
-                seat=seat, bottom=seat or 0, hands=moments.hands, width=size[0], keys=keys
-            )
+            how = Shown(seat=seat, bottom=seat or 0, hands=moments.hands, width=size[0], keys=keys)
             rows = drawn(moments, at, how, size, Looks(ascii=True)).splitlines()
             assert [len(row) for row in rows] == [size[0]] * size[1]
             assert all(row.isascii() for row in rows), rows
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize(
+    ("name", "size"), [(name, SIZES[at % len(SIZES)]) for at, name in enumerate(ODD)]
+)
 def test_odd_records_are_gone_through_by_keys(name: str, size: tuple[int, int]) -> None:
     async def does(reader: Reader) -> str:
-        for keys in ("right", "down", "v", "right", "end", "left", "5", "home", "home", "n", "g"):
-            await reader.press(keys)
+        await reader.press("right", "down", "v", "right", "end", "left", "5", "home", "n", "g")
         for opened in ("l", "r", "question_mark"):
             await reader.press(opened, "escape")
         return await reader.press("right")
@@ -391,7 +389,7 @@ def test_the_command_opens_it_at_a_hand_and_from_a_seat(
     async def does(reader: Reader) -> str:
         return reader.text
 
-    text = look(opened[0], does)
+    text = look(opened[0], does, size=(120, 40))
     record = read(path.read_text(encoding="utf-8")).records[0]
     assert "hand 5 of 9" in text
     assert f"v as {record.names[1]}" in text

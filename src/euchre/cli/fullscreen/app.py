@@ -12,6 +12,7 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
+from euchre.cli.fullscreen.drawing.canvas import CUT
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
 from euchre.cli.shared.ink import in_ascii
@@ -19,7 +20,9 @@ from euchre.cli.shared.ink import in_ascii
 if TYPE_CHECKING:
     from euchre.client import Game
 
-_FRAMES: Final = str.maketrans("│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▎▊▌▐█", "||--+++++++++++++-_|||||")
+_FRAMES: Final = str.maketrans(
+    "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▎▊▌▐█←→↑↓…", f"||--+++++++++++++-_|||||<>^v{CUT}"
+)
 
 
 class Ascii(LineFilter):

@@ -13,10 +13,12 @@ from euchre.cli.fullscreen.screens.scenes import score_parts
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.moments import Moment, Moments
 from euchre.cli.matches.retelling import as_seen, end, result, told_now
-from euchre.events import Cut, FirstDealer, TimeUp
+from euchre.events import Cut, FirstDealer, Played, TimeUp
 from euchre.hand import Hand, View
 from euchre.match import Match
+from euchre.record import Record
 from euchre.rules import Seat, team_of, teams
+from euchre.words import count, listing
 from euchre.words.asking import Held
 
 _WORDY: Final = 60
@@ -146,3 +148,18 @@ def _known(seen: View, seat: Seat) -> tuple[Card, ...]:
         return dealt
     played = tuple(play.card for play in seen.plays if play.seat == seat)
     return played + tuple(card for card in seen.hands[seat] if card is not HIDDEN)
+
+
+def looked_at_longer(moment: Moment) -> bool:
+    """Whether a moment is looked at longer."""
+    hand = moment.match.hand
+    trick = isinstance(moment.event, Played) and hand is not None and not hand.trick
+    return moment.ended or trick
+
+
+def about(record: Record) -> tuple[str, str]:
+    """A game among others: who plays, and how it has come out."""
+    match = record.match
+    scores = ":".join(str(score) for score in match.scores)
+    end = "" if match.over else ", unfinished"
+    return listing(record.names), f"{scores} in {count(len(match.hands), 'hand')}{end}"

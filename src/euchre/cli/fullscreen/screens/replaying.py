@@ -19,14 +19,13 @@ from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.helping import replay_help, rules_text
 from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.replayed import Shown, replayed
-from euchre.cli.matches.moments import Moment, Moments
+from euchre.cli.fullscreen.screens.replayed import Shown, about, looked_at_longer, replayed
+from euchre.cli.matches.moments import Moments
 from euchre.cli.matches.retelling import heading
 from euchre.cli.matches.telling import Line
-from euchre.events import Played
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.words import YOU, count, listing
+from euchre.words import YOU
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -196,10 +195,10 @@ class ReplayScreen(Screen[None]):
         ]
         found += [("n", "next remark", "note(1)")] if self._notes else []
         found += [("]", "game", "record(1)")] if len(self._every) > 1 else []
-        found += [("c", "coach", "coach")] if self._notes or self._coach is not None else []
         found += [("?", "keys", "help"), ("q", "back", "leave")]
         if not self._only:
             found.append(("v", self._whose, "turn"))
+        found += [("c", "coach", "coach")] if self._notes or self._coach is not None else []
         return found
 
     @property
@@ -256,7 +255,7 @@ class ReplayScreen(Screen[None]):
     def _wait(self) -> None:
         moment = self._moments[self.at]
         self._timer = self.set_timer(
-            _RESTS[self._rest] * (_LONGER if _long(moment) else 1), self._on
+            _RESTS[self._rest] * (_LONGER if looked_at_longer(moment) else 1), self._on
         )
 
     def _on(self) -> None:
@@ -324,7 +323,7 @@ class ReplayScreen(Screen[None]):
         if len(self._every) == 1:
             self._say("There is one game alone.")
             return
-        picks = [Pick(str(n), *_about(each.record)) for n, each in enumerate(self._every)]
+        picks = [Pick(str(n), *about(each.record)) for n, each in enumerate(self._every)]
         chooser = Chooser("Which game?", picks, at=str(self._game))
         chosen = await self.app.push_screen_wait(chooser)
         if chosen is not None:
@@ -402,18 +401,3 @@ class ReplayScreen(Screen[None]):
             await self.run_action(self.keys()[event.spot.at][2])
         else:
             self.action_step(1)
-
-
-def _long(moment: Moment) -> bool:
-    """Whether a moment is looked at longer."""
-    hand = moment.match.hand
-    trick = isinstance(moment.event, Played) and hand is not None and not hand.trick
-    return moment.ended or trick
-
-
-def _about(record: Record) -> tuple[str, str]:
-    """A game among others: who plays, and how it has come out."""
-    match = record.match
-    scores = ":".join(str(score) for score in match.scores)
-    end = "" if match.over else ", unfinished"
-    return listing(record.names), f"{scores} in {count(len(match.hands), 'hand')}{end}"
