@@ -33,6 +33,8 @@ _LOOKS: Final = 0.2
 """Seconds after which is looked again how far the coach is."""
 _BAR: Final = 40
 """The widest bar."""
+_WORDY: Final = 60
+"""On a narrower screen a decision takes two lines of the list."""
 _TABLE: Final = 76
 """The columns of the tables that sum a match up."""
 _KEYS: Final = (
@@ -156,11 +158,21 @@ class ReviewScreen(Screen[None]):
         return YOU.lower() if name == YOU else name
 
     def _row(self, each: Decision) -> Text:
-        """``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
+        """``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``; on a narrow screen in two lines."""
         place = f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"
-        words = f"{each.grade.word:<10} {lost_told(each):>7}  {place:<16} "
-        told = f"{words} {self._record.names[each.seat]}: {each.did}"
+        did = f"{self._record.names[each.seat]}: {each.did}"
+        if self.app.size.width < _WORDY:
+            told = f"{place} {lost_told(each)}\n  {did}"
+        else:
+            told = f"{each.grade.word:<10} {lost_told(each):>7}  {place:<16}  {did}"
         return self.app.palette.ink.coloured(told, "bold" if stands_out(each) else "")
+
+    def on_resize(self) -> None:
+        """The screen has another size."""
+        found, at = self._coach.found, self.query_one(OptionList).highlighted
+        if found is not None and self.query_one(OptionList).display:
+            self._list(found)
+            self.query_one(OptionList).highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Look at a decision in the replay."""
