@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
@@ -123,6 +124,15 @@ class Sitter:
                 pump.call_later(done.set)
                 with suppress(TimeoutError):  # a screen that is left answers no more
                     await asyncio.wait_for(done.wait(), 0.3)
+
+    async def opens(self, key: str) -> None:
+        """Press a key that opens a list or a line to type, and wait until it listens."""
+        await self.press(key)
+        for _ in range(500):
+            if isinstance(self.pilot.app.focused, Input | OptionList):
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"{key} opens nothing")
 
     async def until(self, there: Callable[[Seen], bool]) -> Seen:
         """Wait until something is seen; five seconds at most."""

@@ -249,8 +249,7 @@ def test_another_game_by_the_same_and_by_other_rules(
         assert again is not table
         assert again.path.name == "5-2.jsonl"  # type: ignore[attr-defined]
         await sitter.play()
-        await sitter.press("o")
-        await sitter.settled()
+        await sitter.opens("o")
         await sitter.press("end", "enter")
         await sitter.until(lambda seen: seen.stage == "playing" and seen.rules != table.game.rules)
         return [*map(str, sitter.seen.names)]
@@ -264,8 +263,7 @@ def test_other_bots_take_over_and_the_record_says_so(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         await sitter.move()
         await sitter.asked()
-        await sitter.press("e")
-        await sitter.settled()
+        await sitter.opens("e")
         await sitter.press("end", "enter")
         await sitter.until(lambda _: table.game.bots[0] == "beginner")
         await sitter.move()

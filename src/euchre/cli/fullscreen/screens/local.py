@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final, Protocol
 
-from textual import work
 from textual.binding import Binding, BindingType
 
 from euchre.bots import BOTS
@@ -79,30 +78,34 @@ class LocalScreen(TableScreen):
         self.table.pace = names[max(0, min(at, len(names) - 1))]
         self.note(f"Pace: {self.table.pace}.")
 
-    @work
-    async def action_levels(self) -> None:
+    def action_levels(self) -> None:
         """Other bots in the same seats."""
         picks = [Pick(name, name, about) for name, about in [*BOTS.items()][:_PEOPLE]]
         now = self.table.game.bots[0]
-        chosen = await self.app.push_screen_wait(Chooser("Who plays with you?", picks, at=now))
-        if chosen is not None:
-            await self._do(self.table.seat_bots(chosen))
+
+        async def chosen(level: str | None) -> None:
+            if level is not None:
+                await self._do(self.table.seat_bots(level))
+
+        self.app.push_screen(Chooser("Who plays with you?", picks, at=now), chosen)
 
     def action_rematch(self) -> None:
         """Another game by the same players."""
         self._next(lambda: self._matches.again(self.table))
 
-    @work
-    async def action_other(self) -> None:
+    def action_other(self) -> None:
         """Another game by other rules."""
         if self.table.seen.stage != "over":
             self._warn("That can be chosen when the match is over.")
             return
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
         at = name_of(self.table.game.rules) or ""
-        chosen = await self.app.push_screen_wait(Chooser("Which game?", picks, at=at))
-        if chosen is not None:
-            self._next(lambda: self._matches.other(self.table, chosen))
+
+        def chosen(preset: str | None) -> None:
+            if preset is not None:
+                self._next(lambda: self._matches.other(self.table, preset))
+
+        self.app.push_screen(Chooser("Which game?", picks, at=at), chosen)
 
     def _next(self, make: Callable[[], LocalTable]) -> None:
         """Sit down at another table, once this game is over."""

@@ -356,17 +356,19 @@ class TableScreen(Screen[None]):
         text = rules_text(self.table.seen.rules, self.app.palette)
         self.app.push_screen(Reader(self.table.title, text))
 
-    @work
-    async def action_challenge(self) -> None:
+    def action_challenge(self) -> None:
         """Challenge somebody who may have reneged."""
         found = self.table.seen.challenges()
         if not found:
             self._warn("There is nobody to challenge now.")
             return
         picks = [Pick(str(at), each.words, each.effect) for at, each in enumerate(found)]
-        chosen = await self.app.push_screen_wait(Chooser("Who has reneged?", picks))
-        if chosen is not None:
-            await self._choose(found[int(chosen)].event)
+
+        async def chosen(which: str | None) -> None:
+            if which is not None:
+                await self._choose(found[int(which)].event)
+
+        self.app.push_screen(Chooser("Who has reneged?", picks), chosen)
 
     def action_leave(self) -> None:
         """Get up, when it is pressed a second time."""
