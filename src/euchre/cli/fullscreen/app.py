@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from euchre.client import Game
 
 _FRAMES: Final = str.maketrans(
-    "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▎▊▌▐█←→↑↓…", f"||--+++++++++++++-_|||||<>^v{CUT}"
+    "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇▎▊▌▐█←→↑↓…", f"||--+++++++++++++-_______|||||<>^v{CUT}"
 )
 
 
@@ -78,6 +78,18 @@ class EuchreApp(App[int]):
     .sheet > .foot {{ height: 1; color: #9fb8a8; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
+    OptionList, OptionList:focus {{ background-tint: transparent; }}
+    OptionList > .option-list--option-highlighted,
+    OptionList:focus > .option-list--option-highlighted {{
+        background: #e0b354; color: #1a1a1a; text-style: bold;
+    }}
+    .plain OptionList > .option-list--option-highlighted,
+    .plain OptionList:focus > .option-list--option-highlighted {{
+        background: ansi_default; color: ansi_default; text-style: bold underline;
+    }}
+    * {{ scrollbar-color: #6f8f7d; scrollbar-color-hover: #9fb8a8; scrollbar-color-active: #9fb8a8;
+        scrollbar-background: #12352a; scrollbar-background-hover: #12352a;
+        scrollbar-background-active: #12352a; scrollbar-corner-color: #12352a; }}
     .plain .sheet, .plain Screen, .plain .sheet OptionList, .plain Rail {{
         background: ansi_default; color: ansi_default;
     }}

@@ -59,13 +59,13 @@ class ReviewScreen(Screen[None]):
 
     app: EuchreApp
     DEFAULT_CSS = f"""
-    ReviewScreen > #head {{ height: auto; padding: 0 1; color: #e0b354; }}
+    ReviewScreen > #head {{ height: 1; padding: 0 1; color: #e0b354; }}
     ReviewScreen > #work {{ height: 1fr; padding: 1; }}
     ReviewScreen > OptionList {{
         height: 1fr; background: {FELT}; border: none; display: none; padding: 0 1;
         scrollbar-size: 1 1;
     }}
-    ReviewScreen > #foot {{ height: auto; padding: 0 1; color: #9fb8a8; }}
+    ReviewScreen > #foot {{ height: 1; padding: 0 1; color: #9fb8a8; }}
     .plain ReviewScreen > * {{ background: ansi_default; color: ansi_default; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
