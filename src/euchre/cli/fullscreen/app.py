@@ -15,6 +15,7 @@ from textual.filter import LineFilter, NoColor
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from euchre.cli.fullscreen.drawing.canvas import CUT
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
 from euchre.cli.shared.ink import in_ascii
@@ -22,7 +23,9 @@ from euchre.cli.shared.ink import in_ascii
 if TYPE_CHECKING:
     from euchre.client import Game
 
-_FRAMES: Final = str.maketrans("│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▎▊▌▐█", "||--+++++++++++++-_|||||")
+_FRAMES: Final = str.maketrans(
+    "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇▎▊▌▐█←→↑↓…", f"||--+++++++++++++-_______|||||<>^v{CUT}"
+)
 
 
 class Ascii(LineFilter):
@@ -67,21 +70,30 @@ class EuchreApp(App[int]):
     ]
     CSS = f"""
     Screen {{ background: {FELT}; color: #e9e4d4; scrollbar-size: 1 1; }}
-    * {{ scrollbar-color: #e0b354; scrollbar-background: #0f2e22; scrollbar-color-hover: #e0b354;
-        scrollbar-color-active: #e0b354; scrollbar-background-hover: #0f2e22;
-        scrollbar-background-active: #0f2e22; }}
     ModalScreen {{ background: #000000 40%; align: center middle; }}
     .sheet {{
         background: #0f2e22; color: #e9e4d4; border: round #e0b354; padding: 0 1;
         width: 90%; max-width: 84; height: auto; max-height: 94%;
     }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; scrollbar-size: 1 1; }}
+    .sheet.wide {{ width: 100%; padding: 0; }}
     .sheet {{
         border-title-color: #e0b354; border-title-style: bold; border-subtitle-color: #9fb8a8;
     }}
-    .plain .option-list--option-highlighted {{ text-style: reverse; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
+    OptionList, OptionList:focus {{ background-tint: transparent; }}
+    OptionList > .option-list--option-highlighted,
+    OptionList:focus > .option-list--option-highlighted {{
+        background: #e0b354; color: #1a1a1a; text-style: bold;
+    }}
+    .plain OptionList > .option-list--option-highlighted,
+    .plain OptionList:focus > .option-list--option-highlighted {{
+        background: ansi_default; color: ansi_default; text-style: bold underline;
+    }}
+    * {{ scrollbar-color: #6f8f7d; scrollbar-color-hover: #9fb8a8; scrollbar-color-active: #9fb8a8;
+        scrollbar-background: #12352a; scrollbar-background-hover: #12352a;
+        scrollbar-background-active: #12352a; scrollbar-corner-color: #12352a; }}
     .plain .sheet, .plain Screen, .plain .sheet OptionList {{
         background: ansi_default; color: ansi_default;
     }}
@@ -136,6 +148,13 @@ class EuchreApp(App[int]):
         """Hang up."""
         for game in self.games:
             await game.close()
+
+    def leave(self, screen: Screen[Any]) -> None:
+        """Go back from a screen to the one below it; end, where there is none."""
+        if self.screen_stack[:2][-1] is screen:  # the lowest is Textual's own
+            self.exit(0)
+        elif self.screen is screen:
+            self.pop_screen()
 
     def action_stop(self) -> None:
         """End."""

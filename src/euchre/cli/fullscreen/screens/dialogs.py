@@ -40,7 +40,14 @@ class Pick(NamedTuple):
 
 
 class Reader(ModalScreen[None]):
-    """Something to read; it is left with Escape, Enter or q."""
+    """Something to read; it is left with Escape, Enter or q.
+
+    Args:
+        title: of it.
+        content: it.
+        at_end: whether its end is seen first.
+        least: columns that it needs; on a screen that has fewer, left and right move it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,question_mark", "dismiss", "close", show=False),
@@ -48,13 +55,18 @@ class Reader(ModalScreen[None]):
         Binding("up,k", "scroll('up')", show=False),
         Binding("pagedown,space", "scroll('page_down')", show=False),
         Binding("pageup", "scroll('page_up')", show=False),
+        Binding("left", "scroll('left')", show=False),
+        Binding("right", "scroll('right')", show=False),
         Binding("home", "scroll('home')", show=False),
         Binding("end", "scroll('end')", show=False),
     ]
 
-    def __init__(self, title: str, content: RenderableType, *, at_end: bool = False) -> None:
+    def __init__(
+        self, title: str, content: RenderableType, *, at_end: bool = False, least: int = 0
+    ) -> None:
         super().__init__()
-        self._title, self._content, self._at_end = title, content, at_end
+        self._title, self._content = title, content
+        self._at_end, self._least = at_end, least
 
     def compose(self) -> ComposeResult:
         """Its parts."""
@@ -63,6 +75,10 @@ class Reader(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Begin at the end, if that is wanted."""
+        if self._least:
+            self.query_one(".sheet").add_class("wide")
+            self.query_one(VerticalScroll).styles.overflow_x = "auto"
+            self.query_one("VerticalScroll > Static").styles.min_width = self._least
         if self._at_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 

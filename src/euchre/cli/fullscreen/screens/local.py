@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final, Protocol
 
 from textual.binding import Binding, BindingType
@@ -10,10 +11,15 @@ from textual.binding import Binding, BindingType
 from euchre.bots import BOTS
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.local import PACES, LocalTable
+from euchre.cli.matches.moments import finished
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
+from euchre.record import Record
+from euchre.rules import Seat
 
 _PEOPLE: Final = 4
 """So many of the bots, the first, are there for people."""
@@ -118,7 +124,28 @@ class LocalScreen(TableScreen):
         self.app.switch_screen(LocalScreen(table, self._matches))
 
     def action_replay(self) -> None:
-        """The game so far, once more."""
+        """The match once more; while it lasts, the hands that are over, as one saw them."""
+        record, seat = self._recorded()
+        if record is not None:
+            hand = 1 if seat is None else len(self.table.game.match.hands)
+            coach = partial(ReviewScreen, only=seat)
+            only = seat is not None
+            self.app.push_screen(
+                ReplayScreen([record], hand=hand, seat=seat, only=only, coach=coach)
+            )
 
     def action_review(self) -> None:
-        """What the coach says of it."""
+        """What the coach says of it; while it lasts, of the hands that are over."""
+        record, seat = self._recorded()
+        if record is not None:
+            self.app.push_screen(ReviewScreen(record, only=seat))
+
+    def _recorded(self) -> tuple[Record | None, Seat | None]:
+        """What may be looked at now, and from which seat; None: all cards may be seen."""
+        game = self.table.game
+        if game.match.over:
+            return game.record, None
+        record = finished(game.record)
+        if record is None:
+            self._warn("There is nothing to look at before a hand is over.")
+        return record, game.seat

@@ -20,7 +20,7 @@ from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.helping import help_text, rules_text
 from euchre.cli.fullscreen.screens.moving import STEPS, moved
-from euchre.cli.fullscreen.screens.rail import Rail, told
+from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
 from euchre.cli.fullscreen.screens.scenes import offers_of, scene_of
 from euchre.cli.fullscreen.tables.base import Seen, Table
 from euchre.cli.matches.advice import advice
@@ -32,8 +32,6 @@ from euchre.words.asking import Held
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
-RAIL: Final = 104
-"""From so many columns on what is told stands beside the table."""
 _TWICE: Final = 3.0
 """Seconds in which q is to be pressed again."""
 _KEYS: Final = (

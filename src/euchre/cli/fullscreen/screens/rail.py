@@ -17,6 +17,8 @@ _CONSOLE: Final = Console()
 """Text is broken into lines by one; nothing is written to it."""
 _LAST: Final = 200
 """So many of the last lines may be in sight."""
+RAIL: Final = 104
+"""From so many columns on what is told stands beside the table."""
 
 
 def told(look: Palette, lines: Sequence[Line]) -> Text:
