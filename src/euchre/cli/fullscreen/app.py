@@ -59,6 +59,11 @@ class EuchreApp(App[int]):
     ]
     CSS = f"""
     Screen {{ background: {FELT}; color: #e9e4d4; scrollbar-size: 1 1; }}
+    * {{
+        scrollbar-color: #3d6b55; scrollbar-color-hover: #e0b354; scrollbar-color-active: #e0b354;
+        scrollbar-background: #0f2e22; scrollbar-background-hover: #0f2e22;
+        scrollbar-background-active: #0f2e22; scrollbar-corner-color: #0f2e22;
+    }}
     Rail {{ background: #12352a; }}
     ModalScreen {{ background: #000000 40%; align: center middle; }}
     .sheet {{
