@@ -75,6 +75,14 @@ class EuchreApp(App[int]):
     .sheet > .foot {{ height: 1; color: #9fb8a8; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
+    OptionList > .option-list--option-highlighted,
+    OptionList:focus > .option-list--option-highlighted {{
+        background: #e0b354; color: #1a1a1a; text-style: bold;
+    }}
+    .plain OptionList > .option-list--option-highlighted,
+    .plain OptionList:focus > .option-list--option-highlighted {{
+        background: ansi_default; color: ansi_default; text-style: reverse;
+    }}
     .plain .sheet, .plain Screen, .plain .sheet OptionList, .plain Rail {{
         background: ansi_default; color: ansi_default;
     }}

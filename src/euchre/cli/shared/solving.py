@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from euchre.cli.shared.tally import tally
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View, see
 from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Choice, Puzzle
@@ -17,7 +18,8 @@ from euchre.learn.puzzles.repetition import Card, after, due, read, written
 from euchre.presets import preset
 from euchre.words import YOU, count
 from euchre.words.asking import card_of, hand_order, menu
-from euchre.words.quoting import tell_quoting
+from euchre.words.grammar import sentence
+from euchre.words.quoting import does, tell_quoting
 
 _PLACES: Final = (YOU, "Left", "Partner", "Right")
 _OWN: Final = "Your mistake"
@@ -94,8 +96,8 @@ class Solving:
 
     def tally(self) -> str:
         """How many answers were right, and what is still due."""
-        tally = f"{self.right} of {self.done} correct." if self.done else "Another time."
-        return f"{tally} {f'{self.waiting} still due today.' if self.waiting else ''}".strip()
+        waiting = f"{self.waiting} still due today." if self.waiting else ""
+        return f"{tally(self.right, self.done)} {waiting}".strip()
 
     def beside(self, some: Sequence[Puzzle]) -> str:
         """What is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
@@ -192,7 +194,9 @@ def so_far(puzzle: Puzzle) -> list[str]:
     """What has been said and played, a line each."""
     seen = puzzle.position.at_first()
     names = places(seen)
-    lines = [tell_quoting(None, seen.dealt, names)]
+    lines = [sentence(does(names[seen.dealer], "deal"))]
+    if seen.up_card is not None:
+        lines = [f"{lines[0].rstrip('.')}, and the {seen.up_card.symbol} is turned up."]
     for event in puzzle.position.events:
         lines.append(tell_quoting(seen, event, names))
         seen = see(seen, event)
