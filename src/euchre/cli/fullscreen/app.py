@@ -16,7 +16,9 @@ from euchre.cli.fullscreen.drawing.palette import FELT, Palette
 from euchre.cli.fullscreen.screens.look import Looks
 from euchre.cli.shared.ink import in_ascii
 
-_FRAMES: Final = str.maketrans("│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▎▊▌▐█", "||--+++++++++++++-_|||||")
+_FRAMES: Final = str.maketrans(
+    "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇█▉▊▋▌▍▎▏▐", "||--+++++++++++++-_______|||||||||"
+)
 
 
 class Ascii(LineFilter):

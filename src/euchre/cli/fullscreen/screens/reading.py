@@ -46,8 +46,14 @@ class ReadingScreen(Screen[None]):
     ReadingScreen > Input { display: none; padding: 0 1; background: #0f2e22; }
     ReadingScreen.searching > Input { display: block; }
     #both { layout: horizontal; height: 1fr; }
-    #both OptionList { width: 36%; height: 1fr; border: none; padding: 0; background: #12352a; }
-    #both #text { width: 1fr; height: 1fr; padding: 0 1; }
+    #both OptionList {
+        width: 36%; height: 1fr; border: none; padding: 0; background: #12352a;
+        scrollbar-size: 1 1;
+    }
+    #both #text {
+        width: 1fr; height: 1fr; padding: 0 1; scrollbar-size: 1 1; scrollbar-gutter: stable;
+    }
+    #both OptionList > .option-list--option { padding: 0 1; }
     #both #text > Static { height: auto; }
     #both.above { layout: vertical; }
     #both.above OptionList { width: 1fr; height: 40%; }
@@ -83,6 +89,8 @@ class ReadingScreen(Screen[None]):
         """What a search has found; None: nothing is looked for."""
         self._words = ""
         self._parts: Parts = ()
+        self._differs = False
+        """Whether what differs is read instead of the page."""
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -190,15 +198,21 @@ class ReadingScreen(Screen[None]):
             self._tell(page.parts())
         elif shelf is not None and self._found is None:
             self._tell(shelf.about())
-        title = self.library.title if self._shelf is None else self._shelf.title
+
+    def _head(self) -> None:
+        """Say where one is."""
+        shelf, page = self._page()
+        parts = [self.library.title if self._shelf is None else self._shelf.title]
         if self._found is not None:
-            title = f"{len(self._found)} with “{self._words}”"
+            parts = [f"{len(self._found)} with “{self._words}”"]
+        if self._reading and page is not None and shelf is not None:
+            parts = [shelf.title, *(() if self._differs else (page.group, page.title))]
         look = self.app.palette
-        heading = Text(look.ink.plain(title), bare(look.strong))
+        heading = Text(look.ink.plain(" · ".join(filter(None, parts))), bare(look.strong))
         self.query_one(".heading", Static).update(heading)
 
     def _tell(self, parts: Parts) -> None:
-        self._parts = parts
+        self._parts, self._differs = parts, False
         place = self.query_one("#text", ScrollableContainer)
         place.scroll_to(0, 0, animate=False)
         self._write()
@@ -216,7 +230,8 @@ class ReadingScreen(Screen[None]):
         found.update(text)
 
     def _keys(self) -> None:
-        """Show what keys do now."""
+        """Show what keys do now, and where one is."""
+        self._head()
         shelf, page = self._page()
         found = []
         if page is not None and page.asks and (page.at_once or self._reading):
@@ -302,6 +317,7 @@ class ReadingScreen(Screen[None]):
         shelf = self._page()[0]
         if shelf is not None and shelf.differs is not None:
             self._tell(shelf.differs())
+            self._differs = True
             self._read()
 
     def action_play(self) -> None:
