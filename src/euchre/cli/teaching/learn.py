@@ -72,7 +72,7 @@ class _Paper:
 @look_options
 @click.pass_context
 def command(ctx: click.Context, /, **given: Any) -> int:
-    """The first game, words, questions, tips, a quiz, and what is strong enough to call.
+    """The words, questions, tips, a quiz, and what is strong enough to call.
 
     Without a command all of it is opened on the whole screen: arrows and Enter read, / searches,
     q leaves. Tips come with their measured truth, the quiz with a reason to every answer.
