@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.screens.look import Looks
+from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.puzzling import PuzzleScreen
 from euchre.cli.fullscreen.screens.quizzing import QuizScreen
 from euchre.cli.fullscreen.screens.reading import ReadingScreen

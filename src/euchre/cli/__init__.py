@@ -20,6 +20,7 @@ from euchre.errors import EuchreError
 _COMMANDS: Final = {
     "serve": "Serve tables to play at in a browser, with bots or friends.",
     "play": "Play a match against bots, here in the terminal.",
+    "join": "Sit down at a table of a server, here in the terminal.",
     "event": "Host an evening: pairings, scores, standings, prizes, who owes whom.",
     "simulate": "Let bots play many hands, and count what happens.",
     "arena": "Let bots play each other on the same cards, and rank them.",
@@ -48,7 +49,7 @@ _ROOMS: Final = {
     "measuring": "arena equity simulate train tune warm",
     "records": "analyze convert export replay review stats verify",
     "teaching": "learn puzzles rules",
-    "playing": "play",
+    "playing": "play join",
 }
 """The rooms in which commands live."""
 _SPELT: Final = {"analyse": "analyze"}

@@ -93,8 +93,9 @@ class Game:
         self._state = State()
         self._chance = Chance(link.table, secrets.token_bytes)
         self._rng = random.Random(secrets.randbits(64))
-        self._line = Line(link, self._heard, patience, VERSIONS[:1] if pictures else VERSIONS)
         self._changed = asyncio.Event()
+        versions = VERSIONS[:1] if pictures else VERSIONS
+        self._line = Line(link, self._heard, patience, versions, self._tell)
         self._handed: View | None = None
         self._choosing = False
         self._asked: set[str] = set()
@@ -160,6 +161,11 @@ class Game:
         return [*self._state.chat]
 
     @property
+    def connected(self) -> bool:
+        """Whether there is a connection now; where it is lost one comes again by oneself."""
+        return self._line.up
+
+    @property
     def over(self) -> bool:
         """Whether the game is over, and no other has begun."""
         return self._state.game is not None and self._state.game.over
@@ -178,6 +184,16 @@ class Game:
                 return
             self._check()
             await changed.wait()
+
+    async def change(self) -> None:
+        """Wait until anything has changed: something was heard, the connection has come or gone.
+
+        Raises:
+            ClientError: the table cannot be reached any more.
+        """
+        self._check()
+        await self._changed.wait()
+        self._check()
 
     async def __aiter__(self) -> AsyncIterator[Turn]:
         """One's turns, until the game is over.

@@ -61,8 +61,12 @@ class Line:
     Args:
         link: of the table.
         hear: is handed every message about the table, in order.
+        lost: is called when a connection has come to its end.
         patience: seconds for which a server that does not answer is waited for.
         versions: those of the protocol that are offered, of `VERSIONS`.
+
+    Attributes:
+        up: whether there is a connection, and the server has welcomed one.
     """
 
     def __init__(
@@ -71,9 +75,11 @@ class Line:
         hear: Callable[[Heard], None],
         patience: float,
         versions: Sequence[int] = VERSIONS,
+        lost: Callable[[], None] = lambda: None,
     ) -> None:
         self._link, self._hear, self._patience = link, hear, patience
-        self._versions = versions
+        self._versions, self._lost = versions, lost
+        self.up = False
         self._loop = asyncio.get_running_loop()
         self._prefix, self._numbers = secrets.token_hex(6), itertools.count(1)
         self._rng = random.Random(secrets.randbits(64))
@@ -224,9 +230,11 @@ class Line:
             with suppress(asyncio.CancelledError, Exception):
                 await sending
             self._alive = self._loop.time()
+            self.up = False
+            self._lost()
 
     def _welcomed(self, heard: Heard) -> None:
-        self._tries = 0
+        self._tries, self.up = 0, True
         if heard.limits is not None:
             self._pace = Pace(heard.limits, self._loop.time())
             self._largest = heard.limits.message

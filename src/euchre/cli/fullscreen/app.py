@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.segment import Segment
 from textual.app import App
@@ -12,9 +12,12 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
+from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
-from euchre.cli.fullscreen.screens.look import Looks
 from euchre.cli.shared.ink import in_ascii
+
+if TYPE_CHECKING:
+    from euchre.client import Game
 
 _FRAMES: Final = str.maketrans(
     "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇█▉▊▋▌▍▎▏▐", "||--+++++++++++++-_______|||||||||"
@@ -50,6 +53,7 @@ class EuchreApp(App[int]):
     Attributes:
         looks: how it looks now.
         error: what has gone wrong, if it has ended for that.
+        games: the tables on servers that are to be left in the end.
     """
 
     TITLE = "Euchre"
@@ -96,6 +100,7 @@ class EuchreApp(App[int]):
         super().__init__(ansi_color=bool(self._plain) or None)
         self._first = first
         self.error: Exception | None = None
+        self.games: list[Game] = []
 
     @property
     def palette(self) -> Palette:
@@ -110,6 +115,11 @@ class EuchreApp(App[int]):
         """Show the first screen."""
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)
+
+    async def on_unmount(self) -> None:
+        """Hang up."""
+        for game in self.games:
+            await game.close()
 
     def action_stop(self) -> None:
         """End."""

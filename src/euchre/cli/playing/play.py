@@ -12,7 +12,7 @@ import click
 
 from euchre.bots.standby import ready
 from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
-from euchre.cli.fullscreen.screens.look import looks_of
+from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.matches.clock import clock_of
 from euchre.cli.matches.game import LOADING, Game, new_record
 from euchre.cli.matches.opening import next_record, origin, title, welcome

@@ -18,7 +18,7 @@ from euchre.analysis.review.game import review_match
 from euchre.board import table, trump_line
 from euchre.bots import kernel
 from euchre.cli.fullscreen.available import wanted
-from euchre.cli.fullscreen.screens.look import looks_of
+from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.playing.drawing import hand_line
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.files import load

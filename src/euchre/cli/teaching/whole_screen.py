@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from euchre.cli.fullscreen.screens.look import Looks, looks_of
+from euchre.cli.fullscreen.drawing.looks import Looks, looks_of
 from euchre.cli.shared.pages import Library
 from euchre.learn.questions import Question
 

@@ -128,3 +128,18 @@ def shortened(text: str, width: int, end: str = "…") -> str:
             break
         kept += character
     return kept + end if width >= cell_len(end) else ""
+
+
+def folded(text: str, width: int, rows: int) -> list[str]:
+    """The text in as many rows as it takes, `rows` at most; what has no room is cut off."""
+    lines: list[str] = []
+    rest = text
+    while rest and len(lines) < rows - 1 and cell_len(rest) > width:
+        at = len(rest)
+        while at > 0 and cell_len(rest[:at]) > width:
+            at = rest.rfind(" ", 0, at)
+        if at <= 0:
+            break
+        lines.append(rest[:at])
+        rest = rest[at + 1 :]
+    return [*lines, shortened(rest, width)] if rest else lines

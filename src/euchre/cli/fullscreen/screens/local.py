@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final, Protocol
 
-from textual import work
 from textual.binding import Binding, BindingType
 
+from euchre.bots import BOTS
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
@@ -15,13 +15,8 @@ from euchre.cli.fullscreen.tables.local import PACES, LocalTable
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
 
-LEVELS: Final = {
-    "beginner": "knows the rules",
-    "casual": "plays well enough for an evening",
-    "club": "plays as a regular at a club",
-    "expert": "the strongest there is",
-}
-"""The levels of bots, weakest first."""
+_PEOPLE: Final = 4
+"""So many of the bots, the first, are there for people."""
 
 
 class Matches(Protocol):
@@ -77,30 +72,34 @@ class LocalScreen(TableScreen):
         self.table.pace = names[max(0, min(at, len(names) - 1))]
         self.note(f"Pace: {self.table.pace}.")
 
-    @work
-    async def action_levels(self) -> None:
+    def action_levels(self) -> None:
         """Other bots in the same seats."""
-        picks = [Pick(name, name, about) for name, about in LEVELS.items()]
+        picks = [Pick(name, name, about) for name, about in [*BOTS.items()][:_PEOPLE]]
         now = self.table.game.bots[0]
-        chosen = await self.app.push_screen_wait(Chooser("Who plays with you?", picks, at=now))
-        if chosen is not None:
-            await self._do(self.table.seat_bots(chosen))
+
+        async def chosen(level: str | None) -> None:
+            if level is not None:
+                await self._do(self.table.seat_bots(level))
+
+        self.app.push_screen(Chooser("Who plays with you?", picks, at=now), chosen)
 
     def action_rematch(self) -> None:
         """Another game by the same players."""
         self._next(lambda: self._matches.again(self.table))
 
-    @work
-    async def action_other(self) -> None:
+    def action_other(self) -> None:
         """Another game by other rules."""
         if self.table.seen.stage != "over":
             self._warn("That can be chosen when the match is over.")
             return
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
         at = name_of(self.table.game.rules) or ""
-        chosen = await self.app.push_screen_wait(Chooser("Which game?", picks, at=at))
-        if chosen is not None:
-            self._next(lambda: self._matches.other(self.table, chosen))
+
+        def chosen(preset: str | None) -> None:
+            if preset is not None:
+                self._next(lambda: self._matches.other(self.table, preset))
+
+        self.app.push_screen(Chooser("Which game?", picks, at=at), chosen)
 
     def _next(self, make: Callable[[], LocalTable]) -> None:
         """Sit down at another table, once this game is over."""

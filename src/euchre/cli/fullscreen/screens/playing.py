@@ -99,6 +99,10 @@ class TableScreen(Screen[None]):
         self._arrange()
         self._sit()
 
+    def on_unmount(self) -> None:
+        """Get up."""
+        self.table.changed = lambda: None
+
     def on_resize(self) -> None:
         """The screen has another size."""
         self._arrange()
@@ -117,8 +121,8 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Show what is seen now."""
-        if not self.is_mounted:
-            return
+        if not self.query(Felt):
+            return  # it is being left
         seen = self.table.seen
         self._anew(seen)
         scene = scene_of(
@@ -140,9 +144,7 @@ class TableScreen(Screen[None]):
         """Forget the cursor where something else is asked."""
         asked = (seen.stage, seen.asks, seen.view)
         if asked != self._asked:
-            self._asked, self.cursor, self._typed = asked, None, ""
-            if seen.asks:
-                self.warning = ""
+            self._asked, self.cursor, self._typed, self.warning = asked, None, "", ""
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now: the letter, the words, the action."""
@@ -356,17 +358,19 @@ class TableScreen(Screen[None]):
         text = rules_text(self.table.seen.rules, self.app.palette)
         self.app.push_screen(Reader(self.table.title, text))
 
-    @work
-    async def action_challenge(self) -> None:
+    def action_challenge(self) -> None:
         """Challenge somebody who may have reneged."""
         found = self.table.seen.challenges()
         if not found:
             self._warn("There is nobody to challenge now.")
             return
         picks = [Pick(str(at), each.words, each.effect) for at, each in enumerate(found)]
-        chosen = await self.app.push_screen_wait(Chooser("Who has reneged?", picks))
-        if chosen is not None:
-            await self._choose(found[int(chosen)].event)
+
+        async def chosen(which: str | None) -> None:
+            if which is not None:
+                await self._choose(found[int(which)].event)
+
+        self.app.push_screen(Chooser("Who has reneged?", picks), chosen)
 
     def action_leave(self) -> None:
         """Get up, when it is pressed a second time."""
@@ -374,8 +378,12 @@ class TableScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self._warn("Press q once more to get up; the match is kept.")
+        self._warn(self.leaving())
         self.set_timer(_TWICE, self._stay)
+
+    def leaving(self) -> str:
+        """What is said of getting up."""
+        return "Press q once more to get up; the match is kept."
 
     def _stay(self) -> None:
         self._leaving = False

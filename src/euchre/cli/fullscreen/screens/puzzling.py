@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -100,8 +100,8 @@ class PuzzleScreen(TableScreen):
 
     def show(self) -> None:
         """Show the puzzle, and what is said to the answer."""
-        if not self.is_mounted:
-            return
+        if not self.query(Felt):
+            return  # it is being left
         puzzle, chosen = self.table.puzzle, self.table.chosen
         answered = puzzle is not None and chosen is not None
         wide = self.app.size.width >= RAIL
@@ -158,8 +158,7 @@ class PuzzleScreen(TableScreen):
         """A key was clicked."""
         await self.run_action(event.action)
 
-    @work
-    async def action_themes(self) -> None:
+    def action_themes(self) -> None:
         """Puzzles of one theme, or of all."""
         table = self.table
         picks = [Pick(_ALL, "All themes", "what is due first, then what is new")]
@@ -167,9 +166,12 @@ class PuzzleScreen(TableScreen):
             picks.append(Pick(theme, title, about))
         title = "Which puzzles?" if not table.theme else f"Now: {theme_title(table.theme)}"
         at = table.theme or _ALL
-        chosen = await self.app.push_screen_wait(Chooser(title, picks, at=at))
-        if chosen is not None:
-            table.begin("" if chosen == _ALL else chosen)
+
+        def chosen(theme: str | None) -> None:
+            if theme is not None:
+                table.begin("" if theme == _ALL else theme)
+
+        self.app.push_screen(Chooser(title, picks, at=at), chosen)
 
     def action_log(self) -> None:
         """What has been said and played so far."""

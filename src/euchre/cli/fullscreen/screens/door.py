@@ -1,0 +1,182 @@
+"""The way to a table on a server: the tables that are open there, and the door of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
+from euchre.cli.fullscreen.screens.remote import RemoteScreen
+from euchre.cli.fullscreen.tables.remote import RemoteTable
+from euchre.client import PERSON, Game
+from euchre.client.asking import make_table, open_tables, sit_down
+from euchre.client.errors import Refused
+from euchre.client.links import Link
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS
+from euchre.rules import Seat
+from euchre.table.shown.picture import TableInfo
+from euchre.words import listing
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+Keeps = Callable[[Link], None]
+
+
+class Door(Screen[None]):
+    """Somebody comes to a table: sits down, or knocks, or looks on.
+
+    Args:
+        link: of the table; with a token, that of one's seat.
+        name: how one wants to be called.
+        seat: where one wants to sit; None: anywhere.
+        watch: whether one only looks on.
+        keeps: keeps a link with the token of a seat.
+    """
+
+    app: EuchreApp
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.exit", show=False)]
+    DEFAULT_CSS = "Door { align: center middle; } Door > Static { width: auto; }"
+
+    def __init__(
+        self, link: Link, name: str, seat: Seat | None = None, *, watch: bool, keeps: Keeps
+    ) -> None:
+        super().__init__()
+        self._link, self._called, self._seat = link, name, seat
+        self._watch, self._keeps = watch, keeps
+
+    def compose(self) -> ComposeResult:
+        """Its parts."""
+        yield Static(f"On the way to {self._link} …", markup=False)
+
+    def on_mount(self) -> None:
+        """Come in."""
+        self._come_in()
+
+    @work
+    async def _come_in(self) -> None:
+        try:
+            link = await self._seated()
+            self._keeps(link)
+            game = Game(link, PERSON)
+            self.app.games.append(game)
+            await game.until(lambda _: True)
+        except (EuchreError, OSError) as error:
+            self.app.fail(error)
+            return
+        self.app.switch_screen(RemoteScreen(RemoteTable(game), self._called))
+
+    async def _seated(self) -> Link:
+        """The link with the token of one's seat; where the host decides, once they have."""
+        link = self._link
+        if self._watch:
+            return Link(link.server, link.table)
+        if link.token is not None:
+            return link
+        try:
+            return await sit_down(link, self._called, self._seat)
+        except Refused as refused:
+            if refused.code != "ask":
+                raise
+        self.query_one(Static).update("You have knocked: the host is asked whether you may sit.")
+        game = Game(link, PERSON)
+        self.app.games.append(game)
+        await game.until(lambda _: True)
+        heard = await game.ask("knock", name=self._called, seat=self._seat)
+        return Link(link.server, link.table, heard.token)
+
+
+class Lobby(Screen[None]):
+    """The open tables of a server, and a new one.
+
+    Args:
+        server: its address.
+        name: how one wants to be called.
+        keeps: keeps a link with the token of a seat.
+    """
+
+    app: EuchreApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "app.exit", show=False),
+        Binding("n", "new", show=False),
+        Binding("f5", "look", show=False),
+    ]
+    DEFAULT_CSS = """
+    Lobby { padding: 1 2; }
+    Lobby OptionList { height: 1fr; background: transparent; border: none; }
+    """
+
+    def __init__(self, server: str, name: str, keeps: Keeps) -> None:
+        super().__init__()
+        self._server, self._called, self._keeps = server, name, keeps
+        self._tables: list[TableInfo] = []
+
+    def compose(self) -> ComposeResult:
+        """Its parts."""
+        with Vertical():
+            yield Static(Text(f"Tables at {self._server}", style="bold"))
+            yield OptionList(compact=True)
+            yield Static("Enter sits down   n makes a new table   F5 looks again   q leaves")
+
+    def on_mount(self) -> None:
+        """Look which tables there are."""
+        self.query_one(OptionList).focus()
+        self.action_look()
+
+    @work(exclusive=True)
+    async def action_look(self) -> None:
+        """Look which tables there are."""
+        try:
+            self._tables = await open_tables(self._server)
+        except (EuchreError, OSError) as error:
+            self.app.fail(error)
+            return
+        found = self.query_one(OptionList)
+        found.clear_options()
+        found.add_option(Option(Text("A new table", style="bold"), id="new"))
+        found.add_options(Option(_told(table), id=table.id) for table in self._tables)
+        found.highlighted = 0 if not self._tables else 1
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Sit down there."""
+        if event.option_id == "new" or event.option_id is None:
+            self.action_new()
+            return
+        self._sit(Link(self._server, event.option_id))
+
+    def _sit(self, link: Link) -> None:
+        self.app.switch_screen(Door(link, self._called, watch=False, keeps=self._keeps))
+
+    def action_new(self) -> None:
+        """Make a table."""
+        picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
+        self.app.push_screen(Chooser("Which game?", picks), self._make)
+
+    async def _make(self, preset: str | None) -> None:
+        if preset is None:
+            return
+        try:
+            link = await make_table(self._server, preset=preset, name=self._called)
+        except (EuchreError, OSError) as error:
+            self.app.fail(error)
+            return
+        self._sit(link)
+
+
+def _told(table: TableInfo) -> Text:
+    people = [chair.name for chair in table.chairs if chair.kind == "human"]
+    free = sum(chair.kind != "human" for chair in table.chairs)
+    who = listing(people) if people else "nobody yet"
+    text = Text.assemble((table.title or table.rules_name, "bold"), f"  {table.rules_name}: {who}")
+    text.append(f", {free} free" if free else ", full", style="dim")
+    return text

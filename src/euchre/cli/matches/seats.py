@@ -1,0 +1,73 @@
+"""The seats that one has at tables elsewhere: kept in a file, so that one can come back."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from euchre.client.links import Link
+from euchre.errors import EuchreError
+
+_MOST: Final = 200
+"""Seats that are kept; the oldest are forgotten."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The file of one's seats; whoever can read it has them, so nobody else may.
+
+    Attributes:
+        path: of it.
+    """
+
+    path: Path
+
+    def of(self, link: Link) -> Link:
+        """A link with the token that is kept for its table, if it has none of its own."""
+        token = None if link.token is not None else self._kept().get(f"{link}")
+        return link if token is None else Link(link.server, link.table, token)
+
+    def keep(self, link: Link) -> None:
+        """Keep the token of a seat.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        if link.token is None:
+            return
+        kept = self._kept()
+        kept.pop(f"{link}", None)
+        kept[f"{link}"] = link.token
+        self._write(dict([*kept.items()][-_MOST:]))
+
+    def forget(self, link: Link) -> None:
+        """Forget the seat at a table, as it is given up.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        kept = self._kept()
+        if kept.pop(f"{link}", None) is not None:
+            self._write(kept)
+
+    def _kept(self) -> dict[str, str]:
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
+        except FileNotFoundError:
+            return {}
+        except msgspec.DecodeError as error:
+            raise EuchreError(f"{self.path} cannot be read: {error}") from None
+
+    def _write(self, kept: dict[str, str]) -> None:
+        """Write all of it or nothing."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        whole = self.path.with_name(f"{self.path.name}.new")
+        whole.unlink(missing_ok=True)
+        file = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(file, "wb") as out:  # noqa: PTH123 - a descriptor
+            out.write(msgspec.json.encode(kept))
+        whole.replace(self.path)

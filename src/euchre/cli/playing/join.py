@@ -1,0 +1,70 @@
+"""``euchre join``: a seat at a table of any server, from the terminal."""
+
+from __future__ import annotations
+
+import getpass
+from typing import Final
+
+import click
+
+from euchre.cli.fullscreen.available import LINE, MISSING, at_terminal, installed, wanted
+from euchre.cli.matches.seats import Seats
+from euchre.cli.shared.folders import user_data
+from euchre.cli.shared.screen import Look, Screen
+from euchre.errors import EuchreError
+from euchre.table.commands import LONGEST_NAME
+
+_NOBODY: Final = "Guest"
+
+
+@click.command("join", epilog="Example: euchre join http://127.0.0.1:8642/t/TABLE --name Ann")
+@click.argument("link", metavar="LINK")
+@click.option("--name", metavar="NAME", help="How you want to be called. [default: your login]")
+@click.option("--seat", type=int, metavar="N", help="Your seat, from 1 on. [default: a free one]")
+@click.option("--watch", is_flag=True, help="Only watch.")
+@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
+@click.option("--no-colour", is_flag=True, help="No colours.")
+def command(
+    link: str,
+    *,
+    name: str | None,
+    seat: int | None,
+    watch: bool,
+    ascii_: bool,
+    four_colours: bool,
+    no_colour: bool,
+) -> int:
+    """Sit down at a table of a server, here in the terminal.
+
+    LINK is that of a table, or the address of a server, whose open tables are offered, and a new
+    one. The seat is kept when you leave: the same command leads back to it.
+    """
+    if not wanted(line=False):
+        raise EuchreError(_why_not())
+    if seat is not None and seat < 1:
+        raise EuchreError(f"there is no seat {seat}: seats are numbered from 1 on")
+    from euchre.cli.fullscreen.drawing.looks import looks_of  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.playing.joining import Visit, go  # noqa: PLC0415
+
+    looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
+    visit = Visit(Seats(user_data() / "seats.json"), name or _login())
+    first = visit.first(link, None if seat is None else seat - 1, watch=watch)
+    return go(visit, first, looks, Screen(Look(ascii=ascii_)))
+
+
+def _why_not() -> str:
+    """Why there is no whole screen."""
+    if not installed():
+        return MISSING
+    if not at_terminal():
+        return "this needs a terminal on both sides: it cannot be in a pipe"
+    return f"this needs the whole screen: {LINE} is set, or TERM names a terminal that cannot"
+
+
+def _login() -> str:
+    """The name that one has on this computer."""
+    try:
+        return getpass.getuser()[:LONGEST_NAME] or _NOBODY
+    except (KeyError, OSError):
+        return _NOBODY
