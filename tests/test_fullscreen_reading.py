@@ -6,15 +6,19 @@ import asyncio
 import html
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.puzzling import PuzzleScreen
@@ -341,3 +345,68 @@ def test_a_state_of_the_line_mode_is_gone_on_with(tmp_path: Path) -> None:
     assert [*data["puzzles"]] == [asked.puzzles[0].id]
     again = Solving(who.path, kept(who.path), lambda: TODAY)
     assert again.beside(asked.puzzles) == "1 known"
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Screen[Any]]:
+    """The screens that commands open, as at a terminal."""
+    found: list[Screen[Any]] = []
+
+    def run(screen: Screen[Any], looks: Looks) -> int:  # noqa: ARG001
+        found.append(screen)
+        return 0
+
+    for room in ("learn", "calls", "puzzles", "rules"):
+        monkeypatch.setattr(f"euchre.cli.teaching.{room}.wanted", lambda *, line: not line)
+    monkeypatch.setattr("euchre.cli.fullscreen.app.run", run)
+    return found
+
+
+COMMANDS = [
+    ("learn", "The first game"),
+    ("learn glossary bower", "German Bauer"),
+    ("learn first-game alone", "With a great hand"),
+    ("learn quiz --theme bowers --questions 1", "1 of 1"),
+    ("learn calls --rules canadian --seat dealer --call next", "Dealer, second: next"),
+    ("puzzles --theme loner --count 3", "1 of 3 · Against a loner"),
+    ("rules list", "Stick the dealer"),
+    ("rules show british --set target=7", "British, with changes"),
+    ("rules diff british canadian", "if you know British"),
+]
+
+
+@pytest.mark.parametrize(("typed", "words"), COMMANDS)
+def test_a_command_opens_the_whole_screen(
+    typed: str, words: str, opened: list[Screen[Any]], tmp_path: Path
+) -> None:
+    state = ["--state", str(tmp_path / "state.json")] if typed.startswith("puzzles") else []
+    result = CliRunner().invoke(main, [*typed.split(), *state])
+    assert result.exit_code == 0, result.output
+    [screen] = opened
+
+    async def keys(pilot: Pilot[Any]) -> None:
+        assert words in text_of(pilot)
+
+    shown(screen, keys, (100, 30))
+
+
+@pytest.mark.parametrize("typed", ["learn --line glossary bower", "learn glossary bower --line"])
+def test_lines_are_printed_where_they_are_wanted(typed: str, opened: list[Screen[Any]]) -> None:
+    assert "German Bauer" in CliRunner().invoke(main, typed.split()).output
+    assert not opened
+
+
+def test_a_missing_word_is_told_before_anything_is_opened(opened: list[Screen[Any]]) -> None:
+    result = CliRunner().invoke(main, ["learn", "faq", "reneg"])
+    assert result.exit_code == 2
+    assert "did you mean renege?" in result.output
+    assert not opened
+
+
+def test_lines_need_no_textual() -> None:
+    code = (
+        "import sys\n"
+        "import euchre.cli.teaching.learn, euchre.cli.teaching.puzzles, euchre.cli.teaching.rules\n"
+        "sys.exit('textual' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603
