@@ -25,6 +25,10 @@ _HEADED: Final = 20
 """From so many rows on the screen has a heading."""
 _LOW: Final = 12
 """On a screen of fewer rows the answer stands in place of the table."""
+_TABLE: Final = 11
+"""Rows that are left to the table above the answer, so that the trick can be seen."""
+_LEAST: Final = 6
+"""Rows of the answer that are seen at least."""
 _SCROLLS: Final = {
     "up": "scroll_up",
     "down": "scroll_down",
@@ -59,8 +63,8 @@ class PuzzleScreen(TableScreen):
     #place Rail { width: 46; }
     #place Verdict { width: 46; height: 1fr; background: #12352a; }
     #place.below { layout: vertical; }
-    #place.below Verdict { width: 1fr; height: auto; max-height: 60%; }
-    #place.instead Verdict { height: 1fr; max-height: 100%; }
+    #place.below Verdict { width: 1fr; height: auto; }
+    #place.instead Verdict { height: 1fr; }
     .plain #place Verdict { background: ansi_default; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -90,6 +94,8 @@ class PuzzleScreen(TableScreen):
         place = self.query_one("#place")
         place.set_class(width < RAIL, "below")
         place.set_class(width < RAIL and height < _LOW, "instead")
+        below = max(_LEAST, height - _TABLE) if width < RAIL and height >= _LOW else None
+        self.query_one(Verdict).styles.max_height = below
         self.query_one("#heading").display = height >= _HEADED
         self.show()
 

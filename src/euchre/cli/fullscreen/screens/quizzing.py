@@ -154,7 +154,7 @@ class QuizScreen(Screen[None]):
         words = look.ink.coloured(one.reply(given))
         good = given in one.good
         end = words.plain.find(".") + 1
-        words.stylize(bare(look.strong if good else look.warn), 0, end)
+        words.stylize_before(bare(look.strong if good else look.warn), 0, end)
         return Static(words, markup=False)
 
     def _end(self) -> list[Static]:

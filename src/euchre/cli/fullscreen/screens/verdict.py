@@ -86,7 +86,7 @@ class Verdict(VerticalScroll):
         words = self._look.ink.coloured(f"{verdict(puzzle, chosen)}\n")
         first = words.plain.find(".") + 1
         good = chosen.move in puzzle.good
-        words.stylize(bare(self._look.strong if good else self._look.warn), 0, first)
+        words.stylize_before(bare(self._look.strong if good else self._look.warn), 0, first)
         self._words.update(words)
         self._draw()
         self.scroll_home(animate=False)
