@@ -24,6 +24,7 @@ from euchre.store.rows import (
     Delete,
     Listing,
     ResultRow,
+    Rewrite,
     Row,
     SetRow,
     TokenRow,
@@ -164,6 +165,15 @@ class Log:
         epoch = self.owners.epoch(table, first=False)
         self.owners.forget(table)
         return self._promise(Delete(table, epoch, unused))
+
+    def rewrite(self, rewrite: Rewrite) -> Future[None]:
+        """Replace what is kept of games, if all of it still is as it was read.
+
+        Raises:
+            StoreError: the log has been closed; in the future, `Changed` where something is not,
+                and else it cannot be written.
+        """
+        return self._promise(rewrite)
 
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""

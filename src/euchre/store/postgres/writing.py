@@ -10,6 +10,7 @@ import asyncpg
 
 from euchre.store.chain import Heads, proven
 from euchre.store.errors import (
+    Changed,
     Conflict,
     NoRoom,
     NotOwner,
@@ -20,7 +21,7 @@ from euchre.store.errors import (
 )
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Batch, Delete, Trial, Work
+from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
@@ -117,7 +118,7 @@ WITH asked AS MATERIALIZED (
     WHERE fine.owned AND fine.follows AND (
         EXISTS (SELECT 1 FROM ended e WHERE e.table_id = r.table_id AND e.game = r.game)
         OR EXISTS (SELECT 1 FROM results e WHERE e.table_id = r.table_id AND e.game = r.game))
-    ON CONFLICT (table_id, game) DO UPDATE SET record = excluded.record
+    ON CONFLICT (table_id, game) DO NOTHING
 ), belong AS (
     INSERT INTO members (club, player, role)
     SELECT r.* FROM unnest($56::text[], $57::text[], $58::text[]) AS r, fine
@@ -176,6 +177,35 @@ claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.tabl
 SELECT count(*) FROM may
 """
 """A table and its claim; where it has been used since, the claim alone is given back."""
+_REWRITE: Final = """
+WITH results_asked AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
+        $7::text[], $8::text[], $9::bytea[])
+        AS a (table_id, game, player, kind, topic, body, new_kind, new_topic, new_body)
+), records_asked AS MATERIALIZED (
+    SELECT * FROM unnest($10::text[], $11::bigint[], $12::bytea[], $13::bytea[])
+        AS a (table_id, game, record, new_record)
+), results_held AS MATERIALIZED (
+    SELECT r.table_id FROM results r JOIN results_asked a USING (table_id, game, player)
+    WHERE r.kind = a.kind AND r.topic = a.topic AND r.body = a.body
+    ORDER BY r.table_id, r.game, r.player FOR UPDATE OF r
+), records_held AS MATERIALIZED (
+    SELECT r.table_id FROM records r JOIN records_asked a USING (table_id, game)
+    WHERE r.record = a.record ORDER BY r.table_id, r.game FOR UPDATE OF r
+), fine AS MATERIALIZED (
+    SELECT (SELECT count(*) FROM results_held) = (SELECT count(*) FROM results_asked)
+        AND (SELECT count(*) FROM records_held) = (SELECT count(*) FROM records_asked) AS same
+), ended AS (
+    UPDATE results r SET kind = a.new_kind, topic = a.new_topic, body = a.new_body
+    FROM results_asked a, fine WHERE fine.same
+    AND r.table_id = a.table_id AND r.game = a.game AND r.player = a.player
+), recorded AS (
+    UPDATE records r SET record = a.new_record FROM records_asked a, fine WHERE fine.same
+    AND r.table_id = a.table_id AND r.game = a.game
+)
+SELECT same FROM fine
+"""
+"""What is to be replaced is held first, as it is by now: who comes second finds it changed."""
 _TRIAL: Final = """
 INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -308,13 +338,15 @@ class PostgresDisk:
                 await self._delete(connection, work)
             elif isinstance(work, Trial):
                 await self._try(connection)
+            elif isinstance(work, Rewrite):
+                await _rewrite(connection, work)
             else:
                 await self._write(connection, [work])
         except (*AWAY, *COMING):
             raise
         except _ONE_ONLY as error:
             self._heads.forget(work.table)
-            if isinstance(error, NotOwner) and not isinstance(work, Trial):
+            if isinstance(error, NotOwner) and isinstance(work, Batch | Delete):
                 return await self._owners.lost(error.table, work)
             return error if isinstance(error, StoreError) else _refused(work.table, error)
         return None
@@ -372,6 +404,25 @@ class PostgresDisk:
             raise Conflict(
                 f"table {batches[0].table}: the entry before this one has not been written"
             )
+
+
+async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
+    """Replace what is kept of games.
+
+    Raises:
+        Changed: something is not as it was read any more, or another is at it.
+    """
+    results = [
+        (w.table, w.game, w.player, w.kind, w.topic, w.body, new.kind, new.topic, new.body)
+        for w, new in work.results
+    ]
+    records = [(w.table, w.game, w.record, new.record) for w, new in work.records]
+    try:
+        same = await connection.fetchval(_REWRITE, *_turned(results, 9), *_turned(records, 4))
+    except asyncpg.DeadlockDetectedError:
+        raise Changed from None
+    if not same:
+        raise Changed
 
 
 def _columns(
