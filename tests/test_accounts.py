@@ -420,7 +420,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     bo.registers("Bo")
     cy.registers("Cy")
     keep_game(server, *(PLAYER + each.id for each in (ann, bo, cy)))
-    both, read = threading.Barrier(2), names._with_name
+    both, read = threading.Barrier(2), names._otherwise
 
     def read_by_both(*wanted: Any) -> Any:
         found = read(*wanted)
@@ -428,7 +428,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
             both.wait(0.5)
         return found
 
-    monkeypatch.setattr(names, "_with_name", read_by_both)
+    monkeypatch.setattr(names, "_otherwise", read_by_both)
     with ThreadPoolExecutor(2) as threads:
         [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
     log = server.hub.log

@@ -15,6 +15,7 @@ from euchre.players.entries import (
     KeyAdded,
     KeyRemoved,
     KeyUsed,
+    Left,
     Met,
     NameHidden,
     Registered,
@@ -269,6 +270,11 @@ def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     if len(new) > PUZZLES or len(player.solved) + len(new) > _SOLVED:
         raise PlayerError("So many puzzles cannot be noted.")
     return (Solved(new),) if new else ()
+
+
+def leave(player: Player) -> tuple[Entry, ...]:
+    """The account is about to be deleted; again does nothing."""
+    return () if player.left else (Left(),)
 
 
 def _labelled(key: KeyAdded) -> KeyAdded:

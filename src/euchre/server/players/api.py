@@ -374,9 +374,9 @@ class PlayersApi:
         me = await self._me(request)
         for leave in self._hub.leaving:
             await leave(PLAYER + me.live.id)
-        async with self._hub.rewriting:
-            await names.forget_name(self._hub, PLAYER + me.live.id)
-            await self._players.delete(me.live)
+        await self._change(me, deciding.leave)
+        await names.forget_name(self._hub, PLAYER + me.live.id)
+        await self._players.delete(me.live)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)
         return answer

@@ -94,8 +94,6 @@ class Hub(Shared):
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
         leaving: each is told of an account that is about to be deleted.
-        rewriting: held while what is kept of games is read, changed and written again: nobody
-            brings back what another has just taken out.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
@@ -111,7 +109,6 @@ class Hub(Shared):
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
         self.leaving: list[Callable[[str], Awaitable[None]]] = []
-        self.rewriting = asyncio.Lock()
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
