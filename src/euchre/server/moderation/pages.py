@@ -24,11 +24,13 @@ from euchre.server.moderation.acts import DAYS, Acts, Wish
 from euchre.server.moderation.effects import Effects
 from euchre.server.moderation.registry import LiveModeration, Moderations
 from euchre.server.moderation.reports import Reports
+from euchre.server.moderation.signs import signs
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.problems import body_of
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
+from euchre.table.results import FORMER
 from euchre.words.grammar import sentence
 
 _PAGE: Final = 100
@@ -158,7 +160,9 @@ class ModerationPages:
         names = await self._names(
             (*(each.by for each in reports), *keeper.admins, *_who(part)), state.moderators
         )
+        asked = "signs" in request.query_params
         context = {
+            "signs": await signs(self._hub, self._called) if asked else None,
             "runs": keeper.runs,
             "reports": reports,
             "names": names,
@@ -185,6 +189,11 @@ class ModerationPages:
         answer = form_page("moderation.html", status, **context)
         answer.headers["cache-control"] = "no-store"
         return answer
+
+    async def _called(self, player: str) -> str:
+        """What an account is called; one that is gone is called as in what others keep."""
+        found = await self._players.shown(player)
+        return FORMER if found is None else found.name
 
     async def _names(self, players: Iterable[str], known: Any) -> dict[str, str]:
         """What accounts are called; those that are gone by what they were."""
