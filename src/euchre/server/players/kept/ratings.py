@@ -112,14 +112,14 @@ class Ratings:
                 play = await PAGES.ask("ratings", _SECONDS, play_in, text)
             except Refused:
                 continue  # too much else is to be done: the next look finds it
-            await rewrite(self._hub, partial(_measured, log, table, game, play))
+            await rewrite(self._hub, partial(measured, log, table, game, play))
             games += 1
         if games:
             self._made = None
         return games
 
 
-def _measured(log: Log, table: str, game: int, play: tuple[float, ...] | None) -> Rewrite:
+def measured(log: Log, table: str, game: int, play: tuple[float, ...] | None) -> Rewrite:
     """What notes with the results of a game what luck has done in it."""
     rows = log.results_at(table, game)
     return Rewrite(tuple((row, _with_play(row, play)) for row in rows if _waits(row)))
