@@ -276,13 +276,15 @@ class Log:
         """The record of a game that somebody has a result of; None: there is none."""
         return self._reader.game_record(table, game)
 
-    def members(self, club: str) -> list[tuple[str, str]]:
-        """Who belongs to a club, and as what."""
-        return self._at_once.members(club)
+    def members(self, club: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """Who belongs to a club, and as what; `known`: also whoever did or asked to, as nothing."""
+        return self._at_once.members(club, known=known)
 
-    def clubs_of(self, player: str) -> list[tuple[str, str]]:
-        """The clubs that a player belongs to, and as what."""
-        return self._at_once.clubs_of(player)
+    def clubs_of(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """The clubs that a player belongs to, and as what; `known`: also those that have known
+        them, as nothing.
+        """
+        return self._at_once.clubs_of(player, known=known)
 
     def counts(self) -> Counts:
         """How much there is; this reads through everything."""
