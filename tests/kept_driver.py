@@ -25,7 +25,6 @@ from euchre.clubs.log.entries import KINDS, entry_to_json
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.limits import Limits
 from euchre.server.players.kept.ratings import measured
-from euchre.server.players.kept.rewriting import rewrite
 from euchre.server.tables.hub import Hub
 from euchre.store import Batch, Log, OnLoop, RecordRow, ResultRow
 from euchre.table.log.company import Starter
@@ -153,7 +152,7 @@ class Driver:
                 ahead = self.rng.uniform(-4, 4)
                 self.tell("measures", table, ahead)
                 play = (ahead, -ahead)
-                await rewrite(self.hub, partial(measured, self.log, table, 1, play))
+                await self.hub.rewrite(partial(measured, self.log, table, 1, play))
                 self.tell("measured", table)
 
     async def run(self) -> None:

@@ -197,7 +197,7 @@ class Rewrite:
     """Replace what is kept of games, if all of it still is as it was read; else nothing of it.
 
     Attributes:
-        results: each as it was read, and as it is to be: the kind, the topic and the body.
+        results: each as it was read, and as it is to be: whose, the kind, the topic, the body.
         records: each as it was read, and as it is to be.
         table: it is of none.
     """

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from euchre.players import deciding
 from euchre.players.entries import Entry
 from euchre.players.state import Player, PlayerError, name_key
+from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, respond, taken
@@ -237,6 +238,8 @@ class PlayersApi:
         except (Repeated, StoreError):
             raise PlayerError(_USED) from None
         games = await bring_along(self._hub, PLAYER + live.id, sent.seats)
+        for arrive in self._hub.arriving:
+            games += await arrive(PLAYER + live.id, browser_of(request))
         welcome = Welcome(live.id, live.player.name, link(live.id), opened.codes, games)
         answer = respond(welcome, HTTPStatus.CREATED)
         keep_session(request, answer, opened.session)

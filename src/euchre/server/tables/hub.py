@@ -93,6 +93,8 @@ class Hub(Shared):
         rooms: the tables in memory.
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
+        arriving: each is told of a new account, and of the browser in which it was made, and says
+            how many games come along into it.
         leaving: each is told of an account that is about to be deleted.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
@@ -108,6 +110,7 @@ class Hub(Shared):
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
+        self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.leaving: list[Callable[[str], Awaitable[None]]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody

@@ -180,10 +180,10 @@ SELECT count(*) FROM may
 _REWRITE: Final = """
 WITH results_asked AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
-        $7::text[], $8::text[], $9::bytea[])
-        AS a (table_id, game, player, kind, topic, body, new_kind, new_topic, new_body)
+        $7::text[], $8::text[], $9::text[], $10::bytea[])
+        AS a (table_id, game, player, kind, topic, body, new_player, new_kind, new_topic, new_body)
 ), records_asked AS MATERIALIZED (
-    SELECT * FROM unnest($10::text[], $11::bigint[], $12::bytea[], $13::bytea[])
+    SELECT * FROM unnest($11::text[], $12::bigint[], $13::bytea[], $14::bytea[])
         AS a (table_id, game, record, new_record)
 ), results_held AS MATERIALIZED (
     SELECT r.table_id FROM results r JOIN results_asked a USING (table_id, game, player)
@@ -196,7 +196,8 @@ WITH results_asked AS MATERIALIZED (
     SELECT (SELECT count(*) FROM results_held) = (SELECT count(*) FROM results_asked)
         AND (SELECT count(*) FROM records_held) = (SELECT count(*) FROM records_asked) AS same
 ), ended AS (
-    UPDATE results r SET kind = a.new_kind, topic = a.new_topic, body = a.new_body
+    UPDATE results r
+    SET player = a.new_player, kind = a.new_kind, topic = a.new_topic, body = a.new_body
     FROM results_asked a, fine WHERE fine.same
     AND r.table_id = a.table_id AND r.game = a.game AND r.player = a.player
 ), recorded AS (
@@ -413,12 +414,15 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
         Changed: something is not as it was read any more, or another is at it.
     """
     results = [
-        (w.table, w.game, w.player, w.kind, w.topic, w.body, new.kind, new.topic, new.body)
-        for w, new in work.results
+        (
+            *(was.table, was.game, was.player, was.kind, was.topic, was.body),
+            *(new.player, new.kind, new.topic, new.body),
+        )
+        for was, new in work.results
     ]
     records = [(w.table, w.game, w.record, new.record) for w, new in work.records]
     try:
-        same = await connection.fetchval(_REWRITE, *_turned(results, 9), *_turned(records, 4))
+        same = await connection.fetchval(_REWRITE, *_turned(results, 10), *_turned(records, 4))
     except asyncpg.DeadlockDetectedError:
         raise Changed from None
     if not same:

@@ -79,7 +79,7 @@ _RECORDS: Final = """
     ON CONFLICT (table_id, game) DO NOTHING
 """
 _NEW_RESULT: Final = """
-    UPDATE results SET kind = ?, topic = ?, body = ?
+    UPDATE results SET player = ?, kind = ?, topic = ?, body = ?
     WHERE table_id = ? AND game = ? AND player = ? AND kind = ? AND topic = ? AND body = ?
 """
 _NEW_RECORD: Final = """
@@ -226,12 +226,12 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
 def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
     for was, new in work.results:
         key = (was.table, was.game, was.player, was.kind, was.topic, was.body)
-        found = connection.execute(_NEW_RESULT, (new.kind, new.topic, new.body, *key))
-        if not found.rowcount:
+        values = (new.player, new.kind, new.topic, new.body, *key)
+        if not connection.execute(_NEW_RESULT, values).rowcount:
             raise Changed
     for before, after in work.records:
-        values = (after.record, before.table, before.game, before.record)
-        if not connection.execute(_NEW_RECORD, values).rowcount:
+        found = (after.record, before.table, before.game, before.record)
+        if not connection.execute(_NEW_RECORD, found).rowcount:
             raise Changed
 
 

@@ -18,7 +18,6 @@ from euchre.players.entries import entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
 from euchre.server.coach import jobs, reviews
 from euchre.server.operations import NUMBER, Operation, respond, unpacked
-from euchre.server.players.kept.rewriting import rewrite
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside
 from euchre.server.tables.hub import Hub
@@ -212,7 +211,7 @@ class KeptGames:
             return Rewrite(tuple((each, with_mistakes(each, line)) for each in mine))
 
         with suppress(StoreError):  # it is found again by the next review
-            await rewrite(self._hub, read)
+            await self._hub.rewrite(read)
 
     async def _game(self, request: Request) -> tuple[ResultRow, str]:
         """A game of whoever asks, and its record.

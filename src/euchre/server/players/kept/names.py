@@ -13,7 +13,7 @@ from msgspec import structs
 from euchre import record
 from euchre.players.entries import Left, entry_from_json
 from euchre.rules import Seat
-from euchre.server.players.kept.rewriting import Kept, changes, kept_of, rewrite
+from euchre.server.players.kept.rewriting import Kept, changes, kept_of
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, RecordRow, ResultRow, Rewrite, Row
 from euchre.table.log.company import Starter
@@ -39,7 +39,7 @@ async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starte
         was = kept_of(hub.log, table, game)
         return changes([(was, cleared(was, left))])
 
-    await rewrite(hub, read)
+    await hub.rewrite(read)
 
 
 def gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
@@ -87,7 +87,7 @@ async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
     every = await hub.read(partial(hub.log.results_of, player, most=1 << 30))
     for first in range(0, len(every), _TOGETHER):
         games = every[first : first + _TOGETHER]
-        await rewrite(hub, partial(_otherwise, hub.log, games, name, known))
+        await hub.rewrite(partial(_otherwise, hub.log, games, name, known))
 
 
 def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> Rewrite:

@@ -22,7 +22,6 @@ from euchre.errors import EuchreError, RecordError
 from euchre.ratings import NOBODY, Rating, RatingError, Result, by_family, family
 from euchre.rules import Rules, teams
 from euchre.server.players.kept.games import record_of
-from euchre.server.players.kept.rewriting import rewrite
 from euchre.server.processes.background import PAGES
 from euchre.server.tables.hub import Hub
 from euchre.store import Log, ResultRow, Rewrite
@@ -112,7 +111,7 @@ class Ratings:
                 play = await PAGES.ask("ratings", _SECONDS, play_in, text)
             except Refused:
                 continue  # too much else is to be done: the next look finds it
-            await rewrite(self._hub, partial(measured, log, table, game, play))
+            await self._hub.rewrite(partial(measured, log, table, game, play))
             games += 1
         if games:
             self._made = None

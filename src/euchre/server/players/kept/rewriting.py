@@ -1,16 +1,11 @@
-"""What is kept of games is read, changed and replaced, whoever else does so at the same moment."""
+"""What is kept of a game, as it is and as it is to be."""
 
 from __future__ import annotations
 
-from asyncio import wrap_future
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from euchre.server.tables.hub import Hub
-from euchre.store import Changed, Log, RecordRow, ResultRow, Rewrite, StoreError
-
-_TRIES: Final = 50
-"""How often something is read again that another has changed meanwhile."""
+from euchre.store import Log, RecordRow, ResultRow, Rewrite
 
 
 class Kept(NamedTuple):
@@ -44,25 +39,3 @@ def changes(games: Iterable[tuple[Kept, Kept]]) -> Rewrite:
             if old != row
         ),
     )
-
-
-async def rewrite(hub: Hub, read: Callable[[], Rewrite]) -> None:
-    """Have something that is kept be otherwise, on the disk.
-
-    Args:
-        hub: whose log it is.
-        read: what is to be replaced, for how it is kept then; it may read the disk.
-
-    Raises:
-        StoreError: it cannot be read or written.
-    """
-    for _ in range(_TRIES):
-        work = await hub.read(read)
-        if not work.results and not work.records:
-            return
-        try:
-            await wrap_future(hub.log.rewrite(work))
-        except Changed:
-            continue
-        return
-    raise StoreError("what is kept of a game is changed by others all the time: try again")
