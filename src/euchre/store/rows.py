@@ -78,6 +78,8 @@ class SeenRow:
     set: str
     browser: bytes
     """The SHA-256 of its name, 32 bytes."""
+    where: str = ""
+    """What counts as the table; empty: that of the batch."""
 
 
 @dataclass(frozen=True, slots=True)

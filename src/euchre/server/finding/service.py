@@ -157,7 +157,7 @@ class Finding:
         again = await self.company.again(player) if player else frozenset[str]()
         ticket, now = secrets.token_urlsafe(16), self._hub.now()
         who = player or identity.browser or ticket
-        wish = Wish(ticket, who, kinds, now, never, again)
+        wish = Wish(ticket, who, kinds, now, never, again, identity.browser)
         for before in self._queue.tickets_of(who):
             self._stays_away(before)
         self._queue.join(wish, now)

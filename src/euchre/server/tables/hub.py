@@ -278,7 +278,9 @@ class Hub(Shared):
         if settings.door != "open":
             draft.add(Doored(settings.door))
         tokens = tuple(TokenRow(each.seat, token_hash(each.token), draft.now) for each in made)
-        await self._begin(draft, tokens)
+        rows = [row for _, identity in people for row in seen_by(draft.table, identity)]
+        seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
+        await self._begin(draft, tokens, seen=tuple(seen.values()))
         return made
 
     async def lay(self, settings: Settings, follows: str) -> str:

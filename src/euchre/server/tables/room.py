@@ -704,7 +704,8 @@ class Room:
         return token
 
     def _seen_by(self, identity: Identity) -> tuple[SeenRow, ...]:
-        return seen_by(self.table, identity) if self.covered else ()
+        counts = self.covered or self.table.settings.ranked
+        return seen_by(self.table, identity) if counts else ()
 
     def revoke(self, seat: Seat, then: Then) -> None:
         """Whatever opened a seat opens it no more; who was there with it watches."""

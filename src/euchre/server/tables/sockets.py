@@ -202,6 +202,8 @@ class Sockets:
             connection.identity = who
             if connection.seat is not None:
                 await self._hub.sets.seat(room.table, who)
+            else:
+                connection.apart = await self._hub.sets.apart(room.table, who)
         except Refused as refused:
             connection.send(_error(id_of(text), refused.code, refused.why))
             connection.close(FLOODED, refused.code)

@@ -477,8 +477,9 @@ def _columns(
             before = sets.get(s.id, (s.id, s.first, False))
             sets[s.id] = (s.id, before[1], before[2] or s.shown)
         for one in batch.seen:
-            where = seen.setdefault((one.set, one.browser), (one.set, one.browser, table))
-            if where[-1] != table:
+            where = one.where or table
+            row = seen.setdefault((one.set, one.browser), (one.set, one.browser, where))
+            if row[-1] != where:
                 raise SeenElsewhere
         at = max((batch.used, *(row.at for row in batch.entries if row.seq == 1)))
         if at:

@@ -271,7 +271,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
         commitments += batch.commitments
         sets += [(s.id, s.first, s.shown) for s in batch.sets]
-        seen += [(s.set, s.browser, table) for s in batch.seen]
+        seen += [(s.set, s.browser, s.where or table) for s in batch.seen]
         names += [(n.key, table, n.shown) for n in batch.names]
         results += [
             (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body) for r in batch.results

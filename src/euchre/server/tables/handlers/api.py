@@ -241,7 +241,7 @@ class Api:
         await future
         seated = Seated(room.table.id, link(room.table.id), seat, token)
         response = respond(seated, HTTPStatus.CREATED)
-        if room.covered:
+        if room.covered or room.table.settings.ranked:
             keep_name(request, response, browser)
         return response
 
