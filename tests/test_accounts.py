@@ -357,6 +357,34 @@ def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
     assert answer.json()["names"][0] == "Ann Lee"
 
 
+def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> None:
+    made = server.make()
+    seats = f"/api/tables/{made['table']}/seats"
+
+    def refused(answer: Any) -> str:
+        problem = answer.json()
+        assert (answer.status_code, problem["code"]) == (409, "name-taken"), answer.text
+        return str(problem["detail"])
+
+    why = refused(server.web.post(seats, json={"name": "ANN lee"}))
+    assert why.startswith("Ann Lee is the name of an account here: sign in if it is yours")
+    refused(server.web.post("/api/tables", json={"name": "Ann Lee"}))
+    games = {"games": ["standard"], "clocks": [0], "ranked": False}
+    refused(server.web.post("/api/finding", json={"name": "annlee", **games}))
+    assert server.web.post(seats, json={"name": "Ann Lea"}).status_code == 201
+    with server.guest({"table": made["table"]}) as watcher:
+        answer = watcher.ask("say", text="Hello", name="Ann Lee")
+        assert (answer["type"], answer["code"]) == ("error", "name-taken")
+        assert watcher.ask("say", text="Hello", name="Bea")["type"] == "ack"
+    sits = ann.web.post(seats, json={"name": "whatever"}).json()
+    with server.guest(sits) as guest:
+        assert guest.picture["table"]["chairs"][sits["seat"]]["name"] == "Ann Lee"
+    asked = server.make(door="ask")
+    with server.guest({"table": asked["table"]}) as watcher:
+        answer = watcher.ask("knock", name="Ann Lee")
+        assert (answer["type"], answer["code"]) == ("error", "name-taken")
+
+
 def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
     desk = keep_game(server, PLAYER + ann.id)
     bo = Somebody(server)

@@ -173,7 +173,7 @@ def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
     told = ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
     assert re.search(r"suspended until \d+ \w+ \d+, [\d:]+ UTC. The reason: Shouting\.", told)
     assert "suspended" in ann.post(f"/{ann.id}/recovery", 400, code=ann.codes[0])["detail"]
-    seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Ann"})
+    seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Nan"})
     table = seated.json()["table"]
     chair = server.web.get(f"/api/tables/{table}").json()["table"]["chairs"][1]
     assert "player" not in chair
@@ -190,14 +190,14 @@ def test_who_watches_by_a_suspended_account_sits_down_as_a_guest(
     watching = {"table": made["table"]}
     with server.guest(made) as dana, server.guest(watching, headers=headers) as guest:
         does(root, "suspend", target="Ann", days="1")
-        ident = guest.say("knock", name="Ann")
+        ident = guest.say("knock", name="Nan")
         [knock] = dana.hear_until(lambda told: told.get("table", {}).get("knocks", []))["table"][
             "knocks"
         ]
         dana.say("admit", knock=knock["number"], yes=True)
         guest.hear_until(lambda told: told.get("id") == ident and told["type"] == "seated")
         entries = [entry for *_, entry in server.rows(made["table"])]
-    [sat] = [each for each in entries if each["type"] == "sat" and each["name"] == "Ann"]
+    [sat] = [each for each in entries if each["type"] == "sat" and each["name"] == "Nan"]
     assert "player" not in sat
 
 

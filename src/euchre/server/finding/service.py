@@ -149,6 +149,7 @@ class Finding:
                 the queue.
         """
         self._check(identity, name, kinds, address)
+        await self._hub.check_guest(identity, name)
         self._hub.may_make(address)
         if not self._known:
             await self._be_found()

@@ -22,7 +22,17 @@ from euchre.server.tables.backstage.sets import seen_by, told
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
-from euchre.store import Batch, Log, Node, SeenRow, SetRow, StoreError, TokenRow, token_hash
+from euchre.store import (
+    PLAYER,
+    Batch,
+    Log,
+    Node,
+    SeenRow,
+    SetRow,
+    StoreError,
+    TokenRow,
+    token_hash,
+)
 from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
@@ -31,6 +41,7 @@ from euchre.table.log.entries import Doored, Settings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
+from euchre.words.names import folded
 
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0
@@ -247,6 +258,7 @@ class Hub(Shared):
             deals = await self.sets.of_word(word, Rules.from_dict(settings.rules))
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
         await self.sets.check(draft.table, identity)
+        await self.check_guest(identity, name)
         name, player = self.called(identity, name), identity.player
         at = seating.sit(draft, name, 0 if seat is None else seat, player=player)
         if start:
@@ -258,6 +270,28 @@ class Hub(Shared):
         if settings.open:
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
+
+    async def check_guest(self, identity: Identity, name: str) -> None:
+        """See that somebody without an account does not come by the name of one.
+
+        Args:
+            identity: who they are.
+            name: how they want to be called; nothing, if they do not care.
+
+        Raises:
+            Refused: an account of this server is called so.
+            StoreError: it cannot be read.
+        """
+        key = folded(name)
+        if identity.account is not None or not key:
+            return
+        found = await self.loop.run_in_executor(None, self.log.find_name, key)
+        if found is not None and found[0].startswith(PLAYER):
+            why = (
+                f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
+                " another name."
+            )
+            raise Refused("name-taken", why)
 
     async def seat(self, settings: Settings, people: Sequence[tuple[str, Identity]]) -> list[Made]:
         """A new table with these people at it, the first in the first seat; their seats.

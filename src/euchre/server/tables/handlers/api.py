@@ -236,6 +236,7 @@ class Api:
         seating.check_open(room.table)
         if identity.account is None:
             seating.check_name(room.table, wanted.name, wanted.seat)
+            await self._hub.check_guest(identity, wanted.name)
         future, settle = written(self._hub)
         seat, token = room.sit(wanted.name, wanted.seat, settle, identity=identity)
         await future
