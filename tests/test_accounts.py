@@ -159,7 +159,21 @@ def test_a_name_is_one_player_s_however_it_is_written(server: Server) -> None:
     other.post(f"/{other.id}/name", 204, name="Bo")
 
 
-@pytest.mark.parametrize("name", ["", "x", "You", "moderator", "a" * 25, "\u0410nn"])
+def test_a_name_is_not_had_by_letters_that_look_alike(server: Server) -> None:
+    first, other = Somebody(server), Somebody(server)
+    first.registers("Alice Burns")
+    for name in ("AIice Burns", "A1ice Burns", "Alice Bums", "aliceBURNS"):
+        assert "taken" in other.post("/new", 409, name=name)["detail"]
+    table = server.make()["table"]
+    answer = server.web.post(f"/api/tables/{table}/seats", json={"name": "A1ice Bums"})
+    assert answer.json()["code"] == "name-taken"
+    other.registers("Alice Burns 1")
+    other.post(f"/{other.id}/name", 204, name="Alice Burns 10")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "x", "You", "moderator", "adrnin", "m0derator", "a" * 25, "\u0410nn"]
+)
 def test_what_is_no_name_is_refused_with_a_sentence(server: Server, name: str) -> None:
     assert Somebody(server).post("/new", 400, name=name)["detail"].endswith(".")
 

@@ -31,7 +31,7 @@ from euchre.players.state import Player, PlayerError, name_key
 from euchre.table.commands import LONGEST_NAME
 from euchre.table.results import FORMER
 from euchre.words.grammar import flat, sentence
-from euchre.words.names import folded, mixed
+from euchre.words.names import alike, folded, mixed
 
 SHORTEST_NAME: Final = 2
 NAMES: Final = 10
@@ -51,7 +51,7 @@ FOR_GOOD: Final = 253_402_300_799_000
 """Until when (ms) somebody is suspended for good: the end of the year 9999."""
 _LABEL: Final = 60
 _RESERVED: Final = frozenset(
-    folded(name)
+    alike(name)
     for name in (
         *("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server"),
         *(FORMER, "somebody", "nobody"),
@@ -72,7 +72,7 @@ def clean_name(name: str) -> str:
         raise PlayerError(f"A name has {SHORTEST_NAME} letters at least: choose a longer one.")
     if word := mixed(shown):
         raise PlayerError(f"{word} has letters of two alphabets: write each word in one.")
-    if folded(shown) in _RESERVED:
+    if alike(shown) in _RESERVED:
         raise PlayerError("That is no name for a player: choose another.")
     return shown
 

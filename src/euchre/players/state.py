@@ -26,7 +26,7 @@ from euchre.players.entries import (
     Solved,
     Suspended,
 )
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -38,7 +38,7 @@ def name_key(name: str) -> str:
     >>> name_key("Ann Lee") == name_key("ANNLEE")
     True
     """
-    return folded(name)
+    return alike(name)
 
 
 class PlayerError(EuchreError):

@@ -41,7 +41,7 @@ from euchre.table.log.entries import Doored, Settings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0
@@ -282,7 +282,7 @@ class Hub(Shared):
             Refused: an account of this server is called so.
             StoreError: it cannot be read.
         """
-        key = folded(name)
+        key = alike(name)
         if identity.account is not None or not key:
             return
         found = await self.loop.run_in_executor(None, self.log.find_name, key)

@@ -55,7 +55,7 @@ from euchre.table.shown.picture import TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _log: Final = logging.getLogger("euchre.server")
 _LOOK: Final = 1.0
@@ -597,7 +597,7 @@ class Room:
             Refused: they may not, or that is nothing to be said.
         """
         connections = self.attendance.connections
-        if not who.name and folded(command.name) in self._shared.hidden:
+        if not who.name and alike(command.name) in self._shared.hidden:
             command = structs.replace(command, name="")
         others = [each.name for each in connections if each is not who and each.name]
         line = self.gallery.says(who, command, self.table, others)
@@ -613,7 +613,7 @@ class Room:
         draft = self.draft()
         for seat in sorted(self.table.persons if not self.table.settings.official else ()):
             chair = self.table.chairs[seat]
-            of = hidden.get(folded(chair.name))
+            of = hidden.get(alike(chair.name))
             account = chair.player if chair.player.startswith(PLAYER) else ""
             if of is not None and account in ("", of):
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
@@ -621,7 +621,7 @@ class Room:
         if draft.moves:
             self.commit(draft)
         for connection in self.attendance.connections:
-            if folded(connection.name) in hidden:
+            if alike(connection.name) in hidden:
                 connection.name = ""
         if self.gallery.hide_names(hidden):
             self.show_anew()

@@ -478,8 +478,8 @@ def _columns(
             sets[s.id] = (s.id, before[1], before[2] or s.shown)
         for one in batch.seen:
             where = one.where or table
-            row = seen.setdefault((one.set, one.browser), (one.set, one.browser, where))
-            if row[-1] != where:
+            known = seen.setdefault((one.set, one.browser), (one.set, one.browser, where))
+            if known[-1] != where:
                 raise SeenElsewhere
         at = max((batch.used, *(row.at for row in batch.entries if row.seq == 1)))
         if at:

@@ -26,7 +26,7 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Changed, Log, Rewrite, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 READERS: Final = 4
 """Threads for what is read for long, and from what perhaps does not answer at all."""
@@ -79,7 +79,7 @@ class Shared:
         ended: each is told of every table whose game is over, once that is on the disk.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
-        hidden: names that nobody is called by here, as `folded` has them, each with the account
+        hidden: names that nobody is called by here, as `alike` has them, each with the account
             that was called so, as the log knows it; empty: none was.
     """
 
@@ -158,7 +158,7 @@ class Shared:
 
     def called(self, identity: Identity, name: str) -> str:
         """What somebody is called here who would be called so: nothing, where that is hidden."""
-        if identity.account is None and folded(name) in self.hidden:
+        if identity.account is None and alike(name) in self.hidden:
             return ""
         return identity.called(name)
 
