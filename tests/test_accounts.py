@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from euchre import record
-from euchre.players.deciding import CODES, SESSIONS
+from euchre.players.deciding import CODES, FRESH, SESSIONS
 from euchre.server.players.kept import names
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
 from euchre.table.results import FORMER, result_from_json
 from passkey_help import Device, Somebody
-from server_help import QUICK, Server
+from server_help import PATIENCE, QUICK, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -269,6 +269,39 @@ def test_what_is_no_credential_is_refused_with_a_sentence(
     ticket = somebody.post("/new", name="Ann")["ticket"]
     answer = somebody.post("", 400, ticket=ticket, credential=credential)
     assert answer["detail"].endswith(".")
+
+
+def later(server: Server, ms: int) -> None:
+    """So much time goes by."""
+    done = threading.Event()
+
+    def change() -> None:
+        server.hub._began += ms
+        done.set()
+
+    server.hub.loop.call_soon_threadsafe(change)
+    assert done.wait(PATIENCE)
+
+
+def test_what_would_hand_the_account_over_wants_a_fresh_passkey(
+    server: Server, ann: Somebody
+) -> None:
+    ann.post(f"/{ann.id}/keys/new")
+    later(server, FRESH + 1)
+    ann.post(f"/{ann.id}/visible", 204, public=True)  # all the rest is done as before
+    for path in (f"/{ann.id}/keys/new", f"/{ann.id}/codes"):
+        problem = ann.post(path, 403)
+        assert problem["code"] == "confirm"
+        assert "sign in again" in problem["detail"]
+    ann.delete(f"/{ann.id}", 403)
+    ann.signs_in()
+    ann.codes = tuple(ann.post(f"/{ann.id}/codes")["codes"])
+    ann.post(f"/{ann.id}/keys/new")
+    later(server, FRESH + 1)
+    ann.delete(f"/{ann.id}", 403)
+    ann.post(f"/{ann.id}/recovery", code=ann.codes[0])
+    ann.delete(f"/{ann.id}")
+    assert ann.called == ""
 
 
 def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody) -> None:

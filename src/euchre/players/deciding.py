@@ -49,6 +49,9 @@ PUZZLES: Final = 100
 _SOLVED: Final = 5000
 FOR_GOOD: Final = 253_402_300_799_000
 """Until when (ms) somebody is suspended for good: the end of the year 9999."""
+FRESH: Final = 600_000
+"""How long, in ms, somebody who has just signed in may do what nobody else is to do in their place.
+"""
 _LABEL: Final = 60
 _RESERVED: Final = frozenset(
     alike(name)
@@ -223,6 +226,17 @@ def _session(player: Player, label: str, at: int, code: int = 0) -> tuple[Entry,
     most = len(player.sessions) - SESSIONS + 1
     ended = sorted(player.sessions)[: max(0, most)]
     return (*map(SessionEnded, ended), opened)
+
+
+def is_fresh(player: Player, number: int, at: int) -> bool:
+    """Whether whoever is signed in has shown a passkey or a recovery code a short while ago.
+
+    Args:
+        player: the account.
+        number: of the session.
+        at: when it is, in ms.
+    """
+    return number in player.sessions and at <= player.sessions[number].at + FRESH
 
 
 def end_session(player: Player, number: int) -> tuple[Entry, ...]:
