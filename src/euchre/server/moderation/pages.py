@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
@@ -22,6 +23,7 @@ from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, 
 from euchre.server.folds import Noted, Unsaved
 from euchre.server.moderation.acts import DAYS, Acts, Wish
 from euchre.server.moderation.effects import Effects
+from euchre.server.moderation.redoing import redo
 from euchre.server.moderation.registry import LiveModeration, Moderations
 from euchre.server.moderation.reports import Reports
 from euchre.server.moderation.signs import signs
@@ -75,14 +77,19 @@ class ModerationPages:
         self._effects = Effects(self._hub, self.moderations, players, evenings, shared=shared)
         self._acts = Acts(self._effects, players, evenings)
         self._reports = Reports(self._hub, self._effects, signed)
+        self._redoing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Know which names are hidden before anybody comes."""
         await self._effects.look_for_names()
+        redoing = redo(self.moderations, self._effects, self._players)
+        self._redoing = self._hub.loop.create_task(redoing)
 
     def close(self) -> None:
         """Look no more for what other servers do."""
         self._effects.close()
+        if self._redoing is not None:
+            self._redoing.cancel()
 
     def routes(self) -> list[Route]:
         """The addresses."""

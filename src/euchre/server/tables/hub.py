@@ -203,16 +203,23 @@ class Hub(Shared):
         try:
             room = await self.read(self._load, table)
             if room is not None:
+                await self._hide_names(room)
                 self.rooms[table] = room
                 self.used(table)
                 self._woken.append(table)
                 self._put_away_woken()
-                room.hide_names()
                 if room.covered:  # it may have been shown before it was here to be told
                     room.cover(covered=await self.sets.covered(room.table))
             return room
         finally:
             del self._waking[table]
+
+    async def _hide_names(self, room: Room) -> None:
+        """Before anybody comes in, nobody at a table is called by a name that has been hidden."""
+        future, settle = written(self)
+        if room.hide_names(settle):
+            with suppress(StoreError):  # it is hidden once it can be written
+                await future
 
     def _load(self, table: str) -> Room | None:
         owners = self.log.owners

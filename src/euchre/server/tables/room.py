@@ -605,11 +605,18 @@ class Room:
 
     # -- what is hidden -------------------------------------------------------------------------
 
-    def hide_names(self) -> None:
-        """Nobody here is called by a name that has been hidden; chairs that are kept stay so."""
+    def hide_names(self, then: Then | None = None) -> bool:
+        """Nobody here is called by a name that has been hidden; chairs that are kept stay so.
+
+        Args:
+            then: as of `commit`, where somebody was.
+
+        Returns:
+            Whether somebody was, and is to be called otherwise.
+        """
         hidden = self._shared.hidden
         if not hidden or self.recovery.reading or self._closed:
-            return
+            return False
         draft = self.draft()
         for seat in sorted(self.table.persons if not self.table.settings.official else ()):
             chair = self.table.chairs[seat]
@@ -619,12 +626,13 @@ class Room:
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
                 seating.hide_name(draft, seat, called)
         if draft.moves:
-            self.commit(draft)
+            self.commit(draft, then=then)
         for connection in self.attendance.connections:
             if alike(connection.name) in hidden:
                 connection.name = ""
         if self.gallery.hide_names(hidden):
             self.show_anew()
+        return bool(draft.moves)
 
     def hide_text(self, text: str, then: Then) -> None:
         """A text is shown no more, be it the title or what was said."""
