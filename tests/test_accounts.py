@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from euchre import record
-from euchre.players.deciding import CODES, SESSIONS
+from euchre.players.deciding import CODES, FRESH, SESSIONS
 from euchre.server.players.kept import names
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
 from euchre.table.results import FORMER, result_from_json
 from passkey_help import Device, Somebody
-from server_help import QUICK, Server
+from server_help import PATIENCE, QUICK, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -159,7 +159,21 @@ def test_a_name_is_one_player_s_however_it_is_written(server: Server) -> None:
     other.post(f"/{other.id}/name", 204, name="Bo")
 
 
-@pytest.mark.parametrize("name", ["", "x", "You", "moderator", "a" * 25, "\u0410nn"])
+def test_a_name_is_not_had_by_letters_that_look_alike(server: Server) -> None:
+    first, other = Somebody(server), Somebody(server)
+    first.registers("Alice Burns")
+    for name in ("AIice Burns", "A1ice Burns", "Alice Bums", "aliceBURNS"):
+        assert "taken" in other.post("/new", 409, name=name)["detail"]
+    table = server.make()["table"]
+    answer = server.web.post(f"/api/tables/{table}/seats", json={"name": "A1ice Bums"})
+    assert answer.json()["code"] == "name-taken"
+    other.registers("Alice Burns 1")
+    other.post(f"/{other.id}/name", 204, name="Alice Burns 10")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "x", "You", "moderator", "adrnin", "m0derator", "a" * 25, "\u0410nn"]
+)
 def test_what_is_no_name_is_refused_with_a_sentence(server: Server, name: str) -> None:
     assert Somebody(server).post("/new", 400, name=name)["detail"].endswith(".")
 
@@ -255,6 +269,39 @@ def test_what_is_no_credential_is_refused_with_a_sentence(
     ticket = somebody.post("/new", name="Ann")["ticket"]
     answer = somebody.post("", 400, ticket=ticket, credential=credential)
     assert answer["detail"].endswith(".")
+
+
+def later(server: Server, ms: int) -> None:
+    """So much time goes by."""
+    done = threading.Event()
+
+    def change() -> None:
+        server.hub._began += ms
+        done.set()
+
+    server.hub.loop.call_soon_threadsafe(change)
+    assert done.wait(PATIENCE)
+
+
+def test_what_would_hand_the_account_over_wants_a_fresh_passkey(
+    server: Server, ann: Somebody
+) -> None:
+    ann.post(f"/{ann.id}/keys/new")
+    later(server, FRESH + 1)
+    ann.post(f"/{ann.id}/visible", 204, public=True)  # all the rest is done as before
+    for path in (f"/{ann.id}/keys/new", f"/{ann.id}/codes"):
+        problem = ann.post(path, 403)
+        assert problem["code"] == "confirm"
+        assert "sign in again" in problem["detail"]
+    ann.delete(f"/{ann.id}", 403)
+    ann.signs_in()
+    ann.codes = tuple(ann.post(f"/{ann.id}/codes")["codes"])
+    ann.post(f"/{ann.id}/keys/new")
+    later(server, FRESH + 1)
+    ann.delete(f"/{ann.id}", 403)
+    ann.post(f"/{ann.id}/recovery", code=ann.codes[0])
+    ann.delete(f"/{ann.id}")
+    assert ann.called == ""
 
 
 def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody) -> None:
@@ -357,6 +404,34 @@ def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
     assert answer.json()["names"][0] == "Ann Lee"
 
 
+def test_a_guest_comes_by_no_account_s_name(server: Server, ann: Somebody) -> None:
+    made = server.make()
+    seats = f"/api/tables/{made['table']}/seats"
+
+    def refused(answer: Any) -> str:
+        problem = answer.json()
+        assert (answer.status_code, problem["code"]) == (409, "name-taken"), answer.text
+        return str(problem["detail"])
+
+    why = refused(server.web.post(seats, json={"name": "ANN lee"}))
+    assert why.startswith("Ann Lee is the name of an account here: sign in if it is yours")
+    refused(server.web.post("/api/tables", json={"name": "Ann Lee"}))
+    games = {"games": ["standard"], "clocks": [0], "ranked": False}
+    refused(server.web.post("/api/finding", json={"name": "annlee", **games}))
+    assert server.web.post(seats, json={"name": "Ann Lea"}).status_code == 201
+    with server.guest({"table": made["table"]}) as watcher:
+        answer = watcher.ask("say", text="Hello", name="Ann Lee")
+        assert (answer["type"], answer["code"]) == ("error", "name-taken")
+        assert watcher.ask("say", text="Hello", name="Bea")["type"] == "ack"
+    sits = ann.web.post(seats, json={"name": "whatever"}).json()
+    with server.guest(sits) as guest:
+        assert guest.picture["table"]["chairs"][sits["seat"]]["name"] == "Ann Lee"
+    asked = server.make(door="ask")
+    with server.guest({"table": asked["table"]}) as watcher:
+        answer = watcher.ask("knock", name="Ann Lee")
+        assert (answer["type"], answer["code"]) == ("error", "name-taken")
+
+
 def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
     desk = keep_game(server, PLAYER + ann.id)
     bo = Somebody(server)
@@ -420,7 +495,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
     bo.registers("Bo")
     cy.registers("Cy")
     keep_game(server, *(PLAYER + each.id for each in (ann, bo, cy)))
-    both, read = threading.Barrier(2), names._with_name
+    both, read = threading.Barrier(2), names._otherwise
 
     def read_by_both(*wanted: Any) -> Any:
         found = read(*wanted)
@@ -428,7 +503,7 @@ def test_two_of_one_game_delete_their_accounts_at_the_same_moment(
             both.wait(0.5)
         return found
 
-    monkeypatch.setattr(names, "_with_name", read_by_both)
+    monkeypatch.setattr(names, "_otherwise", read_by_both)
     with ThreadPoolExecutor(2) as threads:
         [*threads.map(lambda each: each.delete(f"/{each.id}"), (ann, bo))]
     log = server.hub.log

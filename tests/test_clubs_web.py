@@ -17,7 +17,7 @@ from club_help import Browser, game_of
 from euchre.server.doors.accounts import Account
 from euchre.server.limits import Limits
 from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow
-from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from euchre.table.results import CASUAL, FORMER, PlayerResult, result_to_json
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import Guest, Server, together
@@ -326,6 +326,8 @@ def test_an_account_that_goes_leaves_its_clubs(tmp_path: Path) -> None:
         ann.see("", 404)
         data = bo.data()
         assert '"Ann"' not in json.dumps(data), "nor is their name left"
+        assert people[0].id not in json.dumps(data), "nor the id that their account had"
+        assert data["log"][0]["by"] == data["log"][0]["entry"]["player"] == FORMER
         members = data["club"]["members"].values()
         assert [(each["player"], each["role"]) for each in members] == [
             (f"player.{people[1].id}", "owner"),
@@ -348,11 +350,39 @@ def test_who_deletes_an_account_while_they_ask_is_not_let_in(tmp_path: Path) -> 
         bo.do("ask")
         asks = f"player.{people[1].id}"
         people[1].delete(f"/{people[1].id}")
-        assert "deleted" in ann.refused("accept", player=asks)
+        assert "any more" in ann.refused("accept", player=asks)
         data = ann.data()
         assert len(data["club"]["members"]) == 1
         assert not data["club"]["asking"]
         assert "Bo Ray" not in json.dumps(data)
+        Somebody.leave()
+
+
+def test_who_has_left_a_club_or_asked_in_vain_is_forgotten_there_with_the_account(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as server:
+        people = [Somebody(server) for _ in range(4)]
+        for somebody, name in zip(people, ("Ann", "Bo Ray", "Cy Fox", "Dee Lee"), strict=True):
+            somebody.registers(name)
+        ann, *rest = (Browser(server.address, each.session) for each in people)
+        ann.found()
+        ann.do("present", title="The Bowers", about="", door="asked")
+        for each in rest:
+            each.base = ann.base
+            each.do("ask")
+        for somebody in people[1:3]:
+            ann.do("accept", player=f"player.{somebody.id}")
+        rest[0].do("leave", sure="yes")
+        for somebody in people[1:]:
+            somebody.delete(f"/{somebody.id}")
+        data = ann.data()
+        text = json.dumps(data)
+        assert not [each for each in people[1:] if each.id in text]
+        assert not [name for name in ("Bo Ray", "Cy Fox", "Dee Lee") if name in text]
+        formers = {FORMER, f"{FORMER} 2", f"{FORMER} 3"}
+        assert set(data["club"]["names"]) == {f"player.{people[0].id}", *formers}
+        assert data["club"]["asking"] == []
         Somebody.leave()
 
 

@@ -29,6 +29,7 @@ from euchre.hand import View, begin, begin_view
 from euchre.match import Match
 from euchre.record import Record
 from euchre.server.daily import keeper, pages
+from euchre.server.daily.arriving import guest_of
 from euchre.server.daily.best import best_line
 from euchre.server.daily.calendar import (
     GAMES,
@@ -47,8 +48,10 @@ from euchre.server.daily.playing import Deals, hands_of, played, table_of
 from euchre.server.processes import brains
 from euchre.server.tables.backstage.days import day_secret
 from euchre.shuffle import deal
+from euchre.store import PLAYER
 from euchre.table.log.entries import DAY
-from euchre.table.results import PlayedHand, gained
+from euchre.table.results import PlayedHand, gained, result_from_json
+from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server
 
@@ -428,6 +431,54 @@ def test_an_account_goes_on_in_another_browser(server: Server) -> None:
     assert [(row.kind, row.topic, row.table) for row in rows] == [
         ("daily", TODAY.name, made["table"])
     ]
+
+
+class Newcomer(Visitor):
+    """Somebody who plays without an account, in a browser in which they make one."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__(server)
+        self.web.close()
+        self.who = Somebody(server)
+        self.web = self.who.web
+
+    def elsewhere(self) -> Newcomer:
+        """The same account in another browser."""
+        other = Newcomer(self.server)
+        other.who.device = self.who.device
+        other.who.signs_in()
+        return other
+
+
+def test_the_daily_deals_of_a_browser_come_along_into_a_new_account(server: Server) -> None:
+    with Newcomer(server) as dana, Visitor(server) as lee:
+        table = dana.finish()
+        waiting = dana.seat(DAYS[0])["table"]
+        lee.finish()
+        [before] = server.hub.log.results_of(guest_of(dana.web.cookies["euchre_browser"]))
+        assert dana.who.registers("Dana Reed")["games"] == 1
+        me = PLAYER + dana.who.id
+        assert server.hub.log.results_of(before.player) == []
+        [row] = server.hub.log.results_of(me)
+        assert (row.table, row.at, row.topic) == (table, before.at, TODAY.name)
+        result = result_from_json(row.body)
+        assert result.game.seats[SEAT].player == me
+        assert result.hands == result_from_json(before.body).hands
+        field = {row.player for row in server.hub.log.results_in("daily", TODAY.name)}
+        assert len(field) == 2, "one entry for each of the two"
+        assert "1 other person" in dana.page()
+        away = dana.elsewhere()
+        assert "Hand by hand" in away.page()
+        assert away.seat()["table"] == table, "it is not begun anew"
+        assert away.seat(DAYS[0])["table"] == waiting
+        kept = f"/api/players/{dana.who.id}/games/{table}/1/record"
+        assert dana.web.get(kept).status_code == 200
+        again = Newcomer(server)
+        again.web.cookies = dana.web.cookies
+        again.web.cookies.delete("euchre_session")
+        assert "games" not in again.who.registers("Dana Twin"), "they have come along already"
+        assert len(server.hub.log.results_in("daily", TODAY.name)) == 2
+    Somebody.leave()
 
 
 def test_a_day_is_one_game_on_all_servers_of_a_database(

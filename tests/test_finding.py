@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -123,30 +122,64 @@ def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
     assert [group.kind for group in groups(queue, SEATS)] == [OTHER]
 
 
-def test_who_would_play_everything_costs_no_more_than_who_would_play_one_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Of three camps, each of which plays with none of its own, no four go together."""
-    search, calls = matching._filled, list[int]()
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one with each way to fill a table that is tried."""
+    search, calls = matching._Look._filled, list[int]()
 
-    def counted(
-        chosen: tuple[Wish, ...], others: Sequence[Wish], many: int
-    ) -> tuple[Wish, ...] | None:
+    def counted(look: Any, chosen: Any, gladly_: int, others: int, many: int) -> Any:
         calls.append(many)
-        return search(chosen, others, many)
+        return search(look, chosen, gladly_, others, many)
 
-    monkeypatch.setattr(matching, "_filled", counted)
-    people_ = "abcdefghijkl"
-    camps = {who: "".join(each for each in people_[at % 3 :: 3]) for at, who in enumerate(people_)}
+    monkeypatch.setattr(matching._Look, "_filled", counted)
+    return calls
+
+
+def camps(number: int, many: int, *kinds: Kind) -> list[Wish]:
+    """So many people in so many camps, each of which plays with none of its own."""
+    names = [f"foe {at}" for at in range(many)]
+    return [
+        Wish(f"ticket {who}", who, kinds, at, frozenset(names[at % number :: number]) - {who})
+        for at, who in enumerate(names)
+    ]
+
+
+def test_who_would_play_everything_costs_no_more_than_who_would_play_one_game(
+    tries: list[int],
+) -> None:
+    """Of three camps no four go together."""
 
     def steps(*kinds: Kind) -> int:
-        calls.clear()
-        assert not groups([wish(who, 0, *kinds, never=camps[who]) for who in people_], SEATS)
-        return len(calls)
+        tries.clear()
+        assert not groups(camps(3, 12, *kinds), SEATS)
+        return len(tries)
 
     one = steps(FOUR)
-    assert one > len(people_)
+    assert one > 12
     assert steps(*(Kind(FOUR.game, clock, False) for clock in range(20))) == one
+
+
+@pytest.mark.parametrize(("number", "game"), [(3, "four"), (5, "six")])
+def test_lists_that_were_made_up_hold_up_nobody(tries: list[int], number: int, game: str) -> None:
+    """Nearly every way leads nowhere; who comes last and plays with anybody still has a table."""
+    kind = Kind(game, 0, ranked=False)
+    foes = camps(number, 240, kind)
+    friends = [wish(f"friend {at}", 1_000, kind) for at in range(6)]
+    found = groups([*foes, *friends], SEATS | {"six": 6})
+    assert {each.who[:6] for group in found for each in group.wishes} >= {"friend"}
+    tries.clear()
+    assert not groups(foes, SEATS | {"six": 6})
+    assert len(tries) < 3 * matching._SPENT
+
+
+def test_two_accounts_of_one_browser_are_never_called_together() -> None:
+    queue = [
+        Wish(who, who, (FOUR,), at, browser=browser)
+        for at, (who, browser) in enumerate([("a", "x"), ("b", "x"), ("c", ""), ("d", "")])
+    ]
+    assert groups(queue, SEATS) == []
+    found = groups([*queue, wish("e", 9)], SEATS)
+    assert [people(group) for group in found] == ["acde"]
 
 
 def test_ranked_and_other_games_are_not_mixed() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 import zlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +17,16 @@ from click.testing import CliRunner
 
 from euchre import record
 from euchre.cli import main
+from euchre.players.deciding import FOR_GOOD
+from euchre.players.moderation import deciding
+from euchre.players.moderation.deciding import Actor, Someone, Words
 from euchre.server import serving
 from euchre.store import PLAYER
 from euchre.table.log.entries import Settings
 from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
-from server_help import Server
+from server_help import PATIENCE, Server
 from test_accounts import keep_game
 
 pytestmark = pytest.mark.slow
@@ -173,7 +178,7 @@ def test_a_suspended_account_is_signed_out_at_once_and_told_until_when(
     told = ann.post(f"/{ann.id}/sessions", 400, **proof)["detail"]
     assert re.search(r"suspended until \d+ \w+ \d+, [\d:]+ UTC. The reason: Shouting\.", told)
     assert "suspended" in ann.post(f"/{ann.id}/recovery", 400, code=ann.codes[0])["detail"]
-    seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Ann"})
+    seated = ann.web.post(f"/api/tables/{server.make()['table']}/seats", json={"name": "Nan"})
     table = seated.json()["table"]
     chair = server.web.get(f"/api/tables/{table}").json()["table"]["chairs"][1]
     assert "player" not in chair
@@ -190,14 +195,14 @@ def test_who_watches_by_a_suspended_account_sits_down_as_a_guest(
     watching = {"table": made["table"]}
     with server.guest(made) as dana, server.guest(watching, headers=headers) as guest:
         does(root, "suspend", target="Ann", days="1")
-        ident = guest.say("knock", name="Ann")
+        ident = guest.say("knock", name="Nan")
         [knock] = dana.hear_until(lambda told: told.get("table", {}).get("knocks", []))["table"][
             "knocks"
         ]
         dana.say("admit", knock=knock["number"], yes=True)
         guest.hear_until(lambda told: told.get("id") == ident and told["type"] == "seated")
         entries = [entry for *_, entry in server.rows(made["table"])]
-    [sat] = [each for each in entries if each["type"] == "sat" and each["name"] == "Ann"]
+    [sat] = [each for each in entries if each["type"] == "sat" and each["name"] == "Nan"]
     assert "player" not in sat
 
 
@@ -267,9 +272,8 @@ def test_hidden_names_are_known_after_a_restart_and_where_nobody_is(tmp_path: Pa
     with Server(tmp_path, admins=("Rootina",)) as server:
         chairs = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"]
         assert chairs[0]["name"] == "Guest"
-        with server.guest(made) as guest:  # who comes while that is being written hears of it
-            while guest.picture["table"]["chairs"][0]["name"] != "Guest":
-                guest.hear()
+        with server.guest(made) as guest:
+            assert guest.picture["table"]["chairs"][0]["name"] == "Guest"
         assert "hides the name “Nasty”" in server.web.get(PAGE, headers=kept).text
 
 
@@ -349,6 +353,85 @@ def test_the_title_of_a_table_and_of_an_evening_is_blanked(server: Server, root:
         assert "Rude evening" not in server.web.get(event + page).text, page
     assert "a moderator" in server.web.get(f"{event}/history").text
     assert "Rude evening" not in server.web.get("/events").text
+
+
+def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> None:
+    """Also of somebody who has gone home, who does not come back by it."""
+    visitor = Visitor(server.address)
+    names = ["Nasty Ned", *EIGHT[1:]]
+    event = visitor.host(names, title="Thursday")
+    live = server.app.state.evenings.in_memory()[0]
+    assert "Nasty Ned" in server.web.get(event).text
+    does(root, "hide-name", target="Nasty Ned")
+    until = time.monotonic() + PATIENCE
+    while live.evening.people[1].name != "Player 1":  # at once, though nobody looks
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    for page in ("", "/history", "/screen", "/export.json", "/export.csv"):
+        assert "Nasty" not in server.web.get(event + page).text, page
+    assert "A name is hidden" in server.web.get(f"{event}/history").text
+    again = Visitor(server.address)
+    page = server.web.get(again.host(["Nasty Ned", *EIGHT[1:]], title="Friday")).text
+    assert "Nasty" not in page
+    assert "Player 1" in page
+
+
+def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        root = known(server, "Rootina")
+        server.hub.admins = ("Rootina",)
+        nasty, loud = known(server, "Nasty"), known(server, "Loud")
+        better = known(server, "Rude")
+        made = server.make(title="Rude title")
+        closed = server.make(title="Another")
+        actor = Actor(root.id, frozenset({root.id}), server.hub.now(), "because")
+        noted = [
+            partial(deciding.hide_name, actor=actor, name="Nasty", player=nasty.id),
+            partial(deciding.hide_name, actor=actor, name="Rude", player=better.id),
+            partial(deciding.hide_text, actor=actor, words=Words(made["table"], "Rude title")),
+            partial(deciding.suspend, actor=actor, whom=Someone(loud.id, "Loud"), until=FOR_GOOD),
+            partial(deciding.close_table, actor=actor, table=closed["table"], title="", seated=()),
+        ]
+
+        async def note() -> None:  # and the server is killed before anything comes of it
+            moderations = server.app.state.moderations
+            live = await moderations.log()
+            for decide in noted:
+                await moderations.change(live, root.id, decide)
+
+        better.post(f"/{better.id}/name", 204, name="Polite")
+        asyncio.run_coroutine_threadsafe(note(), server.hub.loop).result(PATIENCE)
+        kept = {each.id: each.session for each in (nasty, loud, better)}
+        Somebody.leave()
+    with Server(tmp_path, admins=("Rootina",)) as server:
+
+        def called(who: str) -> str:
+            headers = {"cookie": f"euchre_session={kept[who]}"}
+            return str(server.web.get("/api/you", headers=headers).json().get("name", ""))
+
+        until = time.monotonic() + PATIENCE
+        while server.web.get(f"/api/tables/{closed['table']}").status_code != 404:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        assert called(nasty.id) == f"Player {nasty.id[:4]}"
+        assert called(better.id) == "Polite", "who is called otherwise by now stays so"
+        assert called(loud.id) == ""
+        assert "Rude" not in server.web.get(f"/api/tables/{made['table']}").text
+
+
+def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make(name="Nasty")
+        root = known(server, "Rootina")
+        server.hub.admins = ("Rootina",)
+        server.hub.rooms[made["table"]].close()
+        del server.hub.rooms[made["table"]]
+        does(root, "hide-name", target="Nasty")
+        with server.guest(made) as guest:
+            assert guest.told[0]["type"] == "welcome"
+            assert "Nasty" not in str(guest.told)
+            assert guest.picture["table"]["chairs"][0]["name"] == "Guest"
+        Somebody.leave()
 
 
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from page_help import DESKTOP, KNOBS, PHONE, Player, Served
 from passkey_help import Somebody
@@ -134,6 +135,32 @@ def test_a_recovery_code_lets_one_in_and_a_wrong_one_says_so(visit: Visit) -> No
     other.button("Make another passkey").click()
     other.page.locator(".things [data-remove-key]").nth(1).wait_for()
     assert re.search(r"Signed in", other.page.locator("main").inner_text())
+
+
+def test_who_has_not_just_signed_in_shows_the_passkey_once_more(visit: Visit) -> None:
+    player = visit()
+    with_passkeys(player)
+    codes = register(player, "Nora")
+    player.page.get_by_role("link", name="I have them").click()
+    player.page.get_by_role("link", name="Account").first.click()
+    refusal = {"status": 403, "code": "confirm", "detail": "Show once more that it is you."}
+    asked: list[str] = []
+
+    def not_fresh(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=403, json=refusal)
+        else:
+            route.fallback()
+
+    player.page.route("**/api/players/*/codes", not_fresh)
+    player.button("Make new ones").click()
+    player.page.get_by_text("The old ones open nothing any more").wait_for()
+    shown = player.page.locator("[data-codes] code").all_inner_texts()
+    assert len(shown) == 8
+    assert not set(shown) & set(codes)
+    assert len(asked) == 2
+    player.problems = [each for each in player.problems if "403" not in each]
 
 
 def test_at_a_number_the_page_says_where_passkeys_are_to_be_had(visit: Visit) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+import httpx
 import pytest
 
 from account_help import NamedAccounts, signed_in
 from euchre.store import PLAYER
 from euchre.table.results import result_from_json
-from server_help import Server, together
+from server_help import PATIENCE, Server, together
 
 WISHES = {
     "preset": "stick-the-dealer",
@@ -42,6 +43,27 @@ def sit(server: Server, table: str, who: str = "", **wanted: Any) -> Any:
     cookies = signed_in(who) if who else {}
     path = f"/api/tables/{table}/seats"
     return server.web.post(path, json=wanted, headers=cookie(cookies))
+
+
+class Browser:
+    """A browser with a name, in which one after the other signs in."""
+
+    def __init__(self, server: Server) -> None:
+        self.web = httpx.Client(base_url=server.address, timeout=PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.web.close()
+
+    def sits(self, table: str, who: str) -> Any:
+        self.web.cookies.update(signed_in(who))
+        return self.web.post(f"/api/tables/{table}/seats", json={})
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return cookie(dict(self.web.cookies))
 
 
 def cookie(cookies: dict[str, str]) -> dict[str, str]:
@@ -94,3 +116,37 @@ def test_the_result_of_each_of_four_is_kept(server: Server) -> None:
         assert (result.seat, result.game.seats[seat].left) == (seat, False)
     begins = [told["told"] for told in guests[0].told if "ranked" in told.get("told", "")]
     assert begins == ["The game begins: it is ranked."]
+
+
+def test_two_accounts_of_one_browser_have_no_two_seats(server: Server) -> None:
+    made = make(server, "ann").json()["table"]
+    with Browser(server) as shared, Browser(server) as other:
+        assert shared.sits(made, "bo").status_code == 201
+        twin = shared.sits(made, "cy")
+        assert (twin.status_code, twin.json()["code"]) == (403, "account")
+        assert "a browser of their own" in twin.json()["detail"]
+        assert other.sits(made, "cy").status_code == 201
+        casual = make(server, "ann", ranked=False).json()["table"]
+        assert shared.sits(casual, "bo").status_code == 201
+        assert shared.sits(casual, "cy").status_code == 201
+    chairs = server.hub.rooms[made].table.chairs
+    assert [chair.name for chair in chairs if chair.person] == ["Ann", "Bo", "Cy"]
+
+
+def test_who_knocks_by_a_second_account_of_a_browser_is_told_so(server: Server) -> None:
+    made = make(server, "ann", door="ask").json()
+    with Browser(server) as shared:
+        assert shared.sits(make(server, "dot").json()["table"], "bo").status_code == 201
+        with (
+            server.guest(made) as ann,
+            server.guest({"table": made["table"]}, headers=shared.headers) as bo,
+        ):
+            knock = bo.say("knock", name="Bo")
+            ann.hear_until(lambda _: bool(ann.picture["table"].get("knocks")))
+            ann.ask("admit", knock=ann.picture["table"]["knocks"][0]["number"], yes=True)
+            assert bo.hear_until(lambda told: told.get("id") == knock)["type"] == "seated"
+        shared.web.cookies.update(signed_in("cy"))
+        with server.guest({"table": made["table"]}, headers=shared.headers) as cy:
+            answer = cy.ask("knock", name="Cy")
+        assert (answer["type"], answer["code"]) == ("error", "account")
+        assert "a browser of their own" in answer["why"]

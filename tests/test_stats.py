@@ -39,7 +39,7 @@ from euchre.statistics import (
     shares,
     statistics,
 )
-from euchre.statistics.table import Cell
+from euchre.statistics.table import Cell, Column
 from euchre.testing.strategies import matches, rules_values
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -328,6 +328,21 @@ def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
     (folder / "broken.egn").unlink()
     assert statistics(load(folder)).to_csv() == run("stats", folder, "--csv").stdout
     assert len(load(folder)) == 3
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@sum", "\tx", "\rx", "x\r=1"])
+def test_no_name_of_a_player_is_a_formula_in_a_spreadsheet(name: str) -> None:
+    table = Table(
+        "figures",
+        (Column("player", str, ""), Column("points", int, ""), Column("luck", float, "")),
+        ((name, -3, -0.5), ("Ann", 3, 0.5)),
+    )
+    [first, second] = csv.DictReader(io.StringIO(table.to_csv(), newline=""))
+    mark = "" if name.startswith("x") else "'"
+    shown = mark + name.replace("\r", " ")
+    assert first == {"player": shown, "points": "-3", "luck": "-0.5"}
+    assert second["player"] == "Ann"
+    assert table.to_dicts()[0]["player"] == name, "only a spreadsheet needs it"
 
 
 def test_a_folder_with_a_bad_file_is_refused_with_its_name(folder: Path) -> None:

@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 
 from euchre.store import (
     Batch,
+    Changed,
     Conflict,
     Counts,
     Damaged,
@@ -37,6 +38,7 @@ from euchre.store import (
     RecordRow,
     Repeated,
     ResultRow,
+    Rewrite,
     Row,
     SeenElsewhere,
     SeenRow,
@@ -853,6 +855,9 @@ def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Pa
 # -- names, results, records, members -------------------------------------------------------------
 
 
+# What is kept of players
+
+
 def called(player: str, name: str, *rows: Row) -> Batch:
     return Batch(player, rows, names=(NameRow(name.casefold(), name),))
 
@@ -922,6 +927,70 @@ def test_what_ends_after_an_account_was_deleted_is_nobodys(log: Log) -> None:
     guest = result_of("guest.x", "two", 1, 1_000)
     log.append(Batch("two", results=(guest,))).result()
     assert log.results_of("guest.x") == [guest]
+
+
+def kept_game(log: Log) -> tuple[list[ResultRow], RecordRow]:
+    """A game of two players as it is kept."""
+    results = [result_of(who, "one", 1, 1_000, b"ann, bob") for who in ("player.a", "player.b")]
+    for each in results:
+        log.append(Batch(each.player, (row(1),))).result()
+    whole = RecordRow("one", 1, b"ann, bob")
+    log.append(Batch("one", (row(1),), results=tuple(results), records=(whole,))).result()
+    return results, whole
+
+
+def without(log: Log, name: bytes) -> Rewrite:
+    """What takes a name out of the game, for how it is kept now."""
+    now = log.game_record("one", 1)
+    assert now is not None
+    record = RecordRow("one", 1, now)
+    return Rewrite(
+        tuple((r, replace(r, body=r.body.replace(name, b"-"))) for r in log.results_at("one", 1)),
+        ((record, replace(record, record=now.replace(name, b"-"))),),
+    )
+
+
+def test_who_replaces_what_another_has_replaced_meanwhile_reads_it_again(log: Log) -> None:
+    kept_game(log)
+    one, two = without(log, b"ann"), without(log, b"bob")  # both have read the same
+    with held(log):
+        futures = [log.rewrite(one), log.rewrite(two)]
+    assert futures[0].exception(PATIENCE) is None
+    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert {r.body for r in log.results_at("one", 1)} == {b"-, bob"}
+    assert log.game_record("one", 1) == b"-, bob"
+    log.rewrite(without(log, b"bob")).result(PATIENCE)
+    assert {r.body for r in log.results_at("one", 1)} == {b"-, -"}
+    assert log.game_record("one", 1) == b"-, -"
+
+
+def test_a_rewriting_is_done_whole_or_not_at_all(log: Log) -> None:
+    results, whole = kept_game(log)
+    work = without(log, b"ann")
+    log.rewrite(Rewrite(((results[1], replace(results[1], body=b"reviewed")),))).result(PATIENCE)
+    with held(log):
+        futures = [log.rewrite(work), log.append(Batch("one", (row(2),)))]
+    assert isinstance(futures[0].exception(PATIENCE), Changed)
+    assert futures[1].exception(PATIENCE) is None
+    assert [r.body for r in log.results_at("one", 1)] == [b"ann, bob", b"reviewed"]
+    assert log.game_record("one", 1) == whole.record
+
+
+def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:
+    kept_game(log)
+    work = without(log, b"ann")
+    log.delete("player.b").result(PATIENCE)
+    assert isinstance(log.rewrite(work).exception(PATIENCE), Changed)
+    assert [r.player for r in log.results_at("one", 1)] == ["player.a"]
+    log.delete("player.a").result(PATIENCE)
+    assert log.game_record("one", 1) is None
+
+
+def test_a_record_that_is_there_is_only_rewritten(log: Log) -> None:
+    results, whole = kept_game(log)
+    log.rewrite(without(log, b"ann")).result(PATIENCE)
+    log.append(Batch("one", results=tuple(results), records=(whole,))).result(PATIENCE)
+    assert log.game_record("one", 1) == b"-, bob"
 
 
 def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:

@@ -22,11 +22,15 @@ import pytest
 from euchre.fair import SPAN
 from euchre.store import (
     Batch,
+    Changed,
     Conflict,
     Log,
     Node,
     NotOwner,
+    RecordRow,
     Repeated,
+    ResultRow,
+    Rewrite,
     Row,
     StoreError,
     TokenRow,
@@ -549,6 +553,73 @@ def test_no_token_is_given_out_or_revoked_by_who_has_the_table_no_more(
         assert isinstance(refusal(ann, Batch("t", tokens=(change,))), NotOwner)
     assert bob.tokens("t") == [token]
     assert refusal(bob, Batch("t", tokens=(replace(token, revoked=True),))) is None
+
+
+_TWO_WAIT = """
+    DO $$ BEGIN
+        WHILE (SELECT count(*) FROM pg_locks WHERE NOT granted) < 2 LOOP
+            PERFORM pg_sleep(0.02);
+        END LOOP;
+    END $$
+"""
+NAMES = tuple(f"player{n}" for n in range(4))
+
+
+def taken_out(log: Log, name: str) -> None:
+    """Take a name out of a game, as often as another is faster."""
+    while True:
+        [was] = log.results_at("one", 1)
+        kept = log.game_record("one", 1)
+        assert kept is not None
+        record, old = RecordRow("one", 1, kept), name.encode()
+        new = replace(was, body=was.body.replace(old, b"-"))
+        changed = replace(record, record=kept.replace(old, b"-"))
+        error = log.rewrite(Rewrite(((was, new),), ((record, changed),))).exception(PATIENCE)
+        if error is None:
+            return
+        assert isinstance(error, Changed)
+
+
+def test_servers_that_take_names_out_of_one_game_bring_none_back(
+    servers: Callable[..., Log],
+) -> None:
+    logs = [servers() for _ in NAMES]
+    text = ", ".join(NAMES).encode()
+    for _ in range(20):
+        result = ResultRow("one", 1, "guest", 1_000, "ranked", "", text)
+        logs[0].append(Batch("", results=(result,), records=(RecordRow("one", 1, text),))).result()
+        with ThreadPoolExecutor() as at_once:
+            list(at_once.map(taken_out, logs, NAMES))
+        assert logs[0].results_at("one", 1)[0].body == b"-, -, -, -"
+        assert logs[0].game_record("one", 1) == b"-, -, -, -"
+        logs[0].delete("guest").result(PATIENCE)
+
+
+def test_who_waits_for_another_to_replace_it_finds_it_changed(
+    servers: Callable[..., Log], url: str
+) -> None:
+    ann, bob = servers(), servers()
+    was = ResultRow("one", 1, "guest", 1_000, "ranked", "", b"ann, bob")
+    assert refusal(ann, Batch("", results=(was,))) is None
+
+    async def held() -> tuple[Future[None], Future[None]]:
+        """The row is held by a third, so that both have looked before either writes."""
+        third = await asyncpg.connect(url)
+        try:
+            async with third.transaction():
+                await third.execute("SELECT 1 FROM results FOR UPDATE")
+                both = [
+                    log.rewrite(Rewrite(((was, replace(was, body=body)),)))
+                    for log, body in ((ann, b"-, bob"), (bob, b"ann, -"))
+                ]
+                await third.execute(_TWO_WAIT)
+            return both[0], both[1]
+        finally:
+            await third.close()
+
+    errors = [future.exception(PATIENCE) for future in asyncio.run(held())]
+    assert sorted(type(error).__name__ for error in errors) == ["Changed", "NoneType"]
+    assert ann.results_at("one", 1)[0].body in (b"-, bob", b"ann, -")
 
 
 def test_many_who_ask_for_one_table_at_once_have_one_claim(servers: Callable[..., Log]) -> None:

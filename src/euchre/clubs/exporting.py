@@ -28,6 +28,35 @@ def as_data(club: Club) -> dict[str, Any]:
     return data
 
 
+def without_former(club: Club, data: Any) -> Any:
+    """What is told of a club, without the ids of those whose accounts have been deleted.
+
+    Args:
+        club: which.
+        data: lists, tables and texts, in which an id is a whole text or key.
+    """
+    gone = [player for player, name in club.names.items() if name == FORMER]
+    stand_ins = {
+        player: FORMER if number == 1 else f"{FORMER} {number}"
+        for number, player in enumerate(gone, 1)
+    }
+    return _instead(data, stand_ins) if stand_ins else data
+
+
+def _instead(data: Any, stand_ins: dict[str, str]) -> Any:
+    match data:
+        case str():
+            return stand_ins.get(data, data)
+        case dict():
+            return {
+                stand_ins.get(key, key): _instead(value, stand_ins) for key, value in data.items()
+            }
+        case list() | tuple():
+            return [_instead(each, stand_ins) for each in data]
+        case _:
+            return data
+
+
 def told(club: Club, entry: Entry) -> Entry:
     """An entry of the club's log, without the name of somebody whose account has been deleted."""
     if isinstance(entry, Founded | Asked | Joined | Named) and (

@@ -153,7 +153,8 @@ def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
 
 def _renamed(evening: Evening, entry: Renamed) -> Evening:
     was = evening.people[entry.player]
-    person = was._replace(name=entry.name, here=was.here or was.gives_way_to(entry.name))
+    comes = not entry.hidden and was.gives_way_to(entry.name)
+    person = was._replace(name=entry.name, here=was.here or comes)
     people = {**evening.people, entry.player: person}
     teams = dict(evening.teams)
     number = evening.team_of.get(entry.player)

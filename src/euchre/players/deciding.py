@@ -15,6 +15,7 @@ from euchre.players.entries import (
     KeyAdded,
     KeyRemoved,
     KeyUsed,
+    Left,
     Met,
     NameHidden,
     Registered,
@@ -30,7 +31,7 @@ from euchre.players.state import Player, PlayerError, name_key
 from euchre.table.commands import LONGEST_NAME
 from euchre.table.results import FORMER
 from euchre.words.grammar import flat, sentence
-from euchre.words.names import folded, mixed
+from euchre.words.names import alike, folded, mixed
 
 SHORTEST_NAME: Final = 2
 NAMES: Final = 10
@@ -48,9 +49,12 @@ PUZZLES: Final = 100
 _SOLVED: Final = 5000
 FOR_GOOD: Final = 253_402_300_799_000
 """Until when (ms) somebody is suspended for good: the end of the year 9999."""
+FRESH: Final = 600_000
+"""How long, in ms, somebody who has just signed in may do what nobody else is to do in their place.
+"""
 _LABEL: Final = 60
 _RESERVED: Final = frozenset(
-    folded(name)
+    alike(name)
     for name in (
         *("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server"),
         *(FORMER, "somebody", "nobody"),
@@ -71,7 +75,7 @@ def clean_name(name: str) -> str:
         raise PlayerError(f"A name has {SHORTEST_NAME} letters at least: choose a longer one.")
     if word := mixed(shown):
         raise PlayerError(f"{word} has letters of two alphabets: write each word in one.")
-    if folded(shown) in _RESERVED:
+    if alike(shown) in _RESERVED:
         raise PlayerError("That is no name for a player: choose another.")
     return shown
 
@@ -224,6 +228,17 @@ def _session(player: Player, label: str, at: int, code: int = 0) -> tuple[Entry,
     return (*map(SessionEnded, ended), opened)
 
 
+def is_fresh(player: Player, number: int, at: int) -> bool:
+    """Whether whoever is signed in has shown a passkey or a recovery code a short while ago.
+
+    Args:
+        player: the account.
+        number: of the session.
+        at: when it is, in ms.
+    """
+    return number in player.sessions and at <= player.sessions[number].at + FRESH
+
+
 def end_session(player: Player, number: int) -> tuple[Entry, ...]:
     """A session opens the account no more; again does nothing."""
     return (SessionEnded(number),) if number in player.sessions else ()
@@ -269,6 +284,11 @@ def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     if len(new) > PUZZLES or len(player.solved) + len(new) > _SOLVED:
         raise PlayerError("So many puzzles cannot be noted.")
     return (Solved(new),) if new else ()
+
+
+def leave(player: Player) -> tuple[Entry, ...]:
+    """The account is about to be deleted; again does nothing."""
+    return () if player.left else (Left(),)
 
 
 def _labelled(key: KeyAdded) -> KeyAdded:

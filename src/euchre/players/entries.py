@@ -126,6 +126,10 @@ class Solved(_Entry, frozen=True):
     puzzles: dict[str, bool]
 
 
+class Left(_Entry, frozen=True):
+    """The owner deletes the account: its name goes out of what others keep, and then the log."""
+
+
 Entry: TypeAlias = (
     Registered
     | Renamed
@@ -141,6 +145,7 @@ Entry: TypeAlias = (
     | Shown
     | Met
     | Solved
+    | Left
 )
 """What the log of a player is made of."""
 

@@ -14,6 +14,7 @@ from euchre.players.entries import (
     KeyAdded,
     KeyRemoved,
     KeyUsed,
+    Left,
     Met,
     NameHidden,
     Registered,
@@ -25,7 +26,7 @@ from euchre.players.entries import (
     Solved,
     Suspended,
 )
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -37,7 +38,7 @@ def name_key(name: str) -> str:
     >>> name_key("Ann Lee") == name_key("ANNLEE")
     True
     """
-    return folded(name)
+    return alike(name)
 
 
 class PlayerError(EuchreError):
@@ -80,6 +81,7 @@ class Player:
         company: how the player would have others: ``again`` or ``never``, by their ids.
         solved: the puzzles that were solved, and whether at the first try.
         suspended: by whom keeps order here, if it has been; that may be over.
+        left: whether its owner is about to delete it.
         names: the keys of all names that it has had (`name_key`): nobody else gets them.
     """
 
@@ -95,6 +97,7 @@ class Player:
     company: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     solved: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     suspended: Suspended | None = None
+    left: bool = False
     names: frozenset[str] = frozenset()
 
 
@@ -158,6 +161,8 @@ def evolve(player: Player, entry: Entry) -> Player:
         case Met(other, company):
             met = _without(player.company, other)
             return replace(player, company=_with(met, other, company) if company else met)
+        case Left():
+            return replace(player, left=True)
         case Solved(puzzles):
             return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))
 

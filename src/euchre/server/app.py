@@ -115,6 +115,7 @@ def make_app(
             players.players, players.signed, events.evenings, shared=bool(database)
         )
         await order.open()
+        app.state.moderations = order.moderations
         players.keeps_order = order.moderations.may
         clubs = ClubPages(hub, events.evenings)
         finding = FindingPages(hub, shared=bool(database))

@@ -32,6 +32,7 @@ _STATUS: Final = {
     "no-share": 404,
     "no-picture": 404,
     "not-yours": 403,
+    "confirm": 403,
     "covered": 403,
     "seen": 403,
     "too-long": 413,

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
 from euchre.errors import EuchreError
+from euchre.words.cells import safe
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,11 +94,14 @@ class Table:
         return frame
 
     def to_csv(self) -> str:
-        """Comma-separated values with the names in the first line; what is not known is empty."""
+        """Comma-separated values with the names in the first line; what is not known is empty.
+
+        A text that a spreadsheet would take for a formula has an apostrophe before it.
+        """
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(column.name for column in self.columns)
-        writer.writerows(self.rows)
+        writer.writerows([_shown(cell) for cell in row] for row in self.rows)
         return out.getvalue()
 
     def to_jsonl(self) -> str:
@@ -118,6 +122,11 @@ class Table:
                 path.write_text(self.to_csv(), encoding="utf-8")
             case _:
                 path.write_text(self.to_jsonl(), encoding="utf-8")
+
+
+def _shown(cell: Cell) -> Cell:
+    """A cell as a spreadsheet is given it; nothing in it ends the line, quoted or not."""
+    return safe(cell).replace("\r", " ") if isinstance(cell, str) else cell
 
 
 ENDINGS: Final = (".parquet", ".csv", ".jsonl")

@@ -1,6 +1,7 @@
 """The durable event log: what happened at every table, kept in one SQLite file."""
 
 from euchre.store.errors import (
+    Changed,
     Conflict,
     Damaged,
     NotOwner,
@@ -24,6 +25,7 @@ from euchre.store.rows import (
     NameRow,
     RecordRow,
     ResultRow,
+    Rewrite,
     Row,
     SeenRow,
     SetRow,
@@ -39,6 +41,7 @@ __all__ = [
     "MODERATION",
     "PLAYER",
     "Batch",
+    "Changed",
     "Conflict",
     "Counts",
     "Damaged",
@@ -55,6 +58,7 @@ __all__ = [
     "RecordRow",
     "Repeated",
     "ResultRow",
+    "Rewrite",
     "Row",
     "SeenElsewhere",
     "SeenRow",

@@ -33,6 +33,13 @@ class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
 
+class Changed(StoreError):
+    """Something to be replaced is not what was read any more; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("another has changed this meanwhile: read it again")
+
+
 class Taken(StoreError):
     """Somebody else has this name."""
 
@@ -89,6 +96,8 @@ def before(good: int) -> str:
 
 def refused(table: str, error: Exception) -> StoreError:
     """Why one batch of `table` could not be stored, where the others could."""
+    if isinstance(error, StoreError):
+        return error
     text = str(error)
     if "log.command" in text:
         return Repeated(f"table {table}: this command has been carried out already")

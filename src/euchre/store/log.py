@@ -24,6 +24,7 @@ from euchre.store.rows import (
     Delete,
     Listing,
     ResultRow,
+    Rewrite,
     Row,
     SetRow,
     TokenRow,
@@ -165,6 +166,15 @@ class Log:
         self.owners.forget(table)
         return self._promise(Delete(table, epoch, unused))
 
+    def rewrite(self, rewrite: Rewrite) -> Future[None]:
+        """Replace what is kept of games, if all of it still is as it was read.
+
+        Raises:
+            StoreError: the log has been closed; in the future, `Changed` where something is not,
+                and else it cannot be written.
+        """
+        return self._promise(rewrite)
+
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""
         return self._reader.tables()
@@ -266,13 +276,15 @@ class Log:
         """The record of a game that somebody has a result of; None: there is none."""
         return self._reader.game_record(table, game)
 
-    def members(self, club: str) -> list[tuple[str, str]]:
-        """Who belongs to a club, and as what."""
-        return self._at_once.members(club)
+    def members(self, club: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """Who belongs to a club, and as what; `known`: also whoever did or asked to, as nothing."""
+        return self._at_once.members(club, known=known)
 
-    def clubs_of(self, player: str) -> list[tuple[str, str]]:
-        """The clubs that a player belongs to, and as what."""
-        return self._at_once.clubs_of(player)
+    def clubs_of(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """The clubs that a player belongs to, and as what; `known`: also those that have known
+        them, as nothing.
+        """
+        return self._at_once.clubs_of(player, known=known)
 
     def counts(self) -> Counts:
         """How much there is; this reads through everything."""

@@ -77,8 +77,8 @@ _LAST_OF_TOPIC: Final = f"""
 _OF_GAME: Final = f"{_RESULT} WHERE table_id = ? AND game = ? ORDER BY player"
 _TOPICS: Final = "SELECT DISTINCT topic FROM results WHERE kind = ? ORDER BY topic"
 _RECORD: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
-_MEMBERS: Final = "SELECT player, role FROM members WHERE club = ? AND role <> '' ORDER BY player"
-_CLUBS: Final = "SELECT club, role FROM members WHERE player = ? AND role <> '' ORDER BY club"
+_MEMBERS: Final = "SELECT player, role FROM members WHERE club = ? ORDER BY player"
+_CLUBS: Final = "SELECT club, role FROM members WHERE player = ? ORDER BY club"
 
 
 class Reader(ABC):
@@ -208,13 +208,13 @@ class Reader(ABC):
         rows = self.ask(_RECORD, table, game)
         return bytes(rows[0][0]) if rows else None
 
-    def members(self, club: str) -> list[tuple[str, str]]:
+    def members(self, club: str, *, known: bool) -> list[tuple[str, str]]:
         """See `Log.members`."""
-        return [(player, role) for player, role in self.ask(_MEMBERS, club)]
+        return [(player, role) for player, role in self.ask(_MEMBERS, club) if role or known]
 
-    def clubs_of(self, player: str) -> list[tuple[str, str]]:
+    def clubs_of(self, player: str, *, known: bool) -> list[tuple[str, str]]:
         """See `Log.clubs_of`."""
-        return [(club, role) for club, role in self.ask(_CLUBS, player)]
+        return [(club, role) for club, role in self.ask(_CLUBS, player) if role or known]
 
     def counts(self) -> Counts:
         """See `Log.counts`."""

@@ -78,6 +78,8 @@ class SeenRow:
     set: str
     browser: bytes
     """The SHA-256 of its name, 32 bytes."""
+    where: str = ""
+    """What counts as the table; empty: that of the batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,10 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """The record of a game that somebody's result is of; it stays when its table is forgotten."""
+    """The record of a game that somebody's result is of; it stays when its table is forgotten.
+
+    It is written once: what is there is changed by a `Rewrite` alone.
+    """
 
     table: str
     game: int
@@ -190,6 +195,21 @@ class Delete:
 
 
 @dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Replace what is kept of games, if all of it still is as it was read; else nothing of it.
+
+    Attributes:
+        results: each as it was read, and as it is to be: whose, the kind, the topic, the body.
+        records: each as it was read, and as it is to be.
+        table: it is of none.
+    """
+
+    results: tuple[tuple[ResultRow, ResultRow], ...] = ()
+    records: tuple[tuple[RecordRow, RecordRow], ...] = ()
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     """Write something that means nothing, to see whether that can be done; it is of no table."""
 
@@ -197,7 +217,7 @@ class Trial:
 
 
 TRIAL: Final = Trial()
-Work: TypeAlias = Batch | Delete | Trial
+Work: TypeAlias = Batch | Delete | Rewrite | Trial
 """What is done for one caller, all of it or nothing."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from unicodedata import name as name_of
 from unicodedata import normalize
@@ -22,6 +23,8 @@ _UNSEEN: Final = dict.fromkeys(
 )
 """Signs that show nothing though they count as letters or marks: fillers, a braille cell without a
 dot, and what chooses between two forms of the sign before it."""
+_NOUGHT: Final = re.compile(r"(?<!\d)0(?=[^\W\d_])")
+_ONE: Final = re.compile(r"(?<!\d)1(?=[^\W\d_])")
 _ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 """Scripts with letters that look alike; others may stand in one word, as in Japanese."""
 
@@ -37,8 +40,30 @@ def folded(name: str) -> str:
     >>> folded("\u0410nn") == folded("Ann") == folded("Ann\ufe0f\u3164")
     True
     """
+    return "".join(_plain(name))
+
+
+def _plain(name: str) -> list[str]:
+    """The words of a name, folded."""
     plain = normalize("NFKC", normalize("NFKC", name.translate(_UNSEEN)).casefold())
-    return "".join(plain.split()).translate(_PLAIN)
+    return [word.translate(_PLAIN) for word in plain.split()]
+
+
+def alike(name: str) -> str:
+    """The same as `folded`, with letters and digits as one that are hard to tell apart.
+
+    An ``l`` looks like a capital ``I``, ``rn`` like ``m``; a 0 or a 1 counts as a letter where one
+    comes after it, and as a digit else.
+
+    >>> alike("AIice") == alike("A1ice") == alike("Alice"), alike("B0b") == alike("Bob")
+    (True, True)
+    >>> alike("Barney") == alike("Bamey"), alike("Ann 1") == alike("Ann l")
+    (True, False)
+    """
+    return "".join(
+        _ONE.sub("l", _NOUGHT.sub("o", word)).replace("l", "i").replace("rn", "m")
+        for word in _plain(name)
+    )
 
 
 def mixed(name: str) -> str | None:

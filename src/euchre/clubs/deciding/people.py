@@ -192,7 +192,8 @@ def forget(club: Club, player: str) -> tuple[Entry, ...]:
     if player in club.asking:
         return (Declined(player, player), Named(player, FORMER))
     if player not in club.members:
-        return ()
+        known = club.names.get(player, FORMER) != FORMER
+        return (Named(player, FORMER),) if known else ()
     heirs = sorted(
         (each for each in club.members.values() if each.player != player),
         key=lambda each: (ROLES.index(each.role), each.since),

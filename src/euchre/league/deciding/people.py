@@ -116,6 +116,20 @@ def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
     return (Renamed(player, new),)
 
 
+def hide_name(evening: Evening, player: Player) -> tuple[Entry, ...]:
+    """Who keeps order at the server has a player be called by their number, here or not.
+
+    Raises:
+        LeagueError: there is no such player.
+    """
+    was = person_of(evening, player)
+    others = {folded(each.name) for each in evening.people.values() if each is not was}
+    shown, again = f"Player {player}", 2
+    while folded(shown) in others:
+        shown, again = f"Player {player} {again}", again + 1
+    return () if was.name == shown else (Renamed(player, shown, hidden=True),)
+
+
 def leave(evening: Evening, player: Player) -> tuple[Entry, ...]:
     """A player goes; before the start with the stake, later without.
 

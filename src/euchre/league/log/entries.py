@@ -178,10 +178,14 @@ class Teamed(_Entry, frozen=True):
 
 
 class Renamed(_Entry, frozen=True):
-    """The player has another name, or somebody else takes over the place and all that belongs."""
+    """The player has another name, or somebody else takes over the place and all that belongs.
+
+    `hidden`: who keeps order at the server has hidden the name; it is the same player, here or not.
+    """
 
     player: Player
     name: str
+    hidden: bool = False
 
 
 class Left(_Entry, frozen=True):

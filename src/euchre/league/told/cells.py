@@ -10,12 +10,11 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import TypeAlias
+
+from euchre.words.cells import safe
 
 Cell: TypeAlias = str | int | Fraction
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet works out instead of showing it."""
 
 
 class Amount(int):
@@ -32,15 +31,6 @@ def decimal(cents: int) -> str:
 def points(value: Fraction) -> int | float:
     """Points as a number that other programs know."""
     return int(value) if value.denominator == 1 else round(float(value), 4)
-
-
-def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula.
-
-    >>> safe("=1+1"), safe("Ann")
-    ("'=1+1", 'Ann')
-    """
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:

@@ -257,6 +257,8 @@ def _left(before: Evening) -> str:
 
 def _renamed(before: Evening, entry: Renamed) -> str:
     was = before.people[entry.player]
+    if entry.hidden:
+        return full_stop(f"A name is hidden: they are called {entry.name} from now on")
     if was.gives_way_to(entry.name):
         return full_stop(f"{entry.name} takes over the place of {was.name}")
     return f"{was.name} is called {entry.name} from now on."

@@ -26,7 +26,7 @@ from euchre.players.moderation.entries import (
 from euchre.players.moderation.state import Moderation, ModerationError
 from euchre.table.chairs.seating import NOBODY
 from euchre.words.grammar import one_line
-from euchre.words.names import folded
+from euchre.words.names import alike, folded
 
 LONGEST_WHY: Final = 200
 """Characters of a reason."""
@@ -188,7 +188,7 @@ def allow_name(state: Moderation, actor: Actor, name: str) -> tuple[Entry, ...]:
         ModerationError: it is not theirs to say, or nobody has hidden it.
     """
     _keeps(state, actor)
-    if folded(name) not in state.hidden:
+    if alike(name) not in state.hidden:
         raise ModerationError("That name is not hidden.")
     return (NameAllowed(name=name, **_did(actor)),)
 

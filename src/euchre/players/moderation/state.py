@@ -22,7 +22,7 @@ from euchre.players.moderation.entries import (
     TableClosed,
     TextHidden,
 )
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -107,9 +107,9 @@ def evolve(state: Moderation, entry: Entry) -> Moderation:
             return replace(state, reports=_without(state.reports, number))
         case NameHidden(name=name, player=player):
             hidden = Hidden(name, player)
-            return replace(state, hidden=_with(state.hidden, folded(name), hidden))
+            return replace(state, hidden=_with(state.hidden, alike(name), hidden))
         case NameAllowed(name=name):
-            return replace(state, hidden=_without(state.hidden, folded(name)))
+            return replace(state, hidden=_without(state.hidden, alike(name)))
         case PlayerSuspended(player=player, name=name, until=until, why=why):
             suspension = Suspension(name, until, why)
             return replace(state, suspended=_with(state.suspended, player, suspension))

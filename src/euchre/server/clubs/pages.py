@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from euchre.clubs import NotAllowed, as_data, deciding, entry_to_json
-from euchre.clubs.exporting import told
+from euchre.clubs import NotAllowed, as_data, deciding
+from euchre.clubs.exporting import told, without_former
 from euchre.errors import EuchreError
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
 from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
@@ -210,12 +210,13 @@ class ClubPages:
             {
                 "at": noted.at,
                 "by": noted.by,
-                "entry": msgspec.Raw(entry_to_json(told(live.club, noted.entry))),
+                "entry": msgspec.to_builtins(told(live.club, noted.entry)),
             }
             for noted in live.noted
         ]
         data = {"format": _FORMAT, "version": 1, "club": as_data(live.club), "log": log}
-        text = msgspec.json.format(msgspec.json.encode(data), indent=1)
+        shown = without_former(live.club, data)
+        text = msgspec.json.format(msgspec.json.encode(shown), indent=1)
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(text, headers=headers, media_type="application/json")
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from euchre.clubs import Club, ClubError, Entry, deciding, evolve, fold
 from euchre.clubs.log.entries import (
+    Asked,
     Founded,
     Joined,
     Left,
@@ -26,6 +27,7 @@ from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import CLUB, Batch, Listing, MemberRow
+from euchre.table.results import FORMER
 
 MOST_CLUBS: Final = 40
 """Clubs that one player may belong to."""
@@ -85,7 +87,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         moved = {
             entry.player: MemberRow(entry.player, state.role(entry.player))
             for entry in entries
-            if isinstance(entry, Founded | Joined | Left | Removed | RoleGiven)
+            if isinstance(entry, Founded | Asked | Joined | Left | Removed | RoleGiven)
         }
         is_open = state.door == "listed"
         listing = Listing(state.title, "", state.door, is_open, "", now)
@@ -93,9 +95,9 @@ class Clubs(Folds[Club, Entry, LiveClub]):
 
     # -- found and made -------------------------------------------------------------------------
 
-    async def of(self, player: str) -> list[tuple[str, str]]:
-        """The ids of the clubs that a player belongs to, and as what."""
-        rows = await self.hub.read(self.hub.log.clubs_of, player)
+    async def of(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
+        """The ids of the clubs that a player belongs to, and as what (`Log.clubs_of`)."""
+        rows = await self.hub.read(partial(self.hub.log.clubs_of, player, known=known))
         return [(club.removeprefix(CLUB), role) for club, role in rows]
 
     async def listed(self) -> list[tuple[str, Listing]]:
@@ -137,30 +139,37 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         Raises:
             EuchreError: it cannot be written.
         """
-        for ident, _ in await self.of(player):
+        for ident, _ in await self.of(player, known=True):
             try:
                 live = await self.find(ident)
             except Elsewhere:
                 continue
             if live is None:
                 continue
-            if len(live.club.members) > 1:
+            if set(live.club.members) != {player}:
                 await self.change(live, player, lambda club: deciding.forget(club, player))
             else:
                 await self.delete(live)
 
     async def catch_up(self, live: LiveClub) -> None:
-        """Members whose account has been deleted while another server had the club are none.
+        """Those whose account has been deleted while another server had the club are forgotten.
 
         Raises:
             EuchreError: it cannot be written.
         """
-        members = tuple(live.club.members)  # what is written comes first: all are in the database
-        rows = await self.hub.read(self.hub.log.members, CLUB + live.id)
-        there = {player for player, _ in rows}
-        for player in members:
-            if player not in there:
-                await self.change(live, "server", partial(deciding.forget, player=player))
+        club = live.club  # what is written comes first: all are in the database
+        for player in await self.hub.read(self._gone, club):
+            await self.change(live, "server", partial(deciding.forget, player=player))
+
+    def _gone(self, club: Club) -> list[str]:
+        rows = dict(self.hub.log.members(CLUB + club.id, known=True))
+        gone = [player for player in club.members if not rows.get(player)]
+        unknown = {player for player, name in club.names.items() if name != FORMER} - set(rows)
+        return gone + [
+            player
+            for player in sorted(unknown - set(gone))
+            if not self.hub.log.entries(player)  # those of old clubs may have asked in vain
+        ]
 
     def invite(self, club: Club) -> str:
         """The secret in the invite link of a club, until that is renewed."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import UTC, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs
@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from euchre import fair
 from euchre.bots import kernel
+from euchre.server.daily.arriving import guest_of, settle_in
 from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
 from euchre.server.daily.figures import figures, points, share_text
 from euchre.server.daily.keeper import Keeper, is_of
@@ -29,7 +30,7 @@ from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub, written
 from euchre.table.commands import Refused
-from euchre.table.log.entries import GUEST, PACES, Settings
+from euchre.table.log.entries import PACES, Settings
 
 _NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
 _NO_EXPERT: Final = (
@@ -55,17 +56,13 @@ class Wish(NamedTuple):
     pace: str
 
 
-def guest_of(browser: str) -> str:
-    """By what the results of somebody without an account are kept: nobody learns of it."""
-    return GUEST + hashlib.sha256(f"guest\n{browser}".encode()).hexdigest()[:40]
-
-
 class DailyPages:
     """The handlers of one server."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self.keeper: Final = Keeper(hub)
+        hub.arriving.append(partial(settle_in, hub, self.keeper.today))
         actions = hub.limits.actions_of_address
         self._acts = Buckets[str](actions, 60 * actions)
 

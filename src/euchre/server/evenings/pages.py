@@ -158,6 +158,7 @@ class EventPages:
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
+        await self._evenings.hide_names(live)
         await self._online.collect_all(live)
         return live
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
+
+_Key = TypeVar("_Key")
+_TRIES: Final = 3_000
+"""How many ways to fill a table are tried for one who waits. Among four that is every way where
+eighty wait, whoever plays with whom never again."""
+_SPENT: Final = 30_000
+"""How many of those may come to nothing in one look at the queue."""
+_LEAST: Final = 200
+"""How many everybody has even then: lists of whom one never plays with could be made up so that
+nearly every way leads nowhere."""
 
 
 class Kind(NamedTuple):
@@ -34,6 +44,7 @@ class Wish:
         since: since when they wait, in ms.
         never: with whom they play never again.
         again: with whom they would gladly play again.
+        browser: the name of their browser; empty: it has none.
     """
 
     ticket: str
@@ -42,14 +53,10 @@ class Wish:
     since: int
     never: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
+    browser: str = ""
 
     def __hash__(self) -> int:
         return hash(self.ticket)
-
-    @cached_property
-    def likes(self) -> frozenset[Kind]:
-        """The same kinds, found at once among many."""
-        return frozenset(self.kinds)
 
     @property
     def place(self) -> tuple[int, str]:
@@ -70,8 +77,10 @@ class Group(NamedTuple):
 
 
 def go_together(one: Wish, other: Wish) -> bool:
-    """Whether two may be seated at one table: neither will never again."""
-    return one.who != other.who and other.who not in one.never and one.who not in other.never
+    """Whether two may be seated at one table: neither will never again, and they are two."""
+    if one.who == other.who or (one.browser and one.browser == other.browser):
+        return False
+    return other.who not in one.never and one.who not in other.never
 
 
 def gladly(one: Wish, other: Wish) -> bool:
@@ -84,7 +93,8 @@ def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
 
     Whoever waits longest is served first: of all groups they could be in, they get the one with
     the most pairs who would gladly play again, then the one whose people wait longest, then the
-    kind of table they like best.
+    kind of table they like best. Where most of those who wait play with each other never again, a
+    group may be overlooked (`_TRIES`): each look takes a bounded time.
 
     Whom somebody would gladly play with counts for nothing where the game is ranked: two who would
     help each other could meet at every table.
@@ -93,53 +103,116 @@ def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
         wishes: of everybody who waits.
         seats: how many play, by the name of the game.
     """
-    left = sorted(wishes, key=lambda wish: wish.place)
-    found: list[Group] = []
-    served: set[str] = set()
-    for first in left:
-        if first.ticket in served:
-            continue
-        group = _best([wish for wish in left if wish.ticket not in served], first, seats)
-        if group is not None:
-            found.append(group)
-            served |= {wish.ticket for wish in group.wishes}
-    return found
+    look = _Look(sorted(wishes, key=lambda wish: wish.place))
+    found = (look.best(at, seats) for at in range(len(look.wishes)))
+    return [group for group in found if group is not None]
 
 
-def _best(left: Sequence[Wish], first: Wish, seats: Mapping[str, int]) -> Group | None:
-    """The group that whoever is served now gets; None: there is none."""
-    found: list[tuple[int, list[tuple[int, str]], int, Group]] = []
-    company = [
-        wish
-        for wish in left
-        if not first.likes.isdisjoint(wish.likes) and wish is not first and go_together(first, wish)
-    ]
-    company.sort(key=lambda wish: wish.place)
-    glad_first = sorted(company, key=lambda wish: not gladly(first, wish))
-    tried: dict[tuple[int, tuple[Wish, ...]], tuple[Wish, ...] | None] = {}
-    for at, kind in enumerate(first.kinds):
-        queue = company if kind.ranked else glad_first
-        others = tuple(wish for wish in queue if kind in wish.likes)
-        asked = seats[kind.game], others
-        if asked not in tried:  # who would play many games would play them with the same people
-            tried[asked] = _filled((first,), others, seats[kind.game])
-        people = tried[asked]
-        if people is not None:
-            glad = 0 if kind.ranked else sum(gladly(*pair) for pair in combinations(people, 2))
-            waiting = sorted(wish.place for wish in people)
-            found.append((-glad, waiting, at, Group(kind, people)))
-    return min(found, key=lambda each: each[:3])[-1] if found else None
+class _Look:
+    """One look at the queue. Sets of those in it are numbers, with a bit for each.
 
+    Attributes:
+        wishes: everybody, who waits longest first.
+        left: those who are not served yet, and could be.
+        spent: how many ways have been tried that came to nothing.
+    """
 
-def _filled(chosen: tuple[Wish, ...], others: Sequence[Wish], many: int) -> tuple[Wish, ...] | None:
-    """So many people who may all be seated together, the first of the others if that can be."""
-    if len(chosen) == many:
-        return chosen
-    for at, wish in enumerate(others):
-        if len(others) - at < many - len(chosen):
+    def __init__(self, wishes: Sequence[Wish]) -> None:
+        self.wishes = wishes
+        self.left, self.spent = (1 << len(wishes)) - 1, 0
+        self._kinds: defaultdict[Kind, int] = defaultdict(int)
+        self._same: defaultdict[str, int] = defaultdict(int)
+        self._hated: defaultdict[str, int] = defaultdict(int)
+        self._liked: defaultdict[str, int] = defaultdict(int)
+        self._fitting: dict[int, int] = {}
+        here = {wish.who for wish in wishes}
+        for at, wish in enumerate(wishes):
+            bit = 1 << at
+            _note(self._kinds, wish.kinds, bit)
+            _note(self._same, (wish.who, *_browser(wish)), bit)
+            _note(self._hated, wish.never & here, bit)
+            _note(self._liked, wish.again & here, bit)
+
+    def best(self, at: int, seats: Mapping[str, int]) -> Group | None:
+        """The group that whoever is served now gets; None: there is none, or they are served."""
+        if not self.left >> at & 1:
             return None
-        rest = [other for other in others[at + 1 :] if go_together(wish, other)]
-        found = _filled((*chosen, wish), rest, many)
-        if found is not None:
-            return found
-    return None
+        first = self.wishes[at]
+        found: list[tuple[int, tuple[int, ...], int, Group]] = []
+        company = self.left & self._fits(at)
+        glad_of = self._liked[first.who] | self._any(first.again)
+        self._tries = max(_LEAST, min(_TRIES, _SPENT - self.spent))
+        before = self._tries
+        tried: dict[tuple[int, int, int], tuple[int, ...] | None] = {}
+        for order, kind in enumerate(first.kinds):
+            others = company & self._kinds[kind]
+            gladly_ = 0 if kind.ranked else others & glad_of
+            asked = seats[kind.game], gladly_, others & ~gladly_
+            if asked not in tried:  # who would play many games would play them with the same people
+                tried[asked] = self._filled((at,), asked[1], asked[2], asked[0])
+            people = tried[asked]
+            if people is not None:
+                group = Group(kind, tuple(self.wishes[each] for each in people))
+                pairs = combinations(group.wishes, 2)
+                glad = 0 if kind.ranked else sum(gladly(*pair) for pair in pairs)
+                found.append((-glad, tuple(sorted(people)), order, group))
+        if not found:
+            self.spent += before - self._tries
+            self.left &= ~(1 << at)  # nobody who comes later has a group with them, either
+            return None
+        _, served, _, group = min(found, key=lambda each: each[:3])
+        for each in served:
+            self.left &= ~(1 << each)
+        return group
+
+    def _filled(
+        self, chosen: tuple[int, ...], gladly_: int, others: int, many: int
+    ) -> tuple[int, ...] | None:
+        """So many people who may all be seated together, the first of the others if that can be.
+
+        Args:
+            chosen: who is there already.
+            gladly_: those of the others who come before the rest.
+            others: the rest; all of them may be seated with those who are there.
+            many: how many are wanted.
+        """
+        needed = many - len(chosen)
+        if not needed:
+            return chosen
+        while gladly_.bit_count() + others.bit_count() >= needed and self._tries > 0:
+            self._tries -= 1
+            low = gladly_ & -gladly_ or others & -others
+            gladly_, others = gladly_ & ~low, others & ~low
+            at = low.bit_length() - 1
+            fits = self._fits(at)
+            found = self._filled((*chosen, at), gladly_ & fits, others & fits, many)
+            if found is not None:
+                return found
+        return None
+
+    def _fits(self, at: int) -> int:
+        """Those who may be seated with somebody: see `go_together`."""
+        if at not in self._fitting:
+            wish = self.wishes[at]
+            apart = self._hated[wish.who] | self._any((wish.who, *_browser(wish), *wish.never))
+            self._fitting[at] = (1 << len(self.wishes)) - 1 & ~apart
+        return self._fitting[at]
+
+    def _any(self, who: Iterable[str]) -> int:
+        """All who are one of these."""
+        found = 0
+        for each in who:
+            if each in self._same:
+                found |= self._same[each]
+        return found
+
+
+def _browser(wish: Wish) -> Iterator[str]:
+    """What the browser is told by among people; nobody is called so."""
+    if wish.browser:
+        yield f"browser {wish.browser}"
+
+
+def _note(index: defaultdict[_Key, int], keys: Iterable[_Key], bit: int) -> None:
+    for key in keys:
+        index[key] |= bit

@@ -149,6 +149,7 @@ class Finding:
                 the queue.
         """
         self._check(identity, name, kinds, address)
+        await self._hub.check_guest(identity, name)
         self._hub.may_make(address)
         if not self._known:
             await self._be_found()
@@ -157,7 +158,7 @@ class Finding:
         again = await self.company.again(player) if player else frozenset[str]()
         ticket, now = secrets.token_urlsafe(16), self._hub.now()
         who = player or identity.browser or ticket
-        wish = Wish(ticket, who, kinds, now, never, again)
+        wish = Wish(ticket, who, kinds, now, never, again, identity.browser)
         for before in self._queue.tickets_of(who):
             self._stays_away(before)
         self._queue.join(wish, now)

@@ -28,7 +28,7 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.players.registry import Players
 from euchre.store import EVENING, PLAYER
-from euchre.words.names import folded
+from euchre.words.names import alike, folded
 
 DAY: Final = 86_400_000
 """Of milliseconds."""
@@ -123,7 +123,7 @@ class Acts:
         name, whom = await self._called(wish)
         player = "" if whom is None else whom.player
         decide = partial(deciding.hide_name, actor=wish.actor, name=name, player=player)
-        same = whom is not None and folded(whom.name) == folded(name)
+        same = whom is not None and alike(whom.name) == alike(name)
         return Plan(decide, (HideName(player, wish.actor.why),) if same else ())
 
     async def _called(self, wish: Wish) -> tuple[str, Someone | None]:

@@ -171,6 +171,7 @@ class Effects:
         self._shared = shared
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
+        self._hiding: set[asyncio.Task[None]] = set()
         self._task = hub.loop.create_task(self._follow()) if shared else None
 
     def close(self) -> None:
@@ -288,6 +289,17 @@ class Effects:
         self._hub.hidden = names.hidden
         for room in tuple(self._hub.rooms.values()):
             room.hide_names()
+        task = self._hub.loop.create_task(self._hide_at_evenings())
+        self._hiding.add(task)
+        task.add_done_callback(self._hiding.discard)
+
+    async def _hide_at_evenings(self) -> None:
+        """The same at those in memory; at others it is done when somebody looks."""
+        for live in self._evenings.in_memory():
+            try:
+                await self._evenings.hide_names(live)
+            except EuchreError as error:
+                _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
 
     async def _hide_name(self, player: str, why: str) -> None:
         """Call an account otherwise, also in the games that others have of it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
@@ -22,13 +23,16 @@ from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, 
 from euchre.server.folds import Noted, Unsaved
 from euchre.server.moderation.acts import DAYS, Acts, Wish
 from euchre.server.moderation.effects import Effects
+from euchre.server.moderation.redoing import redo
 from euchre.server.moderation.registry import LiveModeration, Moderations
 from euchre.server.moderation.reports import Reports
+from euchre.server.moderation.signs import signs
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.problems import body_of
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
+from euchre.table.results import FORMER
 from euchre.words.grammar import sentence
 
 _PAGE: Final = 100
@@ -73,14 +77,19 @@ class ModerationPages:
         self._effects = Effects(self._hub, self.moderations, players, evenings, shared=shared)
         self._acts = Acts(self._effects, players, evenings)
         self._reports = Reports(self._hub, self._effects, signed)
+        self._redoing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Know which names are hidden before anybody comes."""
         await self._effects.look_for_names()
+        redoing = redo(self.moderations, self._effects, self._players)
+        self._redoing = self._hub.loop.create_task(redoing)
 
     def close(self) -> None:
         """Look no more for what other servers do."""
         self._effects.close()
+        if self._redoing is not None:
+            self._redoing.cancel()
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -158,7 +167,9 @@ class ModerationPages:
         names = await self._names(
             (*(each.by for each in reports), *keeper.admins, *_who(part)), state.moderators
         )
+        asked = "signs" in request.query_params
         context = {
+            "signs": await signs(self._hub, self._called) if asked else None,
             "runs": keeper.runs,
             "reports": reports,
             "names": names,
@@ -185,6 +196,11 @@ class ModerationPages:
         answer = form_page("moderation.html", status, **context)
         answer.headers["cache-control"] = "no-store"
         return answer
+
+    async def _called(self, player: str) -> str:
+        """What an account is called; one that is gone is called as in what others keep."""
+        found = await self._players.shown(player)
+        return FORMER if found is None else found.name
 
     async def _names(self, players: Iterable[str], known: Any) -> dict[str, str]:
         """What accounts are called; those that are gone by what they were."""

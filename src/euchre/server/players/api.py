@@ -17,6 +17,7 @@ from starlette.routing import Route
 from euchre.players import deciding
 from euchre.players.entries import Entry
 from euchre.players.state import Player, PlayerError, name_key
+from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, respond, taken
@@ -41,6 +42,10 @@ from euchre.table.commands import Refused
 _SEATS: Final = 60
 """Seats that a browser brings along at most."""
 _NOT_YOURS: Final = "Sign in to this account first."
+_CONFIRM: Final = (
+    "Show once more that it is you: sign in again, by a passkey or a recovery code, and do it"
+    " within ten minutes."
+)
 _LONGEST_PUZZLE: Final = 60
 """Letters in the name of a puzzle."""
 _USED: Final = "That has been used already: begin once more."
@@ -237,6 +242,8 @@ class PlayersApi:
         except (Repeated, StoreError):
             raise PlayerError(_USED) from None
         games = await bring_along(self._hub, PLAYER + live.id, sent.seats)
+        for arrive in self._hub.arriving:
+            games += await arrive(PLAYER + live.id, browser_of(request))
         welcome = Welcome(live.id, live.player.name, link(live.id), opened.codes, games)
         answer = respond(welcome, HTTPStatus.CREATED)
         keep_session(request, answer, opened.session)
@@ -308,7 +315,7 @@ class PlayersApi:
 
     async def ask_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: what it takes to make one more passkey."""
-        player = (await self._me(request)).live.player
+        player = (await self._fresh(request)).live.player
         now = self._hub.now()
         ticket = self._tickets.fresh("add-key", now, player=player.id, name=player.name)
         return self._asked(request, ticket, tuple(player.keys))
@@ -334,7 +341,7 @@ class PlayersApi:
 
     async def codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: new recovery codes, and the old ones end."""
-        me = await self._me(request)
+        me = await self._fresh(request)
         opened = await self._change(me, partial(deciding.make_codes, at=self._hub.now()))
         return respond(Codes(opened.codes))
 
@@ -371,12 +378,12 @@ class PlayersApi:
 
     async def delete(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
-        me = await self._me(request)
+        me = await self._fresh(request)
         for leave in self._hub.leaving:
             await leave(PLAYER + me.live.id)
-        async with self._hub.rewriting:
-            await names.forget_name(self._hub, PLAYER + me.live.id)
-            await self._players.delete(me.live)
+        await self._change(me, deciding.leave)
+        await names.forget_name(self._hub, PLAYER + me.live.id)
+        await self._players.delete(me.live)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)
         return answer
@@ -396,6 +403,17 @@ class PlayersApi:
         if found is None:
             raise Refused("not-yours", _NOT_YOURS)
         return found
+
+    async def _fresh(self, request: Request) -> Me:
+        """The same, if they have just shown that it is they: a session may have been stolen.
+
+        Raises:
+            Refused: it is not theirs, or they are to sign in once more.
+        """
+        me = await self._me(request)
+        if not deciding.is_fresh(me.live.player, me.session, self._hub.now()):
+            raise Refused("confirm", _CONFIRM)
+        return me
 
     def _asked(self, request: Request, ticket: Ticket, known: Sequence[str] = ()) -> Response:
         why = passkeys.why_not(request)

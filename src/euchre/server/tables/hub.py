@@ -22,7 +22,17 @@ from euchre.server.tables.backstage.sets import seen_by, told
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
-from euchre.store import Batch, Log, Node, SeenRow, SetRow, StoreError, TokenRow, token_hash
+from euchre.store import (
+    PLAYER,
+    Batch,
+    Log,
+    Node,
+    SeenRow,
+    SetRow,
+    StoreError,
+    TokenRow,
+    token_hash,
+)
 from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
@@ -31,6 +41,7 @@ from euchre.table.log.entries import Doored, Settings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
+from euchre.words.names import alike
 
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0
@@ -93,9 +104,9 @@ class Hub(Shared):
         rooms: the tables in memory.
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
+        arriving: each is told of a new account, and of the browser in which it was made, and says
+            how many games come along into it.
         leaving: each is told of an account that is about to be deleted.
-        rewriting: held while what is kept of games is read, changed and written again: nobody
-            brings back what another has just taken out.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
@@ -110,8 +121,8 @@ class Hub(Shared):
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
+        self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.leaving: list[Callable[[str], Awaitable[None]]] = []
-        self.rewriting = asyncio.Lock()
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
@@ -192,16 +203,23 @@ class Hub(Shared):
         try:
             room = await self.read(self._load, table)
             if room is not None:
+                await self._hide_names(room)
                 self.rooms[table] = room
                 self.used(table)
                 self._woken.append(table)
                 self._put_away_woken()
-                room.hide_names()
                 if room.covered:  # it may have been shown before it was here to be told
                     room.cover(covered=await self.sets.covered(room.table))
             return room
         finally:
             del self._waking[table]
+
+    async def _hide_names(self, room: Room) -> None:
+        """Before anybody comes in, nobody at a table is called by a name that has been hidden."""
+        future, settle = written(self)
+        if room.hide_names(settle):
+            with suppress(StoreError):  # it is hidden once it can be written
+                await future
 
     def _load(self, table: str) -> Room | None:
         owners = self.log.owners
@@ -247,6 +265,7 @@ class Hub(Shared):
             deals = await self.sets.of_word(word, Rules.from_dict(settings.rules))
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
         await self.sets.check(draft.table, identity)
+        await self.check_guest(identity, name)
         name, player = self.called(identity, name), identity.player
         at = seating.sit(draft, name, 0 if seat is None else seat, player=player)
         if start:
@@ -258,6 +277,28 @@ class Hub(Shared):
         if settings.open:
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
+
+    async def check_guest(self, identity: Identity, name: str) -> None:
+        """See that somebody without an account does not come by the name of one.
+
+        Args:
+            identity: who they are.
+            name: how they want to be called; nothing, if they do not care.
+
+        Raises:
+            Refused: an account of this server is called so.
+            StoreError: it cannot be read.
+        """
+        key = alike(name)
+        if identity.account is not None or not key:
+            return
+        found = await self.loop.run_in_executor(None, self.log.find_name, key)
+        if found is not None and found[0].startswith(PLAYER):
+            why = (
+                f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
+                " another name."
+            )
+            raise Refused("name-taken", why)
 
     async def seat(self, settings: Settings, people: Sequence[tuple[str, Identity]]) -> list[Made]:
         """A new table with these people at it, the first in the first seat; their seats.
@@ -278,7 +319,9 @@ class Hub(Shared):
         if settings.door != "open":
             draft.add(Doored(settings.door))
         tokens = tuple(TokenRow(each.seat, token_hash(each.token), draft.now) for each in made)
-        await self._begin(draft, tokens)
+        rows = [row for _, identity in people for row in seen_by(draft.table, identity)]
+        seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
+        await self._begin(draft, tokens, seen=tuple(seen.values()))
         return made
 
     async def lay(self, settings: Settings, follows: str) -> str:

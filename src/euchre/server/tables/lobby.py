@@ -15,7 +15,7 @@ from euchre.store import Listing
 from euchre.table.chairs.seating import NOBODY
 from euchre.table.commands import Refused
 from euchre.table.shown.picture import Chair, TableInfo
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
@@ -175,7 +175,7 @@ def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) 
 
 def _as_listed(table: str, found: Listing, hidden: Container[str]) -> TableInfo:
     """A table that is not in memory, as far as its listing tells."""
-    names = [NOBODY if folded(name) in hidden else name for name in found.players.split("\n")]
+    names = [NOBODY if alike(name) in hidden else name for name in found.players.split("\n")]
     chairs = tuple(
         Chair(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
     )

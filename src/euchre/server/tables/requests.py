@@ -233,6 +233,8 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
     if table.door != "ask":
         seating.check_open(table)
         raise Refused("not-now", "Nobody need be asked here: sit down.")
+    if connection.apart:
+        raise Refused("account", connection.apart)
     room.door.check(connection, room.now())
     if connection.identity.account is None:
         seating.check_name(table, command.name, command.seat)

@@ -55,7 +55,7 @@ from euchre.table.shown.picture import TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 _log: Final = logging.getLogger("euchre.server")
 _LOOK: Final = 1.0
@@ -597,7 +597,7 @@ class Room:
             Refused: they may not, or that is nothing to be said.
         """
         connections = self.attendance.connections
-        if not who.name and folded(command.name) in self._shared.hidden:
+        if not who.name and alike(command.name) in self._shared.hidden:
             command = structs.replace(command, name="")
         others = [each.name for each in connections if each is not who and each.name]
         line = self.gallery.says(who, command, self.table, others)
@@ -605,26 +605,34 @@ class Room:
 
     # -- what is hidden -------------------------------------------------------------------------
 
-    def hide_names(self) -> None:
-        """Nobody here is called by a name that has been hidden; chairs that are kept stay so."""
+    def hide_names(self, then: Then | None = None) -> bool:
+        """Nobody here is called by a name that has been hidden; chairs that are kept stay so.
+
+        Args:
+            then: as of `commit`, where somebody was.
+
+        Returns:
+            Whether somebody was, and is to be called otherwise.
+        """
         hidden = self._shared.hidden
         if not hidden or self.recovery.reading or self._closed:
-            return
+            return False
         draft = self.draft()
         for seat in sorted(self.table.persons if not self.table.settings.official else ()):
             chair = self.table.chairs[seat]
-            of = hidden.get(folded(chair.name))
+            of = hidden.get(alike(chair.name))
             account = chair.player if chair.player.startswith(PLAYER) else ""
             if of is not None and account in ("", of):
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
                 seating.hide_name(draft, seat, called)
         if draft.moves:
-            self.commit(draft)
+            self.commit(draft, then=then)
         for connection in self.attendance.connections:
-            if folded(connection.name) in hidden:
+            if alike(connection.name) in hidden:
                 connection.name = ""
         if self.gallery.hide_names(hidden):
             self.show_anew()
+        return bool(draft.moves)
 
     def hide_text(self, text: str, then: Then) -> None:
         """A text is shown no more, be it the title or what was said."""
@@ -704,7 +712,8 @@ class Room:
         return token
 
     def _seen_by(self, identity: Identity) -> tuple[SeenRow, ...]:
-        return seen_by(self.table, identity) if self.covered else ()
+        counts = self.covered or self.table.settings.ranked
+        return seen_by(self.table, identity) if counts else ()
 
     def revoke(self, seat: Seat, then: Then) -> None:
         """Whatever opened a seat opens it no more; who was there with it watches."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias, TypeGuard
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -46,6 +47,10 @@ _FAREWELL: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _LAST: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
+
+
+_Do: TypeAlias = Callable[[Room, Connection, Command], None]
+"""Carries a command of somebody out."""
 
 
 class _Paces:
@@ -110,6 +115,7 @@ class Sockets:
         self._hub = hub
         self.admission = Admission(hub.limits)
         self._paces = _Paces(hub)
+        self._naming: set[asyncio.Task[None]] = set()
         self._stopping = False
 
     async def farewell(self) -> None:
@@ -202,6 +208,8 @@ class Sockets:
             connection.identity = who
             if connection.seat is not None:
                 await self._hub.sets.seat(room.table, who)
+            else:
+                connection.apart = await self._hub.sets.apart(room.table, who)
         except Refused as refused:
             connection.send(_error(id_of(text), refused.code, refused.why))
             connection.close(FLOODED, refused.code)
@@ -247,9 +255,36 @@ class Sockets:
         except Refused as refused:
             self._refuse(connection, room, id_of(text), refused.code, refused.why)
             return
-        try:
-            self._paces.allow(room, connection, command)
+        self._carry_out(connection, room, command, self._allowed)
+
+    def _allowed(self, room: Room, connection: Connection, command: Command) -> None:
+        """Carry out a command that is not too much, once its name is known to be nobody's."""
+        self._paces.allow(room, connection, command)
+        if _comes(command, connection):
+            task = self._hub.loop.create_task(self._named(connection, room, command))
+            self._naming.add(task)
+            task.add_done_callback(self._naming.discard)
+        else:
             carry_out(room, connection, command)
+
+    async def _named(
+        self, connection: Connection, room: Room, command: Knock | Say | SayPhrase
+    ) -> None:
+        """Somebody who watches comes by a name, if it is no account's."""
+        try:
+            await self._hub.check_guest(connection.identity, command.name)
+        except Refused as refused:
+            self._refuse(connection, room, command.id, refused.code, refused.why)
+        except StoreError as error:
+            self._refuse(connection, room, command.id, "not-now", sentence(f"{error}"))
+        else:
+            if self._room_of(room) is room and not connection.ending:
+                self._carry_out(connection, room, command, carry_out)
+
+    def _carry_out(self, connection: Connection, room: Room, command: Command, do: _Do) -> None:
+        """Carry a command out, or say why not."""
+        try:
+            do(room, connection, command)
         except Refused as refused:
             if refused.code == "stale":
                 why = room.teller.stale(command.id, connection.seat, refused.why)
@@ -267,6 +302,13 @@ class Sockets:
     ) -> None:
         self._hub.counts.refused += 1
         to.send(_error(ident, code, why, room.teller.version))
+
+
+def _comes(command: Command, connection: Connection) -> TypeGuard[Knock | Say | SayPhrase]:
+    """Whether it is the first thing by which somebody without an account has a name here."""
+    if connection.seat is not None or connection.identity.account is not None or connection.name:
+        return False
+    return isinstance(command, Knock | Say | SayPhrase) and bool(command.name)
 
 
 def introduced(connection: Connection, room: Room, hello: Command) -> Hello:

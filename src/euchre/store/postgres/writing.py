@@ -10,6 +10,7 @@ import asyncpg
 
 from euchre.store.chain import Heads, proven
 from euchre.store.errors import (
+    Changed,
     Conflict,
     NoRoom,
     NotOwner,
@@ -20,7 +21,7 @@ from euchre.store.errors import (
 )
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Batch, Delete, Trial, Work
+from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
@@ -117,7 +118,7 @@ WITH asked AS MATERIALIZED (
     WHERE fine.owned AND fine.follows AND (
         EXISTS (SELECT 1 FROM ended e WHERE e.table_id = r.table_id AND e.game = r.game)
         OR EXISTS (SELECT 1 FROM results e WHERE e.table_id = r.table_id AND e.game = r.game))
-    ON CONFLICT (table_id, game) DO UPDATE SET record = excluded.record
+    ON CONFLICT (table_id, game) DO NOTHING
 ), belong AS (
     INSERT INTO members (club, player, role)
     SELECT r.* FROM unnest($56::text[], $57::text[], $58::text[]) AS r, fine
@@ -176,6 +177,36 @@ claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.tabl
 SELECT count(*) FROM may
 """
 """A table and its claim; where it has been used since, the claim alone is given back."""
+_REWRITE: Final = """
+WITH results_asked AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
+        $7::text[], $8::text[], $9::text[], $10::bytea[])
+        AS a (table_id, game, player, kind, topic, body, new_player, new_kind, new_topic, new_body)
+), records_asked AS MATERIALIZED (
+    SELECT * FROM unnest($11::text[], $12::bigint[], $13::bytea[], $14::bytea[])
+        AS a (table_id, game, record, new_record)
+), results_held AS MATERIALIZED (
+    SELECT r.table_id FROM results r JOIN results_asked a USING (table_id, game, player)
+    WHERE r.kind = a.kind AND r.topic = a.topic AND r.body = a.body
+    ORDER BY r.table_id, r.game, r.player FOR UPDATE OF r
+), records_held AS MATERIALIZED (
+    SELECT r.table_id FROM records r JOIN records_asked a USING (table_id, game)
+    WHERE r.record = a.record ORDER BY r.table_id, r.game FOR UPDATE OF r
+), fine AS MATERIALIZED (
+    SELECT (SELECT count(*) FROM results_held) = (SELECT count(*) FROM results_asked)
+        AND (SELECT count(*) FROM records_held) = (SELECT count(*) FROM records_asked) AS same
+), ended AS (
+    UPDATE results r
+    SET player = a.new_player, kind = a.new_kind, topic = a.new_topic, body = a.new_body
+    FROM results_asked a, fine WHERE fine.same
+    AND r.table_id = a.table_id AND r.game = a.game AND r.player = a.player
+), recorded AS (
+    UPDATE records r SET record = a.new_record FROM records_asked a, fine WHERE fine.same
+    AND r.table_id = a.table_id AND r.game = a.game
+)
+SELECT same FROM fine
+"""
+"""What is to be replaced is held first, as it is by now: who comes second finds it changed."""
 _TRIAL: Final = """
 INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -308,13 +339,15 @@ class PostgresDisk:
                 await self._delete(connection, work)
             elif isinstance(work, Trial):
                 await self._try(connection)
+            elif isinstance(work, Rewrite):
+                await _rewrite(connection, work)
             else:
                 await self._write(connection, [work])
         except (*AWAY, *COMING):
             raise
         except _ONE_ONLY as error:
             self._heads.forget(work.table)
-            if isinstance(error, NotOwner) and not isinstance(work, Trial):
+            if isinstance(error, NotOwner) and isinstance(work, Batch | Delete):
                 return await self._owners.lost(error.table, work)
             return error if isinstance(error, StoreError) else _refused(work.table, error)
         return None
@@ -374,6 +407,28 @@ class PostgresDisk:
             )
 
 
+async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
+    """Replace what is kept of games.
+
+    Raises:
+        Changed: something is not as it was read any more, or another is at it.
+    """
+    results = [
+        (
+            *(was.table, was.game, was.player, was.kind, was.topic, was.body),
+            *(new.player, new.kind, new.topic, new.body),
+        )
+        for was, new in work.results
+    ]
+    records = [(w.table, w.game, w.record, new.record) for w, new in work.records]
+    try:
+        same = await connection.fetchval(_REWRITE, *_turned(results, 10), *_turned(records, 4))
+    except asyncpg.DeadlockDetectedError:
+        raise Changed from None
+    if not same:
+        raise Changed
+
+
 def _columns(
     batches: Sequence[Batch], heads: Heads, public: Public
 ) -> tuple[list[_Column], list[_Column]]:
@@ -422,8 +477,9 @@ def _columns(
             before = sets.get(s.id, (s.id, s.first, False))
             sets[s.id] = (s.id, before[1], before[2] or s.shown)
         for one in batch.seen:
-            where = seen.setdefault((one.set, one.browser), (one.set, one.browser, table))
-            if where[-1] != table:
+            where = one.where or table
+            known = seen.setdefault((one.set, one.browser), (one.set, one.browser, where))
+            if known[-1] != where:
                 raise SeenElsewhere
         at = max((batch.used, *(row.at for row in batch.entries if row.seq == 1)))
         if at:

@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from euchre.store.chain import Heads, proven
-from euchre.store.errors import StoreError, refused, unwritten
-from euchre.store.rows import Batch, Delete, Listing, Trial, Work
+from euchre.store.errors import Changed, StoreError, refused, unwritten
+from euchre.store.rows import Batch, Delete, Listing, Rewrite, Trial, Work
 
 Values: TypeAlias = tuple[str | bytes | int | None, ...]
 
@@ -25,6 +25,7 @@ _ONE_ONLY: Final = (
     ValueError,
     TypeError,
     AttributeError,
+    Changed,
 )
 """What is wrong with one batch, and not with the database."""
 
@@ -75,7 +76,14 @@ _RESULTS: Final = """
 """
 _RECORDS: Final = """
     INSERT INTO records (table_id, game, record) VALUES (?, ?, ?)
-    ON CONFLICT (table_id, game) DO UPDATE SET record = excluded.record
+    ON CONFLICT (table_id, game) DO NOTHING
+"""
+_NEW_RESULT: Final = """
+    UPDATE results SET player = ?, kind = ?, topic = ?, body = ?
+    WHERE table_id = ? AND game = ? AND player = ? AND kind = ? AND topic = ? AND body = ?
+"""
+_NEW_RECORD: Final = """
+    UPDATE records SET record = ? WHERE table_id = ? AND game = ? AND record = ?
 """
 _MEMBERS: Final = """
     INSERT INTO members (club, player, role) VALUES (?, ?, ?)
@@ -196,6 +204,7 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
 
     Raises:
         sqlite3.Error: one of them cannot be done; which, the error does not say.
+        Changed: something to be rewritten is not as it was read.
     """
     for kind, group in groupby(works, key=type):
         if kind is Delete:
@@ -206,8 +215,24 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
                         connection.execute(statement, (work.table,))
         elif kind is Trial:
             connection.execute(_TRIAL)
+        elif kind is Rewrite:
+            for work in group:
+                if isinstance(work, Rewrite):
+                    _rewrite(connection, work)
         else:
             _append(connection, heads, [work for work in group if isinstance(work, Batch)])
+
+
+def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
+    for was, new in work.results:
+        key = (was.table, was.game, was.player, was.kind, was.topic, was.body)
+        values = (new.player, new.kind, new.topic, new.body, *key)
+        if not connection.execute(_NEW_RESULT, values).rowcount:
+            raise Changed
+    for before, after in work.records:
+        found = (after.record, before.table, before.game, before.record)
+        if not connection.execute(_NEW_RECORD, found).rowcount:
+            raise Changed
 
 
 def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
@@ -246,7 +271,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
         commitments += batch.commitments
         sets += [(s.id, s.first, s.shown) for s in batch.sets]
-        seen += [(s.set, s.browser, table) for s in batch.seen]
+        seen += [(s.set, s.browser, s.where or table) for s in batch.seen]
         names += [(n.key, table, n.shown) for n in batch.names]
         results += [
             (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body) for r in batch.results

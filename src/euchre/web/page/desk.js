@@ -29,7 +29,7 @@ const FAILED = "The server could not do that. Try again.";
 
 /**
  * Asks the server; what it answers, null where that is nothing. Throws an `Error` whose message can
- * be shown to a person.
+ * be shown to a person, and whose cause is the code of the problem.
  * @param {string} method @param {string} path @param {unknown} [body]
  * @param {{signal?: AbortSignal, token?: string}} [how] `token`: of a seat, in whose name it is asked
  * @returns {Promise<any>}
@@ -51,7 +51,7 @@ export async function request(method, path, body, { signal, token } = {}) {
   }
   const content = await answer.json().catch(() => null);
   if (answer.ok) return content;
-  throw new Error(sentence(content?.detail ?? "") || FAILED);
+  throw new Error(sentence(content?.detail ?? "") || FAILED, { cause: content?.code });
 }
 
 /**

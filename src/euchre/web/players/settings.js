@@ -1,7 +1,7 @@
 // What the owner of an account changes in it.
 
 import { request } from "../page/desk.js";
-import { makeKey } from "./passkeys.js";
+import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".account"));
@@ -23,6 +23,20 @@ async function attempt(work) {
     error.textContent = problem instanceof Error ? problem.message : String(problem);
     error.scrollIntoView({ block: "center" });
   }
+}
+
+/** Asks for what only who has just signed in may do: if need be they show their passkey once more.
+ * @param {string} method @param {string} path @returns {Promise<any>} */
+async function confirmed(method, path) {
+  try {
+    return await request(method, path);
+  } catch (problem) {
+    if (!(problem instanceof Error) || problem.cause !== "confirm") throw problem;
+  }
+  const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
+  if (player !== root.dataset.player) throw new Error("That passkey is of another account: use one of this.");
+  await request("POST", `${own}/sessions`, proof);
+  return request(method, path);
 }
 
 /** @param {string} selector @param {string} kind @param {(at: any) => Promise<string | void>} work */
@@ -53,7 +67,7 @@ for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelect
 }
 
 on("[data-add-key]", "click", async () => {
-  const proof = await makeKey(await request("POST", `${own}/keys/new`));
+  const proof = await makeKey(await confirmed("POST", `${own}/keys/new`));
   await request("POST", `${own}/keys`, proof);
   location.reload();
 });
@@ -64,7 +78,7 @@ on("[data-remove-key]", "click", async (/** @type {HTMLElement} */ button) => {
 });
 
 on("[data-new-codes]", "click", async () => {
-  const { codes } = await request("POST", `${own}/codes`);
+  const { codes } = await confirmed("POST", `${own}/codes`);
   listCodes(/** @type {HTMLElement} */ (root.querySelector("[data-codes]")), codes);
 });
 
@@ -89,6 +103,6 @@ on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
     button.textContent = "Yes, delete everything";
     return "Press once more to delete your account for good.";
   }
-  await request("DELETE", own);
+  await confirmed("DELETE", own);
   location.assign("/you#deleted");
 });

@@ -24,6 +24,7 @@ from euchre.server.evenings.running.live import Live
 from euchre.server.folds import Folds, LogKind
 from euchre.server.tables.hub import Hub
 from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
+from euchre.words.names import alike
 
 PREFIX: Final = EVENING
 """What the ids of evenings begin with in the log."""
@@ -102,6 +103,22 @@ class Evenings(Folds[Evening, Entry, Live]):
         open_, since = self.hub.log.open_tables, self.hub.now() - _FRESH
         listings = await asyncio.to_thread(open_, since, 1000, evenings=True)
         return [(table.removeprefix(PREFIX), found) for table, found in listings]
+
+    async def hide_names(self, live: Live) -> None:
+        """Nobody at an evening is called by a name that who keeps order here has hidden.
+
+        Raises:
+            EuchreError: it cannot be written.
+        """
+        hidden = self.hub.hidden
+
+        def decide(evening: Evening) -> list[Entry]:
+            people = evening.people.items()
+            found = [player for player, person in people if alike(person.name) in hidden]
+            return [entry for player in found for entry in deciding.hide_name(evening, player)]
+
+        if hidden and decide(live.evening):
+            await self.change(live, "moderator", decide, command=fresh_command())
 
     # -- made and changed -----------------------------------------------------------------------
 

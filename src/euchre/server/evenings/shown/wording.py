@@ -19,7 +19,10 @@ from euchre.league.log.entries import (
     Corrected,
     Entered,
     Entry,
+    Joined,
     Opened,
+    Player,
+    Renamed,
 )
 from euchre.league.log.state import Evening, Person, Result, Sitting
 from euchre.league.told import sentences
@@ -216,13 +219,19 @@ def history(noted: Sequence[Noted[Entry]]) -> Iterator[tuple[Noted[Entry], str]]
 
 
 def _without_hidden(noted: Sequence[Noted[Entry]]) -> list[Noted[Entry]]:
-    """The same, without the titles that a moderator has hidden since."""
-    hidden = [at for at, each in enumerate(noted) if each.by == "moderator"]
-    last = hidden[-1] if hidden else 0
-    return [
-        each._replace(entry=_untitled(each.entry)) if at < last else each
-        for at, each in enumerate(noted)
-    ]
+    """The same, without the titles and names that a moderator has hidden since."""
+    shown: list[Noted[Entry]] = []
+    called: dict[Player, str] = {}
+    untitled = False
+    for each in reversed(noted):
+        entry = _untitled(each.entry) if untitled else each.entry
+        if isinstance(entry, Renamed) and entry.hidden:
+            called[entry.player] = entry.name
+        elif isinstance(entry, Joined | Renamed) and entry.player in called:
+            entry = structs.replace(entry, name=called[entry.player])
+        untitled = untitled or (each.by == "moderator" and isinstance(entry, Changed))
+        shown.append(each._replace(entry=entry))
+    return shown[::-1]
 
 
 def _untitled(entry: Entry) -> Entry:

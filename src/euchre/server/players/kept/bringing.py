@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from euchre.errors import EuchreError
-from euchre.server.players.kept.names import cleared, gone, written
+from euchre.server.players.kept.names import cleared, forget_gone, gone
+from euchre.server.players.kept.rewriting import Kept
 from euchre.server.tables.backstage.rows import results_of
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, RecordRow, ResultRow, Row, token_hash
+from euchre.store import Batch, Row, token_hash
+from euchre.table.log.company import Starter
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
+
+
+class _Game(NamedTuple):
+    """A game that comes along: its number, who began it, and what is to be written of it."""
+
+    number: int
+    starters: tuple[Starter, ...]
+    batch: Batch
 
 
 async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
@@ -23,39 +35,36 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
     """
     games = 0
     for kept in seats:
-        async with hub.rewriting:
-            try:
-                batch = await hub.read(_games, hub, player, kept)
-            except EuchreError:
-                continue  # it cannot be read: the account is there without it
-            if batch is not None:
-                await written(hub, batch)
-                games += len(batch.results)
+        try:
+            found = await hub.read(_games, hub, player, kept)
+        except EuchreError:
+            continue  # it cannot be read: the account is there without it
+        for each in found:
+            await wrap_future(hub.log.append(each.batch))
+            await forget_gone(hub, kept.table, each.number, each.starters)
+            games += 1
     return games
 
 
-def _games(hub: Hub, player: str, kept: KeptSeat) -> Batch | None:
+def _games(hub: Hub, player: str, kept: KeptSeat) -> list[_Game]:
     digest = token_hash(kept.token)
     found = hub.log.find_token(digest)
     if found is None or found[0] != kept.table:
-        return None
+        return []
     given = next(row.created for row in hub.log.tokens(kept.table) if row.hash == digest)
-    results: list[ResultRow] = []
-    records: list[RecordRow] = []
+    games = []
     for before, after, at in _ends(hub.log.entries(kept.table)):
         seat = found[1]
         if after.started < given or not _plays(after, seat):
             continue
         starter = after.starters[seat]._replace(player=player)
         starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
-        rows = results_of(before, replace(after, starters=starters), at)
-        whole = Batch(kept.table, results=rows[0], records=rows[1])
+        whole = Kept(*results_of(before, replace(after, starters=starters), at))
         whole = cleared(whole, gone(hub, starters))
-        results += [row for row in whole.results if row.player == player]
-        records += whole.records
-    if not results:
-        return None
-    return Batch(kept.table, results=tuple(results), records=tuple(records))
+        mine = tuple(row for row in whole.results if row.player == player)
+        batch = Batch(kept.table, results=mine, records=whole.records)
+        games.append(_Game(after.game, starters, batch))
+    return games
 
 
 def _plays(table: Table, seat: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from asyncio import wrap_future
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
@@ -22,7 +21,7 @@ from euchre.server.operations import NUMBER, Operation, respond, unpacked
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside
 from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER, Batch, Log, ResultRow, StoreError
+from euchre.store import PLAYER, Log, ResultRow, Rewrite, StoreError
 from euchre.table.commands import Refused
 from euchre.table.results import result_from_json, result_to_json
 
@@ -205,14 +204,14 @@ class KeptGames:
             row: the result as it was.
             line: as in `with_mistakes`.
         """
-        async with self._hub.rewriting:
-            every = await self._hub.read(self._hub.log.results_at, row.table, row.game)
-            now = next((each for each in every if each.player == row.player), None)
-            if now is None:
-                return
-            batch = Batch(row.table, results=(with_mistakes(now, line),))
-            with suppress(StoreError):  # it is found again by the next review
-                await wrap_future(self._hub.log.append(batch))
+
+        def read() -> Rewrite:
+            every = self._hub.log.results_at(row.table, row.game)
+            mine = [each for each in every if each.player == row.player]
+            return Rewrite(tuple((each, with_mistakes(each, line)) for each in mine))
+
+        with suppress(StoreError):  # it is found again by the next review
+            await self._hub.rewrite(read)
 
     async def _game(self, request: Request) -> tuple[ResultRow, str]:
         """A game of whoever asks, and its record.

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import zlib
-from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from msgspec import structs
 
 from euchre import record
+from euchre.players.entries import Left, entry_from_json
 from euchre.rules import Seat
+from euchre.server.players.kept.rewriting import Kept, changes, kept_of
 from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER, Batch, RecordRow, ResultRow
+from euchre.store import PLAYER, Log, RecordRow, ResultRow, Rewrite, Row
 from euchre.table.log.company import Starter
 from euchre.table.results import FORMER, result_from_json, result_to_json
+
+_TOGETHER: Final = 50
+"""Games that are told otherwise together."""
 
 
 async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> None:
@@ -25,64 +31,52 @@ async def forget_gone(hub: Hub, table: str, game: int, starters: Sequence[Starte
         table, game: the game, which is over and on the disk.
         starters: who began it.
     """
-    async with hub.rewriting:
-        batch = await hub.read(_without_gone, hub, table, game, starters)
-        if batch is not None:
-            await written(hub, batch)
 
+    def read() -> Rewrite:
+        left = gone(hub, starters)
+        if not left:
+            return Rewrite()
+        was = kept_of(hub.log, table, game)
+        return changes([(was, cleared(was, left))])
 
-def _without_gone(hub: Hub, table: str, game: int, starters: Sequence[Starter]) -> Batch | None:
-    left = gone(hub, starters)
-    if not left:
-        return None
-    kept = hub.log.game_record(table, game)
-    records = () if kept is None else (RecordRow(table, game, kept),)
-    batch = Batch(table, results=tuple(hub.log.results_at(table, game)), records=records)
-    return cleared(batch, left)
+    await hub.rewrite(read)
 
 
 def gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
-    """The seats of those whose account has been deleted."""
+    """The seats of those whose account has been deleted, or is about to be."""
     return [
         seat
         for seat, starter in enumerate(starters)
-        if starter.player.startswith(PLAYER) and not hub.log.entries(starter.player)
+        if starter.player.startswith(PLAYER) and _has_left(hub.log.entries(starter.player))
     ]
 
 
-def cleared(batch: Batch, left: Iterable[Seat]) -> Batch:
-    """Results of one game and its record, in which who sat there has no name."""
+def _has_left(rows: Sequence[Row]) -> bool:
+    return not rows or any(isinstance(entry_from_json(row.entry), Left) for row in rows)
+
+
+def cleared(kept: Kept, left: Iterable[Seat]) -> Kept:
+    """What is kept of a game, in which who sat there has no name."""
     for seat in left:
-        batch = replace(
-            batch,
-            results=tuple(_renamed(row, seat, FORMER, "") for row in batch.results),
-            records=tuple(_blank(row, seat, FORMER) for row in batch.records),
-        )
-    return batch
+        kept = _called(kept, seat, FORMER, "")
+    return kept
 
 
 async def forget_name(hub: Hub, player: str) -> None:
     """Have nobody's history tell the name of a player any more whose account is about to go.
 
-    Whoever asks holds `Hub.rewriting` until the account is gone.
+    Their log says so already (`Left`): of a game that ends only now `forget_gone` takes it.
     """
     await _tell_as(hub, player, FORMER, "")
 
 
 async def rename(hub: Hub, player: str, name: str) -> None:
     """Have everybody's history tell another name of a player."""
-    async with hub.rewriting:
-        await _tell_as(hub, player, name, player)
+    await _tell_as(hub, player, name, player)
 
 
 async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
-    batch = await hub.read(_with_name, hub, player, name, known)
-    if batch is not None:
-        await written(hub, batch)
-
-
-def _with_name(hub: Hub, player: str, name: str, known: str) -> Batch | None:
-    """The games of a player, as they are kept for everybody; None: there are none.
+    """Have the games of a player be told otherwise.
 
     Args:
         hub: whose log it is.
@@ -90,18 +84,27 @@ def _with_name(hub: Hub, player: str, name: str, known: str) -> Batch | None:
         name: what they are called there from now on.
         known: by which account the others know them from now on; empty: by none.
     """
-    results: list[ResultRow] = []
-    records: list[RecordRow] = []
-    for mine in hub.log.results_of(player, most=1 << 30):
-        seat = result_from_json(mine.body).seat
-        every = hub.log.results_at(mine.table, mine.game)
-        results += [_renamed(each, seat, name, known) for each in every]
-        kept = hub.log.game_record(mine.table, mine.game)
-        if kept is not None:
-            records.append(_blank(RecordRow(mine.table, mine.game, kept), seat, name))
-    if not results:
-        return None
-    return Batch(results[0].table, results=tuple(results), records=tuple(records))
+    every = await hub.read(partial(hub.log.results_of, player, most=1 << 30))
+    for first in range(0, len(every), _TOGETHER):
+        games = every[first : first + _TOGETHER]
+        await hub.rewrite(partial(_otherwise, hub.log, games, name, known))
+
+
+def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> Rewrite:
+    """What has these games of a player be told otherwise."""
+    pairs = []
+    for mine in games:
+        was = kept_of(log, mine.table, mine.game)
+        pairs.append((was, _called(was, result_from_json(mine.body).seat, name, known)))
+    return changes(pairs)
+
+
+def _called(kept: Kept, seat: Seat, name: str, known: str) -> Kept:
+    """What is kept of a game, in which who sat there is called otherwise."""
+    return Kept(
+        tuple(_renamed(row, seat, name, known) for row in kept.results),
+        tuple(_blank(row, seat, name) for row in kept.records),
+    )
 
 
 def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
@@ -128,12 +131,3 @@ def _without_names(proof: record.Proof, seat: int, name: str) -> record.Proof:
         return proof
     names = (*proof.names[:seat], name, *proof.names[seat + 1 :])
     return structs.replace(proof, names=names)
-
-
-async def written(hub: Hub, batch: Batch) -> None:
-    """Have a batch be on the disk.
-
-    Raises:
-        StoreError: it cannot be written.
-    """
-    await wrap_future(hub.log.append(batch))

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec import structs
@@ -23,7 +24,7 @@ from euchre.rules import Rules, teams
 from euchre.server.players.kept.games import record_of
 from euchre.server.processes.background import PAGES
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, Log, ResultRow
+from euchre.store import Log, ResultRow, Rewrite
 from euchre.table.commands import Refused
 from euchre.table.results import RANKED, GameResult, result_from_json, result_to_json
 
@@ -110,17 +111,17 @@ class Ratings:
                 play = await PAGES.ask("ratings", _SECONDS, play_in, text)
             except Refused:
                 continue  # too much else is to be done: the next look finds it
-            async with self._hub.rewriting:
-                still = await self._hub.read(log.results_at, table, game)  # some may be gone since
-                batch = Batch(
-                    table, results=tuple(_with_play(row, play) for row in still if _waits(row))
-                )
-                if batch.results:
-                    await asyncio.wrap_future(log.append(batch))
+            await self._hub.rewrite(partial(measured, log, table, game, play))
             games += 1
         if games:
             self._made = None
         return games
+
+
+def measured(log: Log, table: str, game: int, play: tuple[float, ...] | None) -> Rewrite:
+    """What notes with the results of a game what luck has done in it."""
+    rows = log.results_at(table, game)
+    return Rewrite(tuple((row, _with_play(row, play)) for row in rows if _waits(row)))
 
 
 def _waits(row: ResultRow) -> bool:

@@ -23,13 +23,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.rules import Rules
-from euchre.server.doors.accounts import Identity
+from euchre.server.doors.accounts import Account, Identity
 from euchre.store import Batch, Log, SeenElsewhere, SeenRow, SetRow, token_hash
 from euchre.table.commands import Refused
 from euchre.table.log.entries import SET
 from euchre.table.log.state import Table
 
 _OFFICIAL: Final = "event."
+_SEATS: Final = "ranked/"
+"""What the names begin with under which it is known whose browser has a seat at a ranked table."""
+_TWIN: Final = (
+    "Another account of this browser has sat at this table: at a ranked table everybody plays in"
+    " a browser of their own."
+)
 _BOARDS: Final = "boards/"
 """What the words of evenings began with before there were sets."""
 
@@ -53,14 +59,23 @@ def covered(log: Log, table: Table) -> bool:
 
 
 def seen_by(table: Table, identity: Identity) -> tuple[SeenRow, ...]:
-    """What is written down of somebody who is given a seat of a covered table.
+    """What is written down of somebody who is given a seat.
 
-    Their browser has seen the deals, and so has their account.
+    Their browser has seen the deals of a covered table, and so has their account. Of a ranked
+    table, which is in no set, one account of a browser has a seat.
     """
+    if table.settings.ranked and identity.browser and identity.account is not None:
+        where = _one(table, identity.account)
+        return (SeenRow(_SEATS + table.id, token_hash(identity.browser), where),)
     if not in_set(table):
         return ()
     deals = table.settings.same_deals
     return tuple(SeenRow(deals, token_hash(each)) for each in identity.known_by)
+
+
+def _one(table: Table, account: Account) -> str:
+    """What tells one account from others at a table, and says nothing of it to anybody else."""
+    return token_hash(f"{table.id}\n{account.player}").hex()
 
 
 def told(error: BaseException) -> BaseException:
@@ -124,14 +139,29 @@ class Sets:
     async def check(self, table: Table, identity: Identity) -> None:
         """See that nobody has seen at another table what is still to be played here.
 
+        And that no other account of their browser has a seat where it is ranked.
+
         Raises:
-            Refused: they have.
+            Refused: they have, or one has.
         """
+        why = await self.apart(table, identity)
+        if why:
+            raise Refused("account", why)
         if not identity.known_by or not await self.covered(table):
             return
         for each in identity.known_by:
             if await self._seen_at(table, each) not in (None, table.id):
                 raise told(SeenElsewhere())
+
+    async def apart(self, table: Table, identity: Identity) -> str:
+        """Why somebody may not sit down who has a seat by another account; empty: they may."""
+        if not table.settings.ranked:
+            return ""
+        for row in seen_by(table, identity):
+            seen_at = await asyncio.to_thread(self.log.seen_at, row.set, row.browser)
+            if seen_at not in (None, row.where):
+                return _TWIN
+        return ""
 
     async def seat(self, table: Table, identity: Identity) -> None:
         """Somebody is to see what a seat of a table sees: write it down before.

@@ -23,13 +23,15 @@ from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
-from euchre.store import Batch, Log, StoreError
+from euchre.store import Batch, Changed, Log, Rewrite, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import folded
+from euchre.words.names import alike
 
 READERS: Final = 4
 """Threads for what is read for long, and from what perhaps does not answer at all."""
+_TRIES: Final = 50
+"""How often something is read again that another has changed meanwhile."""
 _T = TypeVar("_T")
 
 
@@ -77,7 +79,7 @@ class Shared:
         ended: each is told of every table whose game is over, once that is on the disk.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
-        hidden: names that nobody is called by here, as `folded` has them, each with the account
+        hidden: names that nobody is called by here, as `alike` has them, each with the account
             that was called so, as the log knows it; empty: none was.
     """
 
@@ -129,13 +131,34 @@ class Shared:
         except StoreError as closed:
             self.loop.call_soon(done, closed)
 
+    async def rewrite(self, read: Callable[[], Rewrite]) -> None:
+        """Have something that is kept of games be otherwise, on the disk.
+
+        Args:
+            read: what is to be replaced, for how it is kept then; it may read the disk, and is
+                asked again where another has changed it meanwhile.
+
+        Raises:
+            StoreError: it cannot be read or written.
+        """
+        for _ in range(_TRIES):
+            work = await self.read(read)
+            if not work.results and not work.records:
+                return
+            try:
+                await asyncio.wrap_future(self.log.rewrite(work))
+            except Changed:
+                continue
+            return
+        raise StoreError("what is kept of a game is changed by others all the time: try again")
+
     def used(self, table: str) -> None:
         """Write down that somebody is or was at a table or evening just now."""
         self.append(Batch(table, used=self.now()), _untold)
 
     def called(self, identity: Identity, name: str) -> str:
         """What somebody is called here who would be called so: nothing, where that is hidden."""
-        if identity.account is None and folded(name) in self.hidden:
+        if identity.account is None and alike(name) in self.hidden:
             return ""
         return identity.called(name)
 

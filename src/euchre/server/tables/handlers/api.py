@@ -236,12 +236,13 @@ class Api:
         seating.check_open(room.table)
         if identity.account is None:
             seating.check_name(room.table, wanted.name, wanted.seat)
+            await self._hub.check_guest(identity, wanted.name)
         future, settle = written(self._hub)
         seat, token = room.sit(wanted.name, wanted.seat, settle, identity=identity)
         await future
         seated = Seated(room.table.id, link(room.table.id), seat, token)
         response = respond(seated, HTTPStatus.CREATED)
-        if room.covered:
+        if room.covered or room.table.settings.ranked:
             keep_name(request, response, browser)
         return response
 

@@ -39,6 +39,7 @@ class Connection:
         seat: the seat whose token it has shown; None: a spectator.
         protocol: the version that is spoken.
         identity: all by which whoever is behind it is known again.
+        apart: why they may not sit down; empty: nothing is known against it.
         by: what its commands are told by in the log.
         address: where it comes from.
         name: by which a spectator has said something; empty: nothing yet.
@@ -51,6 +52,7 @@ class Connection:
         self.protocol = 1
         self.by = ""
         self.identity = UNKNOWN
+        self.apart = ""
         self.address = address
         self.name = ""
         self.request = ""

@@ -19,7 +19,7 @@ from euchre.table.commands import Refused, Say, SayPhrase
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import Said
-from euchre.words.names import folded, mixed
+from euchre.words.names import alike, mixed
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -59,7 +59,7 @@ class Gallery:
 
     def hide_names(self, hidden: Container[str]) -> bool:
         """Those who have said something by names that are hidden have none; whether there were."""
-        return self._change(lambda said: folded(said.name) in hidden, name=NOBODY)
+        return self._change(lambda said: alike(said.name) in hidden, name=NOBODY)
 
     def hide_text(self, text: str) -> bool:
         """What was said is shown no more; whether it was."""

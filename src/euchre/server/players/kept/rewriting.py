@@ -1,0 +1,41 @@
+"""What is kept of a game, as it is and as it is to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from euchre.store import Log, RecordRow, ResultRow, Rewrite
+
+
+class Kept(NamedTuple):
+    """What is kept of one game: results of who played it, and the record, if there is one."""
+
+    results: tuple[ResultRow, ...]
+    records: tuple[RecordRow, ...]
+
+
+def kept_of(log: Log, table: str, game: int) -> Kept:
+    """What is kept of a game; this reads the disk."""
+    record = log.game_record(table, game)
+    records = () if record is None else (RecordRow(table, game, record),)
+    return Kept(tuple(log.results_at(table, game)), records)
+
+
+def changes(games: Iterable[tuple[Kept, Kept]]) -> Rewrite:
+    """What makes the second of the first, game by game, with the same rows in both."""
+    pairs = [(was, new) for was, new in games if was != new]
+    return Rewrite(
+        tuple(
+            (old, row)
+            for was, new in pairs
+            for old, row in zip(was.results, new.results, strict=True)
+            if old != row
+        ),
+        tuple(
+            (old, row)
+            for was, new in pairs
+            for old, row in zip(was.records, new.records, strict=True)
+            if old != row
+        ),
+    )

@@ -1,0 +1,58 @@
+"""Signs that ranked results were made up are shown to who keeps order, when they ask."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+
+from euchre.store import PLAYER, Batch
+from euchre.table.log.company import Starter
+from passkey_help import Somebody
+from server_help import Server
+from test_ratings_server import game, keep_league, rows_of
+
+pytestmark = pytest.mark.slow
+SIGNS = "/moderation?signs=1"
+
+
+def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        root, ann = Somebody(server), Somebody(server)
+        root.registers("Rootina")
+        ann.registers("Ann & Co")
+        server.hub.admins = ("Rootina",)
+        assert "There are none in the last ranked games." in root.web.get(SIGNS).text
+        four = [ann.id, *(f"{n:016x}" for n in range(3))]
+        others = [f"{n:016x}" for n in range(3, 12)]
+        keep_all(server, four, others)
+        page = root.web.get(SIGNS)
+        assert page.headers["cache-control"] == "no-store"
+        seen = html.unescape(re.sub(r"<[^>]+>", "", page.text))
+        assert "The same players" in seen
+        assert "Ann & Co" in seen
+        assert "have met in 15 matches" in seen
+        assert PLAYER not in seen, "accounts are told by their names"
+        assert "have met" not in root.web.get("/moderation").text, "it is worked out when asked"
+        assert ann.web.get(SIGNS).status_code == 404
+        Somebody.leave()
+        assert not server.complaints.said
+
+
+def keep_all(server: Server, four: list[str], others: list[str]) -> None:
+    """Ranked games of the same four, and some of others."""
+    for ident in (*four[1:], *others):
+        entries = server.hub.log.entries(PLAYER + four[0])[:1]
+        server.hub.log.append(Batch(PLAYER + ident, tuple(entries))).result()
+    keep_league(server, others, 12)
+    rng = random.Random(2)
+    for number in range(15):
+        seats = tuple(Starter(ident, PLAYER + ident) for ident in four)
+        played = game(seats, rng, ended=90_000 + number)
+        rows = rows_of(f"same-{number:03}", played)
+        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
