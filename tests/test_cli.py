@@ -93,7 +93,7 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["ply"], "there is no command 'ply': did you mean play?"),
         (
             ["xyzzy"],
-            "there is no command 'xyzzy': there are serve, play, event, simulate, arena",
+            "there is no command 'xyzzy': there are serve, play, join, event, simulate",
         ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),

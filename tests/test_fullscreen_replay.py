@@ -194,7 +194,7 @@ def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
 
     async def does(reader: Reader) -> tuple[str, str]:
         await reader.press("down", "down", "right")
-        rail = str(reader.pilot.app.screen.query_one(Rail).query_one(Static).render())
+        rail = reader.pilot.app.screen.query_one(Rail).text
         await reader.press("l")
         return rail, reader.told
 

@@ -23,6 +23,12 @@ class Drawn(Widget):
         self._canvas: Canvas | None = None
         self._strips: dict[int, Strip] = {}
 
+    @property
+    def text(self) -> str:
+        """What is drawn, row by row."""
+        rows = [] if self._canvas is None else self._canvas.rows
+        return "\n".join("".join(cell.character for cell in row) for row in rows)
+
     def lay(self, canvas: Canvas) -> None:
         """Show a grid of this widget's size; rows, or parts of them, that are the same stay."""
         before, self._canvas = self._canvas, canvas

@@ -14,8 +14,8 @@ from textual.widgets import Static
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.foot import Foot, Key, bare
-from euchre.cli.fullscreen.screens.playing import RAIL, TableScreen
-from euchre.cli.fullscreen.screens.rail import Rail, told
+from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
 from euchre.cli.fullscreen.screens.verdict import Verdict
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
