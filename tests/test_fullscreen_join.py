@@ -164,7 +164,7 @@ def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_p
         asyncio.run(come(tmp_path, "http://127.0.0.1:1/t/nowhere", "Ann", nothing))
 
 
-def test_a_terminal_and_a_browser_at_one_table(
+def test_two_terminals_and_a_browser_at_one_table(
     served: Served, visit: Visit, tmp_path: Path
 ) -> None:
     made = served.make(start=False, knobs={"target": 1})
@@ -172,20 +172,24 @@ def test_a_terminal_and_a_browser_at_one_table(
     link = f"{served.address}/t/{made['table']}"
     ends: list[str] = []
 
-    async def bob(sitter: Sitter) -> None:
+    async def plays(sitter: Sitter) -> None:
         await sitter.until(lambda seen: "(empty)" not in seen.names)
         await sitter.press("enter")
         await sitter.play()
         ends.append(sitter.text)
 
-    thread = threading.Thread(target=lambda: asyncio.run(come(tmp_path, link, "Bob", bob)))
-    thread.start()
-    page.page.wait_for_function("() => euchre.p.table.chairs[1].name === 'Bob'")
-    for seat in (2, 3):
-        page.page.evaluate(f"euchre.link.send('bot', {{seat: {seat}, name: 'simple'}})")
+    threads = [
+        threading.Thread(target=lambda name=name: asyncio.run(come(tmp_path, link, name, plays)))
+        for name in ("Bob", "Cy")
+    ]
+    for seat, thread in enumerate(threads, start=1):
+        thread.start()
+        page.page.wait_for_function(f"() => euchre.p.table.chairs[{seat}].kind === 'human'")
+    page.page.evaluate("euchre.link.send('bot', {seat: 3, name: 'simple'})")
     page.page.wait_for_function("() => euchre.p.table.chairs.every((one) => one.name)")
     page.button("I am ready").click()
     assert page.play() == "over"
-    thread.join(60)
-    assert len(ends) == 1
-    assert "win" in ends[0]
+    for thread in threads:
+        thread.join(60)
+    assert len(ends) == 2
+    assert all("win" in text for text in ends)
