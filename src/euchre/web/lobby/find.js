@@ -208,7 +208,7 @@ function sit({ table, link, seat, token }) {
   turn += 1;
   asking.abort();
   remember(null);
-  keep(`euchre.seat.${table}`, { seat, token, at: Date.now() });
+  keep(`euchre.seat.${table}`, { seat, token, at: Date.now(), called: true });
   location.assign(link ?? "/");
 }
 

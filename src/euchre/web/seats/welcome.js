@@ -3,7 +3,7 @@
 import { warning } from "../talk/company.js";
 import { ask, keep, kept, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
-import { fill, h, styles, when } from "../page/make.js";
+import { fill, h, memory, styles, when } from "../page/make.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, within } from "../line/picture.js";
@@ -104,16 +104,32 @@ export class Welcome {
     this.bar = h("div", { class: "watching" });
     /** whether the host has been asked, and has not answered */
     this.asked = false;
+    /** whether it has been said for somebody who was called here that they are ready */
+    this.came = false;
+    this.coming = false;
   }
 
   /** @param {Seated} p */
   render(p) {
     const gathering = p.table.stage === "gathering";
+    if (gathering) this.comes(p);
     this.root.hidden = !gathering;
-    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked];
+    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming];
     when(this.root, key, () => (gathering ? this.draw(p) : fill(this.root)));
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
     when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => fill(this.bar, watching && this.watch(p)));
+  }
+
+  /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */
+  comes(p) {
+    const mine = mySeat(p);
+    if (this.came || mine === null || p.table.chairs[mine].ready || !memory.get(`euchre.seat.${this.to.table}`)?.called) return;
+    this.came = this.coming = true;
+    const done = () => {
+      this.coming = false;
+      this.to.redraw();
+    };
+    Promise.resolve(this.to.send("ready")).then(done, done);
   }
 
   /** @param {Seated} p */
@@ -173,7 +189,7 @@ export class Welcome {
   /** @param {Seated} p @param {number} mine */
   start(p, mine) {
     const { chairs, waits } = p.table;
-    const ready = Boolean(chairs[mine].ready);
+    const ready = this.coming || Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
     if (ready && others.length) return h("p", { class: "wait" }, fullStop(`Waiting for ${listing(others)}`));
