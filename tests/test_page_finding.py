@@ -46,11 +46,17 @@ def waits(player: Player) -> None:
 def test_four_people_find_each_other(seekers: Visit) -> None:
     ann = seekers("Ann", **PHONE)
     ann.accessible("find")
+    now = ann.page.locator("#find-now")
+    expect(now).to_have_text("Nobody waits just now.")
     waits(ann)
+    expect(now).to_be_hidden()
     who = ann.page.locator("#finding-who")
     expect(who).to_have_text("You are the only one who waits just now.")
     ann.accessible("find-waiting")
     others = [seekers(name) for name in ("Bo", "Cy", "Dot")]
+    around = others[0].page.locator("#find-now")
+    expect(around).to_have_text("One is waiting just now: for Standard (1); Stick the dealer (1).")
+    others[0].shot("find-somebody-waits")
     waits(others[0])
     expect(who).to_have_text("Two are waiting: you and one more.")
     assert ann.page.title().startswith("(2)")
