@@ -12,6 +12,7 @@ import pytest
 
 from euchre.presets import preset
 from euchre.ratings import Result, grade_of, play_of
+from euchre.server.players.kept.counting import counted
 from euchre.server.players.kept.ratings import MEASURED, result_of
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch, RecordRow, ResultRow
@@ -164,3 +165,23 @@ def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
     assert isinstance(found, Result)
     assert found.sides == (("player.a", "player.c"), ("player.b", "player.d"))
     assert found.left == ("player.c",)
+
+
+@pytest.mark.parametrize(
+    ("left", "counts", "words"),
+    [
+        ((), True, "It counts for your grade in “Partners with an up-card”."),
+        ((0, 2), True, "You had left: it counts as lost"),
+        ((1, 3), False, "It does not count for you: Bo and Dot left before the end."),
+    ],
+)
+def test_whether_a_ranked_game_counts_is_said(
+    left: tuple[int, ...],
+    counts: bool,  # noqa: FBT001
+    words: str,
+) -> None:
+    names = ("Ann", "Bo", "Cy", "Dot")
+    seats = tuple(Starter(name, name.lower(), left=at in left) for at, name in enumerate(names))
+    told = counted(PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2)))
+    assert told.counts is counts
+    assert told.words.startswith(words)

@@ -31,6 +31,7 @@ from euchre.server.operations import Operation, respond
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
+from euchre.server.players.kept.counting import words_for
 from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
 from euchre.server.players.kept.leaving import Leaving
 from euchre.server.players.kept.ratings import Rated, Ratings
@@ -83,26 +84,6 @@ class Grade(NamedTuple):
     family: str
     words: str
     rating: Rating
-
-
-_FAMILIES: Final = {
-    "pairs": "Partners with an up-card",
-    "pairs-benny": "Partners with a Benny or joker",
-    "cutthroat": "Cutthroat",
-    "two-handed": "Two-handed",
-    "bid-euchre": "Bid euchre",
-}
-
-
-def words_for(family: str) -> str:
-    """What people call a family of games.
-
-    >>> words_for("pairs"), words_for("pairs pts_march=4")
-    ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
-    """
-    name, _, knobs = family.partition(" ")
-    known = _FAMILIES.get(name, name.replace("-", " ").capitalize())
-    return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
 
 
 class Sums(NamedTuple):
