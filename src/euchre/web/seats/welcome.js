@@ -153,7 +153,7 @@ export class Welcome {
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
         p.mine?.is_host && asking(p, this.to.send),
       ),
-      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table)),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table, Boolean(p.mine?.is_host))),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -163,6 +163,7 @@ export class Welcome {
     const { chairs, host } = p.table;
     const manage = Boolean(p.mine?.is_host) && !p.table.ranked;
     const mine = mySeat(p);
+    const partner = mine === null ? undefined : partnerOf(p, mine)?.seat;
     return h(
       "ul",
       { class: "chairs" },
@@ -172,7 +173,7 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host")),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host"), seat === partner && chair.kind !== "empty" && h("span", { class: "mark" }, "your partner")),
           bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
