@@ -121,7 +121,7 @@ class Replay {
     if (SHARE) return h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now"));
     const { player } = this.source;
     if (player) return h("a", { href: `/players/${player}/games` }, "Games");
-    return h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game"));
+    return h("a", { href: REVIEWING ? "/review" : "/replay", class: "wide-only" }, "Another game");
   }
 
   now() {
