@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from euchre.players.history import Played
 from euchre.presets import preset
 from euchre.ratings import Result, grade_of, play_of
 from euchre.server.players.kept.counting import counted
 from euchre.server.players.kept.ratings import MEASURED, result_of
+from euchre.server.players.pages import Told
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch, RecordRow, ResultRow
 from euchre.table.log.company import Starter
@@ -182,6 +184,9 @@ def test_whether_a_ranked_game_counts_is_said(
 ) -> None:
     names = ("Ann", "Bo", "Cy", "Dot")
     seats = tuple(Starter(name, name.lower(), left=at in left) for at, name in enumerate(names))
-    told = counted(PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2)))
+    result = PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2))
+    told = counted(result)
     assert told.counts is counts
     assert told.words.startswith(words)
+    row = Told(Played("table", 1, RANKED, result))
+    assert row.kind == ("ranked" if counts else "ranked, does not count")

@@ -31,7 +31,7 @@ from euchre.server.operations import Operation, respond
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
-from euchre.server.players.kept.counting import words_for
+from euchre.server.players.kept.counting import counted, words_for
 from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
 from euchre.server.players.kept.leaving import Leaving
 from euchre.server.players.kept.ratings import Rated, Ratings
@@ -41,6 +41,7 @@ from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import page
 from euchre.store import PLAYER, Log, StoreError
 from euchre.table.commands import Refused
+from euchre.table.results import CASUAL, RANKED
 
 _PAGE: Final = 50
 """Games on a page."""
@@ -349,6 +350,7 @@ class Told:
         self.played = played
         self.day = played.day.isoformat()
         self.game = title_of(played.preset)
+        self.kind = _kind(played)
         self.mates = ", ".join(each.name for each in played.mates)
         self.others = ", ".join(each.name for each in played.others)
         self.scores = " : ".join(str(score) for score in played.scores)
@@ -359,6 +361,13 @@ class Told:
         """Where the game is looked at again (``replay``), or gone through (``review``)."""
         which = f"{player}/{self.played.table}/{self.played.game}"
         return f"/{how}?played={which}&seat={self.played.result.seat}"
+
+
+def _kind(played: Played) -> str:
+    """What a game was for, where that is worth a word."""
+    if played.kind != RANKED:
+        return "" if played.kind == CASUAL else played.kind
+    return played.kind if counted(played.result).counts else "ranked, does not count"
 
 
 def _told(games: Sequence[Played]) -> list[Told]:
