@@ -133,7 +133,7 @@ function trumpChip(p) {
 }
 
 /** Which of so many hands it is, where the game ends with the last of them. @param {Picture} p */
-const countdown = ({ game, hand }) => game?.last_hand && hand ? h("span", { class: "countdown" }, `hand ${hand.number} of ${game.last_hand}`) : null;
+const countdown = ({ game, hand }) => game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${hand.number} of ${game.last_hand}`) : null;
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
   h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, code === "JK" ? "joker" : `${code[0] === "T" ? "10" : code[0]}${SIGNS[code[1]]}`));
