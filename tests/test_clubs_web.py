@@ -451,6 +451,33 @@ def test_an_evening_of_a_club_that_nobody_finds_is_in_no_list(party: Party) -> N
     assert "For all" in party["dee"].web.get("/events").text
 
 
+def test_an_evening_names_its_club_and_knows_a_member(party: Party) -> None:
+    bo, cy = party["bo"], party["cy"]
+    mine = (cy.web.cookies.get("euchre_session") or "").capitalize()
+    form = {"format": "party", "names": f"{mine}\nDee\nEve\nFay", "joining": "yes"}
+    evening = bo.post(f"{bo.base}/evening", **form).headers["location"]
+    name = f'An evening of <a href="{bo.base}">The Bowers</a>'
+    assert name in bo.web.get(evening).text
+    for stranger in (party["dee"], party["guest"]):
+        assert "The Bowers" not in stranger.web.get(evening).text, "a club shows itself to members"
+    page = cy.web.get(evening).text
+    assert name in page
+    button = re.search(rf'name="player" value="(\d+)".*?I am {mine}<', page, re.DOTALL)
+    assert button, page
+    assert cy.post(f"{evening}/claim", player=button.group(1)).status_code == 303
+    assert f"<strong>{mine}</strong>" in cy.web.get(evening).text
+    assert ">I am" not in party["dee"].web.get(evening).text
+    refused = bo.post(f"{evening}/add", names="")
+    assert name in refused.text, "also where something was refused"
+    party["ann"].do("present", title="The Bowers", about="", door="asked")
+    assert name in party["guest"].web.get(evening).text
+
+
+def test_whoever_may_invite_finds_the_link_at_once(party: Party) -> None:
+    assert party["bo"].invite in party["bo"].see()
+    assert "/join/" not in party["cy"].see()
+
+
 def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Server) -> None:
     with_rules(party, target=7)
     bo = party["bo"]

@@ -12,6 +12,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 Visit = Callable[..., Player]
 _WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+_CHOSEN = "field => field.selectedOptions[0].textContent"
 
 
 def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
@@ -25,6 +26,7 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     assert player.picture("table.chairs[0].name") == "Dana"
     assert player.picture("table.pace") == "instant"
     assert player.play("card") == "card"
+    assert "hand 1 of 8" in page.locator(".bar").inner_text()
     player.shot("daily-table")
     table = page.url
 
@@ -50,6 +52,11 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     page.get_by_role("button", name="Copy").tap()
     page.get_by_role("button", name="Copied").wait_for()
     player.accessible("daily-result")
+    page.get_by_role("link", name="Hand 3: see it again").tap()
+    page.get_by_label("Moment of the game").wait_for()
+    assert page.get_by_label("Hand", exact=True).evaluate(_CHOSEN) == "Hand 3"
+    page.get_by_role("link", name="Euchre: the first page").tap()
+    page.get_by_role("link", name="Play with people").wait_for()
 
 
 def test_the_pages_need_no_script(served: Served, visit: Visit) -> None:

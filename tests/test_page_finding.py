@@ -46,11 +46,17 @@ def waits(player: Player) -> None:
 def test_four_people_find_each_other(seekers: Visit) -> None:
     ann = seekers("Ann", **PHONE)
     ann.accessible("find")
+    now = ann.page.locator("#find-now")
+    expect(now).to_have_text("Nobody waits just now.")
     waits(ann)
+    expect(now).to_be_hidden()
     who = ann.page.locator("#finding-who")
     expect(who).to_have_text("You are the only one who waits just now.")
     ann.accessible("find-waiting")
     others = [seekers(name) for name in ("Bo", "Cy", "Dot")]
+    around = others[0].page.locator("#find-now")
+    expect(around).to_have_text("One is waiting just now: for Standard (1); Stick the dealer (1).")
+    others[0].shot("find-somebody-waits")
     waits(others[0])
     expect(who).to_have_text("Two are waiting: you and one more.")
     assert ann.page.title().startswith("(2)")
@@ -67,11 +73,8 @@ def test_four_people_find_each_other(seekers: Visit) -> None:
     ann.shot("find-coming")
     for each in others:
         each.press(each.button("Sit down"))
-    for each in everybody:
-        each.page.locator("body.seated").wait_for()
-        each.press(each.button("I am ready"))
-    for each in everybody:
-        each.page.wait_for_function("() => euchre.p.game?.number === 1")
+    for each in everybody:  # whoever has come is ready: there is nothing to press
+        each.page.wait_for_function("() => globalThis.euchre?.p.game?.number === 1")
     assert len({each.page.url.split("#")[0] for each in everybody}) == 1
     assert sorted(chair["name"] for chair in ann.picture("table.chairs")) == [
         "Ann",

@@ -279,8 +279,8 @@ def test_suits_within_texts_have_their_colours_and_a_text_stays_one_thing(visit:
 
 def test_the_look_is_chosen_on_a_page_to_read(visit: Visit) -> None:
     player = visit().open("/rules")
-    player.button("Look").click()
-    dialog = player.page.get_by_role("dialog", name="Look")
+    player.button("Appearance").click()
+    dialog = player.page.get_by_role("dialog", name="Appearance")
     dialog.get_by_label("Wine").check()
     dialog.get_by_label("Dark").check()
     player.accessible("look")

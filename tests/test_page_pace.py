@@ -307,8 +307,8 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
     dialog = player.page.get_by_role("dialog", name="Settings")
     dialog.get_by_role("region").first.wait_for()
     groups = [group.get_attribute("aria-label") for group in dialog.get_by_role("region").all()]
-    assert groups == ["Look", "Play", "Sound", "Table"]
-    for setting in dialog.locator(".group:not([aria-label=Look]) .setting").all():
+    assert groups == ["Appearance", "Play", "Sound", "Table"]
+    for setting in dialog.locator(".group:not([aria-label=Appearance]) .setting").all():
         assert setting.locator(".about").inner_text().endswith(".")
     assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
     for group in ("Table", "Play"):

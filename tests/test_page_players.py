@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from page_help import DESKTOP, KNOBS, PHONE, Player, Served
 from passkey_help import Somebody
@@ -49,7 +49,7 @@ def test_an_account_from_the_first_visit_to_its_deletion(
 ) -> None:
     player = visit(**(DESKTOP if how == "desk" else PHONE))
     with_passkeys(player)
-    made = served.make(knobs=KNOBS)
+    made = served.make(knobs=KNOBS, seat=2)
     player.sit(made)
     assert player.play() == "over"  # before there was an account: it comes along
     player.open("/you")
@@ -82,6 +82,16 @@ def look_for_games(player: Player, how: str) -> None:
     player.page.get_by_role("link", name="All", exact=True).click()
     player.page.get_by_role("link", name="Replay", exact=True).last.click()
     player.page.get_by_label("Moment of the game").wait_for()
+    assert player.page.locator(".avatar.is-person").count() == 1
+    tops = "plates => plates.map((one) => one.getBoundingClientRect().top)"
+    places = player.page.locator(".plate").evaluate_all(tops)
+    assert places.index(max(places)) == 2  # one's own seat is the nearest
+    player.shot(f"player-replay-{how}")
+    player.page.get_by_role("link", name="Games", exact=True).click()
+    player.page.locator(".games-table").wait_for()
+    assert player.page.locator(".you-button").inner_text() == f"Zoe at the {how}"
+    player.open("/rules")  # a page that does not know who looks
+    assert player.page.locator(".you-button").inner_text() == f"Zoe at the {how}"
 
 
 def change_and_leave(player: Player, stranger: Player, how: str) -> None:
@@ -100,6 +110,7 @@ def change_and_leave(player: Player, stranger: Player, how: str) -> None:
     assert stranger.page.get_by_role("link", name="Replay", exact=True).count() <= 1  # the menu's
     player.button("Sign out").click()
     player.page.get_by_role("heading", name="Make an account").wait_for()
+    assert player.page.locator(".you-button").inner_text() == "You"
     player.page.get_by_text("You are signed out.").wait_for()
 
     player.button("Sign in with a passkey").click()
@@ -204,4 +215,35 @@ def test_after_a_game_one_notes_whom_one_would_play_with_again(
         row.get_by_role("button", name="Never again").click()
         row.get_by_text("Never again.", exact=True).wait_for()
         uma.accessible("company-phone")
+    Somebody.leave()
+
+
+def test_the_result_of_a_ranked_game_says_that_it_counts(served: Served, visit: Visit) -> None:
+    uma = visit()
+    with_passkeys(uma)
+    register(uma, "Una")
+    wishes = {"knobs": {"target": 1}, "pace": "instant", "ranked": True, "hints": False}
+    made = ask(uma, "/api/tables", {**wishes, "undo": False})
+    port = int(served.address.rpartition(":")[2])
+    guests = []
+    for name in ("Vera", "Walt", "Xena"):
+        somebody = Somebody(port)
+        somebody.registers(name)
+        seat = somebody.web.post(f"/api/tables/{made['table']}/seats", json={}).json()
+        guests.append(Guest(port, made["table"], seat["token"]))
+    uma.sit(made)
+    uma.button("I am ready").click()
+    for guest in guests:
+        assert guest.ask("ready")["type"] == "ack"
+    playing = [threading.Thread(target=guest.play) for guest in guests]
+    for each in playing:
+        each.start()
+    assert uma.play() == "over"
+    for each in playing:
+        each.join()
+    line = uma.page.locator(".counted")
+    expect(line).to_contain_text("It counts for your grade in “Partners with an up-card”.")
+    uma.shot("ranked-over")
+    for guest in guests:
+        guest.close()
     Somebody.leave()

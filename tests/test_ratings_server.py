@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from euchre.players.history import Played
 from euchre.presets import preset
 from euchre.ratings import Result, grade_of, play_of
+from euchre.server.players.kept.counting import counted
 from euchre.server.players.kept.ratings import MEASURED, result_of
+from euchre.server.players.pages import Told
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch, RecordRow, ResultRow
 from euchre.table.log.company import Starter
@@ -164,3 +167,26 @@ def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
     assert isinstance(found, Result)
     assert found.sides == (("player.a", "player.c"), ("player.b", "player.d"))
     assert found.left == ("player.c",)
+
+
+@pytest.mark.parametrize(
+    ("left", "counts", "words"),
+    [
+        ((), True, "It counts for your grade in “Partners with an up-card”."),
+        ((0, 2), True, "You had left: it counts as lost"),
+        ((1, 3), False, "It does not count for you: Bo and Dot left before the end."),
+    ],
+)
+def test_whether_a_ranked_game_counts_is_said(
+    left: tuple[int, ...],
+    counts: bool,  # noqa: FBT001
+    words: str,
+) -> None:
+    names = ("Ann", "Bo", "Cy", "Dot")
+    seats = tuple(Starter(name, name.lower(), left=at in left) for at, name in enumerate(names))
+    result = PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2))
+    told = counted(result)
+    assert told.counts is counts
+    assert told.words.startswith(words)
+    row = Told(Played("table", 1, RANKED, result))
+    assert row.kind == ("ranked" if counts else "ranked, does not count")

@@ -94,6 +94,20 @@ def test_four_find_each_other_and_have_a_table(server: Server) -> None:
     assert seekers[0].ask()["token"] == seats[0]["token"], "also where it is asked once more"
 
 
+def test_who_waits_is_told_before_one_joins(server: Server) -> None:
+    def crowd() -> dict[str, Any]:
+        found: dict[str, Any] = server.web.get("/api/finding").json()
+        return found
+
+    assert crowd() == {"waiting": 0, "games": [], "hour": 0, "day": 0}
+    Seeker(server, games=["standard", "british"], clocks=[0, 30])
+    Seeker(server, "ann", ranked=True)
+    told = crowd()
+    assert (told["waiting"], told["hour"], told["day"]) == (2, 2, 2)
+    games = [(each["title"], each["waiting"], each["ranked"]) for each in told["games"]]
+    assert games == [("Standard", 2, 1), ("British", 1, 0)]
+
+
 def test_a_ranked_table_is_for_people_with_an_account(server: Server) -> None:
     refused = Seeker(server, ranked=True).answer
     assert (refused.status_code, refused.json()["code"]) == (403, "account")

@@ -69,17 +69,20 @@ def honours(evening: Evening) -> tuple[Honour, ...]:
 
 
 def _matches(evening: Evening) -> list[Honour]:
-    """The closest table, the clearest, and the most points; the first of each."""
+    """The closest table, the clearest, and the most points; the first of each, none twice."""
     played = [(number, table, result.score) for number, table, result in evening.results()]
     if not played:
         return []
     rows = []
-    pick = [("Closest match", min(played, key=lambda each: _margin(each[2])))]
-    if len(played) > 1:
-        pick.append(("Clearest win", max(played, key=lambda each: _margin(each[2]))))
-    if len(played) > 1 and not evening.rules.target:
-        pick.append(("Most points at a table", max(played, key=lambda each: max(each[2]))))
-    for title, (number, table, score) in pick:
+    pick = {"Closest match": min(played, key=lambda each: _margin(each[2]))}
+    pick["Clearest win"] = max(played, key=lambda each: _margin(each[2]))
+    if not evening.rules.target:
+        pick["Most points at a table"] = max(played, key=lambda each: max(each[2]))
+    told = set()
+    for title, (number, table, score) in pick.items():
+        if (number, table.number) in told:
+            continue
+        told.add((number, table.number))
         names = tuple(evening.side_name(side) for side in table.sides)
         rows.append(Honour(title, names, f"{score} in round {number}"))
     return rows

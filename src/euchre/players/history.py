@@ -13,7 +13,7 @@ from euchre.presets import PRESETS, name_of
 from euchre.rules import Rules
 from euchre.statistics.counting import STATISTICS
 from euchre.table.log.company import Starter
-from euchre.table.results import PlayerResult
+from euchre.table.results import DAILY, PlayerResult
 from euchre.words.names import folded
 
 HOUSE: Final = "house"
@@ -39,7 +39,13 @@ class Played(NamedTuple):
 
     @property
     def preset(self) -> str:
-        """The name of its rules; `HOUSE`: they are no preset's."""
+        """The name of its rules; `HOUSE`: they are no preset's.
+
+        A daily deal is the game whose name it has, for so many hands.
+        """
+        daily = self.result.game.deals.rpartition(".")[2] if self.kind == DAILY else ""
+        if daily in PRESETS:
+            return daily
         return _preset(tuple(sorted(self.result.game.rules.items())))
 
     @property

@@ -118,6 +118,7 @@ def make_app(
         app.state.moderations = order.moderations
         players.keeps_order = order.moderations.may
         clubs = ClubPages(hub, events.evenings)
+        events.club_named = clubs.clubs.named
         finding = FindingPages(hub, shared=bool(database))
         app.state.finding = finding.finding
         finding.finding.company = players.company

@@ -59,7 +59,10 @@ def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
 
 def fixed(evening: Evening) -> dict[str, str]:
     """The settings that cannot change any more, each with the reason in a sentence."""
-    found = {"format": "The format stays: for another one open another evening."}
+    found = {
+        "format": "The format stays: for another one open another evening.",
+        "club": "An evening stays the club's that opened it.",
+    }
     if evening.rounds:
         found["rules"] = "The game stays as it is: a round of it has been paired."
     results = [result for *_, result in evening.results()]

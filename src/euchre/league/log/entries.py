@@ -114,6 +114,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         bots: the level of bots at tables that are played on the server.
         pace: how fast they play there.
         currency: the sign before amounts.
+        club: the id of the club whose evening it is; empty: it is no club's.
     """
 
     format: str
@@ -137,6 +138,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     bots: str = "club"
     pace: str = "normal"
     currency: str = "$"
+    club: str = ""
 
 
 def differing(one: Settings, other: Settings) -> tuple[str, ...]:

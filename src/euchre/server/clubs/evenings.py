@@ -59,7 +59,7 @@ class ClubEvenings:
         if len(command) < SHORTEST_COMMAND:
             command = fresh_command()
         try:
-            settings, names = new_evening(form, _houses(live))
+            settings, names = new_evening(form, _houses(live), live.id)
             made, token = await self._evenings.create(
                 settings, names, command=command, address=address_of(request)
             )

@@ -105,6 +105,18 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         rows = await self.hub.read(self.hub.log.open_clubs)
         return [(club.removeprefix(CLUB), listing) for club, listing in rows]
 
+    async def named(self, ident: str, player: str) -> str:
+        """What a club is called, for whoever may know of it; empty: there is none for them.
+
+        Args:
+            ident: its id.
+            player: who asks; empty: somebody without an account.
+        """
+        club = await self.shown(ident) if ident else None
+        if club is None or (club.door == "invited" and not club.role(player)):
+            return ""
+        return club.title
+
     async def create(
         self, title: str, about: str, account: Account, *, command: str, address: str
     ) -> LiveClub:

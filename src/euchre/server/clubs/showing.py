@@ -15,6 +15,7 @@ from euchre.server.clubs.context import Visitor, context_of
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.evenings.running.registry import Evenings
+from euchre.server.evenings.shown.views import title as title_of
 from euchre.server.render import form_page
 
 NOT_THERE: Final = (
@@ -53,6 +54,7 @@ class Showing:
         club, me = live.club, visitor.player
         context = context_of(self._clubs, live, visitor, request)
         context |= {
+            "members": len(club.members),
             "tables": self._tables.now(live),
             "to_play": [*shown.to_play(club, me)],
             "seasons": [shown.season_view(club, each) for each in reversed(club.seasons.values())],
@@ -68,7 +70,7 @@ class Showing:
         found = []
         for each in live.club.evenings[: -_EVENINGS - 1 : -1]:
             evening = await self._evenings.shown(each.evening)
-            title = each.title if evening is None else evening.settings.title or each.title
+            title = each.title if evening is None else title_of(evening)
             found.append((each.evening, title, "" if evening is None else evening.stage))
         return found
 

@@ -40,7 +40,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Where `hand` is not 0 they are those of that hand alone. `checked` says of each deal what came
     of its proof, `seal` of all in a sentence, and `bent` whether one of them is not as it was
-    promised.
+    promised. `bots` are the seats in which no people sat.
     """
 
     title: str
@@ -56,6 +56,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     games: int = 1
     error: str = ""
     hand: int = 0
+    bots: tuple[Seat, ...] = ()
 
 
 def read_any(text: str) -> Reading:
@@ -103,6 +104,7 @@ def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int 
         games=len(records),
         error=error,
         hand=hand,
+        bots=tuple(at for at, who in enumerate(chosen.players) if who.kind.startswith("bot")),
     )
 
 

@@ -121,13 +121,14 @@ class Form(NamedTuple):
 
 
 def new_evening(
-    form: Form, houses: Mapping[str, Rules] = NO_HOUSES
+    form: Form, houses: Mapping[str, Rules] = NO_HOUSES, club: str = ""
 ) -> tuple[Settings, tuple[str, ...]]:
     """The settings of the form for a new evening, and the names that come with it.
 
     Args:
         form: what was typed.
         houses: the rules of games that have no name but there.
+        club: the id of the club whose evening it is.
 
     Raises:
         EuchreError: something in it makes no sense.
@@ -155,6 +156,7 @@ def new_evening(
         joining=form.ticked("joining"),
         listed=form.ticked("listed"),
         currency=form.text("currency")[:3] if "currency" in form.fields else "$",
+        club=club,
     )
     return settings, names(form.text("names"))
 

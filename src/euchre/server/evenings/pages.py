@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -63,6 +64,7 @@ from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
+from euchre.words.names import folded
 
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
@@ -71,10 +73,15 @@ _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link 
 
 
 class EventPages:
-    """The handlers of the pages of evenings."""
+    """The handlers of the pages of evenings.
+
+    Attributes:
+        club_named: what the club with an id is called, for a player; empty: it is not for them.
+    """
 
     def __init__(self, hub: Hub) -> None:
         self._evenings = Evenings(hub)
+        self.club_named: Callable[[str, str], Awaitable[str]] = _no_club
         self._online = Online(self._evenings)
         self._places = Places(self._evenings)
         actions_a_second = hub.limits.actions_of_address
@@ -197,9 +204,21 @@ class EventPages:
     async def show(self, request: Request) -> Response:
         """``/events/{evening}``: the evening as whoever looks may see it."""
         live = await self._live(request)
-        answer = self._evening(live, visitor_of(live, request), request)
+        looks = await self._looks(live, request)
+        answer = self._evening(live, visitor_of(live, request), request, **looks)
         remember(request, answer, live.id)
         return answer
+
+    async def _looks(self, live: Live, request: Request) -> dict[str, Any]:
+        """What the page says to whoever looks: whose evening it is, and which name is theirs."""
+        account = await self._evenings.hub.accounts.of(request)
+        club = live.evening.settings.club
+        found: dict[str, Any] = {
+            "club_title": await self.club_named(club, "" if account is None else account.player)
+        }
+        if account is not None:
+            found |= {"account_name": account.name, "own_place": _own_place(live, account.name)}
+        return found
 
     def _evening(
         self,
@@ -212,6 +231,9 @@ class EventPages:
     ) -> Response:
         context = context_of(live, visitor, request)
         context |= {
+            "club_title": "",
+            "account_name": "",
+            "own_place": 0,
             "honours": views.honour_list(live.evening),
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.crowd_refusal(live.evening),
@@ -392,7 +414,7 @@ class EventPages:
         except KeyError:
             raise HTTPException(404, "There is nothing like that to do.") from None
         except LeagueError as error:
-            return self._again(live, visitor, request, form, error)
+            return await self._again(live, visitor, request, form, error)
         browser = named(request)
         wish = actions.ActionRequest(
             evenings=self._evenings,
@@ -410,7 +432,7 @@ class EventPages:
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return self._again(live, visitor, request, form, error)
+            return await self._again(live, visitor, request, form, error)
         if outcome.given is not None:
             return self._settings(
                 live, visitor, request, given=self._given(live, request, outcome.given)
@@ -446,7 +468,7 @@ class EventPages:
         page = "/ledger" * (name in actions.LEDGER) + "/settings" * (name in actions.SETTINGS)
         return RedirectResponse(f"/events/{live.id}{page}", 303)
 
-    def _again(
+    async def _again(
         self, live: Live, visitor: Visitor, request: Request, form: Form, error: Exception
     ) -> Response:
         """The page with what is wrong, and what was typed."""
@@ -455,7 +477,21 @@ class EventPages:
         if name in actions.SETTINGS and visitor.host:
             show = self._settings
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
+        if show == self._evening:
+            changes |= await self._looks(live, request)
         return show(live, visitor, request, status=_status(error), **changes)
+
+
+def _own_place(live: Live, name: str) -> Player:
+    """Who on the list is called like whoever looks, and has not come yet; 0: nobody."""
+    known = folded(name)
+    free = (each for each in live.evening.people.values() if each.number not in live.claimed)
+    return next((each.number for each in free if folded(each.name) == known), 0)
+
+
+async def _no_club(_: str, __: str) -> str:
+    """There are no clubs here."""
+    return ""
 
 
 def _status(error: Exception) -> int:

@@ -16,7 +16,7 @@ from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.finding.matching import Kind
-from euchre.server.finding.service import Finding, Found
+from euchre.server.finding.service import Crowd, Finding, Found
 from euchre.server.games.forms import CLOCKS
 from euchre.server.operations import Operation, Schema, respond, taken
 from euchre.server.render import page
@@ -54,6 +54,7 @@ class FindingPages:
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
             Route("/find", self.show, methods=["GET"]),
+            Operation("GET", all_, self.crowd, answers=Crowd),
             Operation("POST", all_, self.join, takes=Wishes, answers=Found, status=made),
             Operation("GET", one, self.ask, answers=Found, query={"seen": _SEEN}),
             Operation("POST", one, self.come, answers=Found),
@@ -82,6 +83,10 @@ class FindingPages:
         response = respond(found, HTTPStatus.CREATED)
         keep_name(request, response, browser)
         return response
+
+    async def crowd(self, _: Request) -> Response:
+        """``GET /api/finding``: who waits just now, and for what."""
+        return respond(self.finding.crowd())
 
     async def ask(self, request: Request) -> Response:
         """``GET /api/finding/{ticket}``: how one stands, as soon as that is something new."""

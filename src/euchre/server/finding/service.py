@@ -90,6 +90,28 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
+class Waited(msgspec.Struct, frozen=True):
+    """A game for which some wait: `waiting` of them, `ranked` of whom want it to count."""
+
+    game: str
+    title: str
+    waiting: int
+    ranked: int
+
+
+class Crowd(msgspec.Struct, frozen=True):
+    """Who waits just now, before one joins them: how many, and for which `games`, most first.
+
+    Whoever would play several games counts for each. `hour` and `day` are how many have come here
+    to wait in that time.
+    """
+
+    waiting: int
+    games: tuple[Waited, ...]
+    hour: int
+    day: int
+
+
 @dataclass(eq=False)
 class _Person:
     """Somebody with a ticket: how they play, and what they were told last."""
@@ -211,6 +233,20 @@ class Finding:
         if not self._missing.take(person.address, now):
             self._barred = {each: until for each, until in self._barred.items() if until > now}
             self._barred[person.address] = now + _AGAIN
+
+    def crowd(self) -> Crowd:
+        """Who waits just now."""
+        now, wishes = self._hub.now(), self._queue.free()
+        every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
+        ranked = Counter(
+            game for each in wishes for game in {kind.game for kind in each.kinds if kind.ranked}
+        )
+        games = tuple(
+            Waited(game, PRESETS[game].title, many, ranked[game])
+            for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
+        )
+        hour, day = (self._queue.lately("", now - span) for span in (HOUR, DAY))
+        return Crowd(len(wishes), games, hour, day)
 
     async def come(self, ticket: str) -> Found:
         """Somebody comes who was called.

@@ -104,8 +104,7 @@ class Queue:
 
     def match(self, now: int) -> list[Call]:
         """Call everybody who can be called; the new calls."""
-        free = [each.wish for each in self._waiters.values() if each.call is None]
-        calls = [Call(group, now + CALLED) for group in groups(free, self._seats)]
+        calls = [Call(group, now + CALLED) for group in groups(self.free(), self._seats)]
         for call in calls:
             for wish in call.group.wishes:
                 self._waiters[wish.ticket].call = call
@@ -160,8 +159,11 @@ class Queue:
     def likely(self, kinds: Iterable[Kind]) -> int:
         """How many wait for a table that is one of these kinds."""
         wanted = set(kinds)
-        free = (each.wish.kinds for each in self._waiters.values() if each.call is None)
-        return sum(not wanted.isdisjoint(each) for each in free)
+        return sum(not wanted.isdisjoint(each.kinds) for each in self.free())
+
+    def free(self) -> list[Wish]:
+        """The wishes of those who wait, and are not called."""
+        return [each.wish for each in self._waiters.values() if each.call is None]
 
     def lately(self, who: str, since: int) -> int:
         """How many others have come since a time, in ms."""

@@ -31,6 +31,7 @@ from euchre.server.operations import Operation, respond
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
+from euchre.server.players.kept.counting import counted, words_for
 from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
 from euchre.server.players.kept.leaving import Leaving
 from euchre.server.players.kept.ratings import Rated, Ratings
@@ -40,6 +41,7 @@ from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import page
 from euchre.store import PLAYER, Log, StoreError
 from euchre.table.commands import Refused
+from euchre.table.results import CASUAL, RANKED
 
 _PAGE: Final = 50
 """Games on a page."""
@@ -83,26 +85,6 @@ class Grade(NamedTuple):
     family: str
     words: str
     rating: Rating
-
-
-_FAMILIES: Final = {
-    "pairs": "Partners with an up-card",
-    "pairs-benny": "Partners with a Benny or joker",
-    "cutthroat": "Cutthroat",
-    "two-handed": "Two-handed",
-    "bid-euchre": "Bid euchre",
-}
-
-
-def words_for(family: str) -> str:
-    """What people call a family of games.
-
-    >>> words_for("pairs"), words_for("pairs pts_march=4")
-    ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
-    """
-    name, _, knobs = family.partition(" ")
-    known = _FAMILIES.get(name, name.replace("-", " ").capitalize())
-    return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
 
 
 class Sums(NamedTuple):
@@ -368,6 +350,7 @@ class Told:
         self.played = played
         self.day = played.day.isoformat()
         self.game = title_of(played.preset)
+        self.kind = _kind(played)
         self.mates = ", ".join(each.name for each in played.mates)
         self.others = ", ".join(each.name for each in played.others)
         self.scores = " : ".join(str(score) for score in played.scores)
@@ -378,6 +361,13 @@ class Told:
         """Where the game is looked at again (``replay``), or gone through (``review``)."""
         which = f"{player}/{self.played.table}/{self.played.game}"
         return f"/{how}?played={which}&seat={self.played.result.seat}"
+
+
+def _kind(played: Played) -> str:
+    """What a game was for, where that is worth a word."""
+    if played.kind != RANKED:
+        return "" if played.kind == CASUAL else played.kind
+    return played.kind if counted(played.result).counts else "ranked, does not count"
 
 
 def _told(games: Sequence[Played]) -> list[Told]:

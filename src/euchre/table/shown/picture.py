@@ -191,7 +191,8 @@ class GameInfo(_Part, frozen=True):
 
     `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
-    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences.
+    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences. With
+    `last_hand` the game ends after so many hands.
     `money` is there where it is played for.
     """
 
@@ -211,6 +212,7 @@ class GameInfo(_Part, frozen=True):
     games: int = 0
     ending: tuple[str, ...] = ()
     money: Money | None = None
+    last_hand: int = 0
 
 
 class Laid(_Part, frozen=True):

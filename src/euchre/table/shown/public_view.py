@@ -252,6 +252,7 @@ def match_info(match: Match, names: Sequence[str], results: tuple[Result, ...]) 
         winner=match.winner,
         games=match.verdict.games if match.over else 0,
         ending=tuple(tell_end(match, names)) if match.over else (),
+        last_hand=match.rules.num_hands,
     )
 
 

@@ -31,6 +31,8 @@ export class Result {
     this.playing = "";
     /** what pictures the end of a hand, once it has come @type {typeof import("./moments.js") | null} */
     this.moments = null;
+    /** whether a ranked game counts, kept likewise @type {{game: number, root: HTMLElement} | null} */
+    this.rated = null;
     /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
     this.told = null;
     Promise.all([import("./moments.js"), styles("ends/moments")]).then(([module]) => {
@@ -92,6 +94,7 @@ export class Result {
       over && ending?.slice(1).map((line) => h("p", {}, line)),
       over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
       this.scores(p, result),
+      over && this.counted(p),
       money,
       this.buttons(p, over),
       story,
@@ -205,6 +208,18 @@ export class Result {
     const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
     const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));
     return `${listing(names)} ${wants} to play again.`;
+  }
+
+  /** Whether a ranked game counts for one's grade. @param {Played} p */
+  counted(p) {
+    if (!p.table.ranked || mySeat(p) === null) return null;
+    const { number } = p.game;
+    if (this.rated?.game !== number) {
+      const root = h("p", { class: "counted", role: "status" });
+      this.rated = { game: number, root };
+      import("./counted.js").then(({ tell }) => tell(root, p.table.id, number), () => {});
+    }
+    return this.rated.root;
   }
 
   /** How one would have those with an account who sit here. @param {Played} p */

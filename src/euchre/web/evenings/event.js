@@ -130,6 +130,15 @@ document.addEventListener("click", (event) => {
   if (button) copy(/** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? "")), button);
 });
 
+// A field that a browser cannot show inside a closed part would be refused without a word.
+document.addEventListener(
+  "invalid",
+  (event) => {
+    for (let part = /** @type {Element} */ (event.target).closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
+  },
+  true,
+);
+
 dress();
 mindPresses();
 document.getElementById("wrong")?.focus();

@@ -127,10 +127,13 @@ function trumpChip(p) {
       "div",
       { class: "trump-words" },
       h("span", { class: "maker" }, h("b", { class: "suit-word" }, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
-      right && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), bower("right", right), bower("left", left), called && bower("called", called)),
+      Boolean(right || p.game?.last_hand) && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), right && [bower("right", right), bower("left", left)], called && bower("called", called), countdown(p)),
     ),
   );
 }
+
+/** Which of so many hands it is, where the game ends with the last of them. @param {Picture} p */
+const countdown = ({ game, hand }) => game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${hand.number} of ${game.last_hand}`) : null;
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
   h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, code === "JK" ? "joker" : `${code[0] === "T" ? "10" : code[0]}${SIGNS[code[1]]}`));
@@ -145,14 +148,14 @@ function bidChip(p, bid, bidder) {
 export function drawScore(into, p) {
   const { game, hand } = p;
   const key = [game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
-  const chip = [hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
+  const chip = [hand?.number, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
   when(into, [key, chip], () => {
     if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));
     const sides = teamOrder(p).map((team) => side({ ...p, game }, team));
     into.dataset.sides = String(sides.length);
     const chipped = trumpChip(p);
     const dealer = hand && hand.dealer != null ? `${nameOf(p, hand.dealer)} ${nameOf(p, hand.dealer) === "You" ? "deal" : "deals"}` : "";
-    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? dealer : [p.table?.ranked && "ranked", game.target && `to ${game.target}`].filter(Boolean).join(", "));
+    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? [countdown(p), dealer] : [p.table?.ranked && "ranked", game.target && `to ${game.target}`].filter(Boolean).join(", "));
     if (sides.length === 2) fill(into, sides[0], middle, sides[1]);
     else fill(into, h("div", { class: "sides" }, sides), middle);
   });

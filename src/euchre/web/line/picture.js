@@ -54,10 +54,13 @@ export const seatCount = (p) => p.table?.chairs.length ?? p.hand?.counts.length 
 /** Whether people sit here who may change places. @param {{table: import("./types.js").Table}} p */
 export const mayMove = ({ table }) => !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1;
 
+/** From which seat the table is looked at: one's own, also where one only looks at it again. @param {Picture} p */
+const nearest = (p) => mySeat(p) ?? p.near ?? 0;
+
 /** Where a seat is drawn: 0 at the bottom, then clockwise. @param {Picture} p @param {number} seat */
 export function placeOf(p, seat) {
   const n = seatCount(p);
-  return (seat - (mySeat(p) ?? 0) + n) % n;
+  return (seat - nearest(p) + n) % n;
 }
 
 /** @param {Picture} p @param {number | null | undefined} seat @returns {string} */
@@ -85,7 +88,7 @@ export const teamOf = (p, seat) => (p.game?.teams ?? []).findIndex((t) => seat !
 /** Whether a seat plays with whoever looks, or against them; "each" where everybody plays alone or
  * it is not known who plays with whom. @param {Picture} p @param {number} seat @returns {"us" | "them" | "each"} */
 export function sideOf(p, seat) {
-  const mine = mySeat(p) ?? 0;
+  const mine = nearest(p);
   const pairs = p.game?.teams.length === 2 && p.game.teams[0].length > 1;
   if (pairs) return teamOf(p, seat) === teamOf(p, mine) ? "us" : "them";
   const { hand } = p;
@@ -96,7 +99,7 @@ export function sideOf(p, seat) {
 /** The teams, one's own first. @param {Picture} p @returns {number[]} */
 export function teamOrder(p) {
   const order = (p.game?.teams ?? []).map((_, at) => at);
-  const ours = teamOf(p, mySeat(p));
+  const ours = teamOf(p, nearest(p));
   return ours > 0 ? [...order.slice(ours), ...order.slice(0, ours)] : order;
 }
 

@@ -29,7 +29,7 @@
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
  * @typedef {{number: number, stage: "first dealer" | "cut" | "deal" | "hand" | "over",
- *   teams: number[][], scores: number[], target: number, score_cards: string,
+ *   teams: number[][], scores: number[], target: number, score_cards: string, last_hand?: number,
  *   dealer?: number | null, hands: number, time_up?: boolean, tokens?: number[],
  *   results: HandResult[], over?: boolean, winner?: number | null, games?: number,
  *   ending: string[], money?: Money | null}} Game
@@ -75,7 +75,8 @@
  * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
  *   watching?: boolean}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
- * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
+ * @typedef {Parts & {v: number, lines: string[], chat: Said[], near?: number}} Picture `near`: the seat it is looked at from
+ *   where nobody looks who sits there now
  * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
  *
  * @typedef {{message: number, rate: number, burst: number, beside_rate: number, beside_burst: number,

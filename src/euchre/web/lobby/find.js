@@ -88,6 +88,7 @@ function stop(words = "") {
   document.title = TITLE;
   place.hidden = true;
   form.hidden = false;
+  lookAround();
   fail(words);
 }
 
@@ -133,7 +134,7 @@ function show(news) {
   found = news;
   if (news.state === "seated") return sit(news);
   if (news.state === "missed") return stop("Your table was ready, and you did not come in time. Look for a table again whenever you like.");
-  form.hidden = true;
+  form.hidden = at("find-now").hidden = true;
   place.hidden = false;
   const called = news.state === "called";
   place.classList.toggle("called", called);
@@ -208,14 +209,39 @@ function sit({ table, link, seat, token }) {
   turn += 1;
   asking.abort();
   remember(null);
-  keep(`euchre.seat.${table}`, { seat, token, at: Date.now() });
+  keep(`euchre.seat.${table}`, { seat, token, at: Date.now(), called: true });
   location.assign(link ?? "/");
+}
+
+/** @typedef {{waiting: number, games: {title: string, waiting: number, ranked: number}[], hour: number}} Crowd */
+/** How often it is looked who waits, in ms. */
+const LOOK = 10_000;
+
+/** Who waits, before one joins them. @param {Crowd} crowd */
+function crowded({ waiting: many, games, hour }) {
+  const lately = hour ? ` ${hour === 1 ? "One has" : `${hour} have`} looked for a game in the last hour.` : "";
+  if (!many) return `Nobody waits just now.${lately}`;
+  const ranked = (/** @type {number} */ count, /** @type {number} */ all) => (count ? (count === all ? ", ranked" : `, ${count} of them ranked`) : "");
+  const told = games.slice(0, 4).map((each) => `${each.title} (${each.waiting}${ranked(each.ranked, each.waiting)})`);
+  return `${COUNTS[many] ?? `${many} are`} waiting just now: for ${told.join("; ")}${games.length > 4 ? "; and more" : ""}.`;
+}
+
+/** Says who waits, as long as one does not. */
+async function lookAround() {
+  const line = at("find-now");
+  line.hidden = form.hidden;
+  if (form.hidden || document.hidden) return;
+  const crowd = await ask("/api/finding").catch(() => null);
+  const words = crowd && crowded(crowd);
+  if (words && words !== line.textContent) line.textContent = words;
 }
 
 const beside = (/** @type {string} */ href, /** @type {string} */ words) => h("a", { class: "button", href, target: "_blank" }, words);
 fill(at("finding-meanwhile"), beside("/daily", "Today's deal"), beside("/play", "A table with bots"));
 recall();
 setInterval(tick, 1000);
+setInterval(lookAround, LOOK);
+document.addEventListener("visibilitychange", lookAround);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   fail("");
@@ -232,4 +258,7 @@ const before = (() => {
 if (before) {
   since = Date.now();
   fetch(`/api/finding/${before}`).then(async (answer) => (answer.ok ? follow(await answer.json()) : stop()), () => stop());
-} else form.hidden = false;
+} else {
+  form.hidden = false;
+  lookAround();
+}

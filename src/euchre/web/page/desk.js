@@ -70,9 +70,21 @@ export async function ask(path, body, signal, token) {
 /** @type {Promise<{player?: string, name?: string, link?: string}> | null} */
 let signedIn = null;
 
+/** Keeps the name, for the top of this page and of those that do not know it. @param {{name?: string}} found */
+export function remembered(found) {
+  const top = document.querySelector(".you-button");
+  if (top) top.textContent = found.name || "You";
+  try {
+    localStorage.setItem("euchre.you", found.name ?? "");
+  } catch {
+    // then they go without
+  }
+  return found;
+}
+
 /** Who is signed in in this browser; nobody where the server does not say. */
 export function you() {
-  signedIn ??= ask("/api/you").catch(() => ({}));
+  signedIn ??= ask("/api/you").then(remembered, () => ({}));
   return signedIn;
 }
 

@@ -1,6 +1,6 @@
 // The way in: a new account, signing in by a passkey or a recovery code.
 
-import { request } from "../page/desk.js";
+import { remembered, request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { memory } from "../page/make.js";
@@ -68,6 +68,7 @@ does("[data-recover]", async (form) => {
 does("[data-register]", async (form) => {
   const proof = await makeKey(await request("POST", "/api/players/new", { name: typed(form, "name") }));
   const made = await request("POST", "/api/players", { ...proof, seats: seats() });
+  remembered({ name: typed(form, "name") });
   const panel = /** @type {HTMLElement} */ (document.querySelector("[data-codes]"));
   for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ways-in"))) way.hidden = true;
   listCodes(panel, made.codes);

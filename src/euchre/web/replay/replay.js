@@ -5,7 +5,7 @@ import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h } from "../page/make.js";
 import { merge, blank } from "../line/picture.js";
-import { Review, fetchReview } from "./review.js";
+import { Review, fetchReview, seatAt } from "./review.js";
 import { Motion } from "../felt/motion.js";
 import { drawScore } from "../felt/score.js";
 import { settings } from "../settings/settings.js";
@@ -20,7 +20,7 @@ const LARGEST = 2_000_000;
 /** @import {Game, HandInfo, Said} from "../line/types.js" */
 /** @typedef {{game?: Game, hand?: HandInfo, told?: string, said?: Said, open?: string[][]}} Frame */
 /** @typedef {{title?: string, names: string[], preset: string, rules_name: string, frames: Frame[],
- *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string, hand?: number}} Told a game, or the
+ *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string, hand?: number, bots?: number[]}} Told a game, or the
  *   hand of it that is shared, as the server tells it */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
@@ -41,7 +41,7 @@ class Replay {
     this.source = source;
     /** @type {Review | null} */
     this.review = null;
-    this.frames = game.frames.map((frame) => picture(game, frame));
+    this.frames = game.frames.map((frame) => picture(game, frame, source.seat));
     this.at = Math.max(0, this.starts().findIndex(([number]) => number === hand));
     this.at = this.starts()[this.at]?.[1] ?? 0;
     this.felt = new Felt();
@@ -65,7 +65,7 @@ class Replay {
     this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
     fill(
       root,
-      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now")) : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/", class: "wide-only" }, "Tables")),
+      h("header", { class: "top" }, home(), h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), this.others()),
       h("div", { class: "play" }, this.bar, this.felt.root),
       this.line,
       this.note,
@@ -114,6 +114,14 @@ class Replay {
     const { table, game = 1 } = this.source;
     if (SHARE) return shareButton(() => [thePage("Share", location.pathname, document.title)]);
     return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), theGame(table, game)]) : null;
+  }
+
+  /** Where one goes on: to one's other games, to another record, or to a table. */
+  others() {
+    if (SHARE) return h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now"));
+    const { player } = this.source;
+    if (player) return h("a", { href: `/players/${player}/games` }, "Games");
+    return h("a", { href: REVIEWING ? "/review" : "/replay", class: "wide-only" }, "Another game");
   }
 
   now() {
@@ -202,15 +210,19 @@ class Replay {
   }
 }
 
-/** A frame as a picture of a table that nobody sits at. @param {Told} game @param {Frame} frame */
-function picture(game, frame) {
+/** The way to the first page. */
+const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: the first page", title: "The first page" }, "J");
+
+/** A frame as a picture of a table that nobody sits at, looked at from the seat that one had there.
+ * @param {Told} game @param {Frame} frame @param {number} [near] */
+function picture(game, frame, near = 0) {
   /** @type {import("../line/types.js").Chair[]} */
-  const chairs = game.names.map((name, seat) => ({ seat, name, kind: "bot" }));
+  const chairs = game.names.map((name, seat) => ({ seat, name, kind: game.bots?.includes(seat) ? "bot" : "human" }));
   /** @type {Partial<import("../line/types.js").Table>} */
   const table = { id: "", stage: "playing", pace: "normal", chairs, preset: game.preset, rules_name: game.rules_name };
   const { told = "", said = null, open = [] } = frame;
   const p = merge(blank(), { v: 0, type: "snapshot", table, game: frame.game, hand: frame.hand });
-  return { ...p, told, said, open };
+  return { ...p, told, said, open, near: near < chairs.length ? near : 0 };
 }
 
 /** @param {Response} answer */
@@ -249,7 +261,7 @@ function askForGame(problem = "") {
   const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "pasted", spellcheck: "false" }));
   fill(
     root,
-    h("header", { class: "top" }, h("h1", {}, REVIEWING ? "Review a game" : "Replay"), h("a", { href: REVIEWING ? "/replay" : "/review" }, REVIEWING ? "Replay" : "Review"), h("a", { href: "/" }, "Tables")),
+    h("header", { class: "top" }, home(), h("h1", {}, REVIEWING ? "Review a game" : "Replay"), h("a", { href: REVIEWING ? "/replay" : "/review" }, REVIEWING ? "Replay" : "Review"), h("a", { href: "/" }, "Tables")),
     h(
       "section",
       { class: "panel drop", "aria-label": "Open a game" },
@@ -273,8 +285,8 @@ async function begin() {
     const game = asked.get("game") ?? "1";
     const path = (/** @type {string} */ what) =>
       SHARE ? `/api/shares/${SHARE}/${what}` : played ? `/api/players/${played[1]}/games/${played[2]}/${played[3]}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
-    const seat = asked.get("seat");
-    const source = { path: path("review"), ...(seat && { seat: Number(seat) }), ...(table && { table, game: Number(game) }) };
+    const seat = /^\d$/.test(asked.get("seat") ?? "") ? Number(asked.get("seat")) : seatAt(table);
+    const source = { path: path("review"), ...(seat !== null && { seat }), ...(table && { table, game: Number(game) }), ...(played && { player: played[1] }) };
     new Replay(await read(await fetch(path("replay"))), source, Number(asked.get("hand") ?? 1));
   } catch (problem) {
     askForGame(problem instanceof Error ? problem.message : String(problem));

@@ -23,7 +23,7 @@ import { fill, h, s } from "../page/make.js";
 /** @typedef {{key: PartKey, name: string, meaning: string}} Part */
 /** @typedef {{name: string, result: number, hands: number} & Record<PartKey, number>} Side */
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
-/** @typedef {{path: string, text?: string, table?: string, game?: number, seat?: number}} Source where a review is to be had, and who looks */
+/** @typedef {{path: string, text?: string, table?: string, game?: number, seat?: number, player?: string}} Source where a review is to be had, and who looks */
 
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
@@ -101,12 +101,15 @@ export class Review {
       go(at);
     };
     const { review, teams } = told;
-    const seat = told.seat ?? seatAt(told.table);
+    const seat = told.seat ?? seatAt(told.table ?? null);
     this.team = Math.max(0, seat === null ? 0 : teams.findIndex((seats) => seats.includes(seat)));
     /** @type {Map<number, Decision>} */
     this.decisions = new Map(review.hands.flatMap((hand) => hand.decisions).map((each) => [each.at, each]));
-    this.player = -1;
+    /** whose decisions are listed: one's own; -1: everybody's */
+    this.player = seat !== null && seat < names.length ? seat : -1;
     this.small = false;
+    /** the reasons that stand in the list already @type {Set<string>} */
+    this.said = new Set();
     /** @type {number | null} the frame it was opened at, till somebody moves: the whole comes first */
     this.opened = -1;
     /** @type {Chart | null} */
@@ -271,7 +274,7 @@ export class Review {
 
   hands() {
     const all = h("option", { value: -1 }, "everybody");
-    const names = this.names.map((name, seat) => h("option", { value: seat }, name));
+    const names = this.names.map((name, seat) => h("option", { value: seat, selected: seat === this.player }, name));
     const who = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Whose decisions", onchange: () => ((this.player = Number(who.value)), this.drawHands()) }, all, names));
     const small = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", onchange: () => ((this.small = small.checked), this.drawHands()) }));
     return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", who), h("label", {}, small, " small losses too")), this.hindsight(), this.list);
@@ -287,6 +290,7 @@ export class Review {
     const wanted = (/** @type {Decision} */ { seat, grade, loss }) =>
       (this.player < 0 || seat === this.player) && (GRADES.indexOf(grade) > 1 || (this.small && loss > 0));
     const told = this.told.review.hands.map((hand) => ({ hand, lost: hand.decisions.filter(wanted) })).filter(({ lost }) => lost.length);
+    this.said.clear();
     fill(
       this.list,
       told.map(({ hand, lost }) =>
@@ -308,10 +312,17 @@ export class Review {
       "li",
       { class: each.grade },
       h("p", {}, this.badge(each.grade), this.link(each.at, `${this.names[each.seat]}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
-      h("p", { class: "better" }, `Better: ${each.better}. ${each.analysis.reason}`),
+      h("p", { class: "better" }, `Better: ${each.better}. ${this.why(each)}`),
       each.hindsight && h("p", { class: "better at-deal" }, each.hindsight.words),
       this.unfolded(each),
     );
+  }
+
+  /** Why something else is better, in full only once in the list. @param {Decision} each */
+  why({ analysis: { reason } }) {
+    if (this.said.has(reason)) return "As above.";
+    if (reason) this.said.add(reason);
+    return reason;
   }
 
   /** All choices of a decision, made when they are asked for. @param {Decision} each */
@@ -385,8 +396,8 @@ function cost({ points, loss }) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** One's own seat at a table, where this device remembers it. @param {string} [table] */
-function seatAt(table) {
+/** One's own seat at a table, where this device remembers it. @param {string | null} table */
+export function seatAt(table) {
   try {
     const seat = table ? JSON.parse(localStorage.getItem(`euchre.seat.${table}`) ?? "{}").seat : null;
     return typeof seat === "number" ? seat : null;

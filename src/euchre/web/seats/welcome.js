@@ -3,7 +3,7 @@
 import { warning } from "../talk/company.js";
 import { ask, keep, kept, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
-import { fill, h, styles, when } from "../page/make.js";
+import { fill, h, memory, styles, when } from "../page/make.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, within } from "../line/picture.js";
@@ -104,16 +104,32 @@ export class Welcome {
     this.bar = h("div", { class: "watching" });
     /** whether the host has been asked, and has not answered */
     this.asked = false;
+    /** whether it has been said for somebody who was called here that they are ready */
+    this.came = false;
+    this.coming = false;
   }
 
   /** @param {Seated} p */
   render(p) {
     const gathering = p.table.stage === "gathering";
+    if (gathering) this.comes(p);
     this.root.hidden = !gathering;
-    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked];
+    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming];
     when(this.root, key, () => (gathering ? this.draw(p) : fill(this.root)));
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
     when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => fill(this.bar, watching && this.watch(p)));
+  }
+
+  /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */
+  comes(p) {
+    const mine = mySeat(p);
+    if (this.came || mine === null || p.table.chairs[mine].ready || !memory.get(`euchre.seat.${this.to.table}`)?.called) return;
+    this.came = this.coming = true;
+    const done = () => {
+      this.coming = false;
+      this.to.redraw();
+    };
+    Promise.resolve(this.to.send("ready")).then(done, done);
   }
 
   /** @param {Seated} p */
@@ -137,7 +153,7 @@ export class Welcome {
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
         p.mine?.is_host && asking(p, this.to.send),
       ),
-      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table)),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table, Boolean(p.mine?.is_host))),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -147,6 +163,7 @@ export class Welcome {
     const { chairs, host } = p.table;
     const manage = Boolean(p.mine?.is_host) && !p.table.ranked;
     const mine = mySeat(p);
+    const partner = mine === null ? undefined : partnerOf(p, mine)?.seat;
     return h(
       "ul",
       { class: "chairs" },
@@ -156,7 +173,7 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host")),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "The name of an account: nobody else has it." }, "✓"), seat === host && h("span", { class: "mark" }, "host"), seat === partner && chair.kind !== "empty" && h("span", { class: "mark" }, "your partner")),
           bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
@@ -173,7 +190,7 @@ export class Welcome {
   /** @param {Seated} p @param {number} mine */
   start(p, mine) {
     const { chairs, waits } = p.table;
-    const ready = Boolean(chairs[mine].ready);
+    const ready = this.coming || Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
     if (ready && others.length) return h("p", { class: "wait" }, fullStop(`Waiting for ${listing(others)}`));

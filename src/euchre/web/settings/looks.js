@@ -35,7 +35,7 @@ export const looks = () => QUESTIONS.map(draw);
 
 /** Those that matter where nobody plays, in a dialog. */
 export async function openLooks() {
-  const dialog = sheet("Look", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw));
+  const dialog = sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw));
   await styles("settings/dialogs");
   document.body.append(dialog);
   dialog.showModal();

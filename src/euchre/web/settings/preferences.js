@@ -11,7 +11,7 @@ import { settings, sheet } from "./settings.js";
 
 /** @type {[string, Question[]][]} */
 const GROUPS = [
-  ["Look", [
+  ["Appearance", [
     ["speed", "Motion", "How cards move to where they go.", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
     ["side", "Thumb", "The buttons lie within its reach.", [["right", "Right-handed"], ["left", "Left-handed"]]],
   ]],
@@ -71,7 +71,7 @@ export function settingsDialog() {
   const told = h("p", { class: "kept", role: "status" });
   const kept = () => (told.textContent = keeps() ? "Kept on this device." : "This window keeps nothing: it holds until you close it.");
   const groups = GROUPS.map(([title, questions]) =>
-    h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Look" && looks(), questions.map(drawQuestion)),
+    h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Appearance" && looks(), questions.map(drawQuestion)),
   );
   const jump = (/** @type {HTMLElement} */ group) => {
     group.scrollIntoView({ block: "start" });

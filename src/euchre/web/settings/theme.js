@@ -19,12 +19,25 @@
     else delete document.documentElement.dataset[name];
   }
 
+  /** The name of whoever is signed in, on the way to their page: as the page says, or as was said last. */
+  function greet() {
+    const button = /** @type {HTMLElement | null} */ (document.querySelector(".you-button"));
+    if (!button) return;
+    try {
+      if (button.dataset.name !== undefined) localStorage.setItem("euchre.you", button.dataset.name);
+      button.textContent = localStorage.getItem("euchre.you") || "You";
+    } catch {
+      // then it says what the page does
+    }
+  }
+
   for (const name of LOOKS) show(name, chosen(name));
   addEventListener("storage", ({ key }) => {
     const name = LOOKS.find((look) => key === `euchre.${look}`);
     if (name) show(name, chosen(name));
   });
   addEventListener("DOMContentLoaded", () => {
+    greet();
     for (const button of document.querySelectorAll("[data-look-button]")) {
       button.removeAttribute("hidden");
       button.addEventListener("click", async () => {

@@ -25,8 +25,10 @@ function may({ door, kept }) {
 /** Whether a page was opened by the computer's own name for itself. */
 const here = () => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(location.hostname);
 
-/** The invitation to a table. @param {import("../line/types.js").Table} table */
-export function sharing(table) {
+/** The invitation to a table.
+ * @param {import("../line/types.js").Table} table @param {boolean} [host] whether it is theirs who look: who only
+ *   sits here can do nothing about the address */
+export function sharing(table, host = false) {
   styles("sharing/invite");
   const { field, button } = copied("Link to this table", location.origin + location.pathname);
   const warned = h("p", { class: "nowhere", hidden: true });
@@ -47,7 +49,7 @@ export function sharing(table) {
     use(0);
     camera.hidden = !code;
     warned.textContent = nowhere;
-    warned.hidden = !nowhere;
+    warned.hidden = !nowhere || !host;
     if (!others.length) return;
     const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));
     choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at) }, new URL(one).host)))));

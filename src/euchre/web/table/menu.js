@@ -24,7 +24,7 @@ export function openMenu(p, to) {
   const fair = hand?.fair;
   const playing = table?.stage === "playing";
   const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
-    h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
+    h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", { class: "key" }, note)));
   const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
   const fixed = Boolean(table?.kept?.length || table?.daily); // nobody at the table says who sits where
   const items = [
@@ -32,11 +32,11 @@ export function openMenu(p, to) {
     mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
-    fair && item("How this deal was sealed", () => explain(p, fair)),
+    fair && item("Was this deal fair?", () => explain(p, fair)),
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
-    table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
+    table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
     table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(p, to)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),

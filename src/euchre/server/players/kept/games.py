@@ -18,12 +18,13 @@ from euchre.players.entries import entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
 from euchre.server.coach import jobs, reviews
 from euchre.server.operations import NUMBER, Operation, respond, unpacked
+from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, ResultRow, Rewrite, StoreError
 from euchre.table.commands import Refused
-from euchre.table.results import result_from_json, result_to_json
+from euchre.table.results import RANKED, result_from_json, result_to_json
 
 MOST: Final = 5_000
 """Games of a player that are looked through: the last ones."""
@@ -126,6 +127,7 @@ class KeptGames:
             ),
             Operation("GET", f"{game}/record", self.record, answers={"application/jsonl": str}),
             Operation("GET", f"{game}/replay", self.replay, answers=dict, query={"game": NUMBER}),
+            Operation("GET", f"{game}/counted", self.counted, answers=Counted),
             Operation("GET", f"{game}/review", self.review, answers=lines),
         ]  # fmt: skip
 
@@ -178,6 +180,13 @@ class KeptGames:
         _, text = await self._game(request)
         return _private(unpacked(request, await aside(request, jobs.shown_in_text, text, 1)))
 
+    async def counted(self, request: Request) -> Response:
+        """``GET /api/players/{player}/games/{table}/{game}/counted``: whether a game is rated."""
+        row = await self._row(request)
+        if row.kind != RANKED:
+            raise Refused("no-game", "This game is not ranked: it counts for no rating.")
+        return _private(respond(counted(result_from_json(row.body))))
+
     async def review(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/review``: one game gone through.
 
@@ -213,11 +222,11 @@ class KeptGames:
         with suppress(StoreError):  # it is found again by the next review
             await self._hub.rewrite(read)
 
-    async def _game(self, request: Request) -> tuple[ResultRow, str]:
-        """A game of whoever asks, and its record.
+    async def _row(self, request: Request) -> ResultRow:
+        """How a game of whoever asks went.
 
         Raises:
-            Refused: it is none of theirs, or is not kept.
+            Refused: it is none of theirs.
         """
         live = await self._mine(request)
         table, game = request.path_params["table"], request.path_params["game"]
@@ -225,8 +234,19 @@ class KeptGames:
             raise Refused("no-game", _NONE)
         every = await self._hub.read(self._hub.log.results_at, table, game)
         row = next((each for each in every if each.player == PLAYER + live.id), None)
-        text = await self._hub.read(record_of, self._hub.log, table, game)
-        if row is None or not text:
+        if row is None:
+            raise Refused("no-game", _NONE)
+        return row
+
+    async def _game(self, request: Request) -> tuple[ResultRow, str]:
+        """A game of whoever asks, and its record.
+
+        Raises:
+            Refused: it is none of theirs, or is not kept.
+        """
+        row = await self._row(request)
+        text = await self._hub.read(record_of, self._hub.log, row.table, row.game)
+        if not text:
             raise Refused("no-game", _NONE)
         return row, text
 

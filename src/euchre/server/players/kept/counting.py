@@ -1,0 +1,55 @@
+"""Whether a ranked game counts, in words: for those who have just played it, and for ratings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from euchre.ratings import family
+from euchre.rules import Rules
+from euchre.table.results import PlayerResult
+from euchre.words.grammar import listing
+
+_FAMILIES: Final = {
+    "pairs": "Partners with an up-card",
+    "pairs-benny": "Partners with a Benny or joker",
+    "cutthroat": "Cutthroat",
+    "two-handed": "Two-handed",
+    "bid-euchre": "Bid euchre",
+}
+
+
+def words_for(family: str) -> str:
+    """What people call a family of games.
+
+    >>> words_for("pairs"), words_for("pairs pts_march=4")
+    ('Partners with an up-card', 'Partners with an up-card, pts_march=4')
+    """
+    name, _, knobs = family.partition(" ")
+    known = _FAMILIES.get(name, name.replace("-", " ").capitalize())
+    return f"{known}, {knobs.replace(' ', ', ')}" if knobs else known
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """Whether a ranked game `counts` for the grade of a player, and why, in `words`.
+
+    `family` is what the games are called that are rated together with it.
+    """
+
+    counts: bool
+    words: str
+    family: str
+
+
+def counted(result: PlayerResult) -> Counted:
+    """What a ranked game is for the grade of one of those who began it."""
+    game = result.game
+    words = words_for(family(Rules.from_dict(game.rules)))
+    gone = [each.name for seat, each in enumerate(game.seats) if each.left and seat != result.seat]
+    if game.seats[result.seat].left:
+        return Counted(True, f"You had left: it counts as lost for your grade in “{words}”.", words)
+    if gone:
+        why = f"It does not count for you: {listing(gone)} left before the end."
+        return Counted(False, f"{why} For who left it counts as lost.", words)
+    return Counted(True, f"It counts for your grade in “{words}”.", words)
