@@ -10,9 +10,10 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.evenings.book import Book
+from euchre.cli.evenings.words import basket_told
 from euchre.cli.hosting.event.common import (
     AMOUNT,
-    Book,
     account_named,
     console,
     evening_argument,
@@ -321,11 +322,8 @@ def close(path: Path) -> None:
         length = book.format.length(book.evening)
         book.write(deciding.close(book.evening))
         print_standings(book.evening)
-        for each in book.evening.ledger.transactions:
-            if each.key.startswith("basket-prize/"):
-                account, cents = each.postings[1]
-                name = accounts.owner(book.evening, account)
-                click.echo(f"{name} gets {book.evening.cash(cents)}: {each.what}.")
+        for sentence in basket_told(book.evening):
+            click.echo(sentence)
         played = len(book.evening.rounds)
         if length and played < length:
             click.echo(f"\nIt was closed after round {played} of {length}.")

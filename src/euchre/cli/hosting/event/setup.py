@@ -11,14 +11,14 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
+from euchre.cli.evenings.book import Book, now
+from euchre.cli.evenings.typed import coming
 from euchre.cli.hosting.event.common import (
     AMOUNT,
-    Book,
     F,
     console,
     evening_argument,
     next_step,
-    now,
     opened,
     player_named,
     quoted,
@@ -27,7 +27,6 @@ from euchre.cli.shared.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
-from euchre.league.folding import evolve
 from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Entry, Settings
 from euchre.league.money.prizes import PrizeError
@@ -280,20 +279,7 @@ def join(path: Path, names: tuple[str, ...]) -> None:
     Whoever had left comes back by their name.
     """
     with opened(path) as book:
-        entries: list[Entry] = []
-        after = book.evening
-        for name in names:
-            gone = [it for it in after.people.values() if not it.here]
-            back = next((it for it in gone if it.name.casefold() == name.strip().casefold()), None)
-            made = (
-                deciding.join(after, name)
-                if back is None
-                else deciding.come_back(after, back.number)
-            )
-            for entry in made:
-                after = evolve(after, entry)
-            entries += made
-        _tell(book, entries)
+        _tell(book, coming(book.evening, names))
         here = len(book.evening.present)
         click.echo(f"{count(here, 'player')} {'is' if here == 1 else 'are'} here.")
 
