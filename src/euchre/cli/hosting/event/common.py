@@ -91,14 +91,17 @@ def opened(path: Path) -> Iterator[Book]:
         EuchreError: there is none, or it cannot be read.
     """
     if not path.exists():
-        raise EuchreError(
-            f"there is no evening in {path}: begin one by 'euchre event new FORMAT --players N "
-            f"--out {path}'"
-        )
+        raise EuchreError(missing(path))
     with Journal.open(path) as journal:
         if journal.warning:
             click.echo(f"euchre: {journal.warning}", err=True)
         yield Book(journal)
+
+
+def missing(path: Path) -> str:
+    """What is said where there is no evening."""
+    begin = f"euchre event new FORMAT --players N --out {path}"
+    return f"there is no evening in {path}: begin one by '{begin}'"
 
 
 # -- names --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -177,7 +178,7 @@ def opening_entries(
     format_name: str,
     evening: str,
     *,
-    players: str,
+    players: str | Sequence[str],
     places: int,
     hands: int | None,
     rules_name: str | None,
@@ -185,6 +186,16 @@ def opening_entries(
     **rest: Any,
 ) -> tuple[Entry, ...]:
     """The entries of an evening with people in it.
+
+    Args:
+        format_name: the name of the format.
+        evening: its id.
+        players: their names; or as text how many, or a file with their names.
+        places: how many can take part; 0: as many as come.
+        hands: how many there are in a round; None: as is usual.
+        rules_name: the game; None: the format's own.
+        settings: knobs that are otherwise, as ``KNOB=VALUE``.
+        rest: other fields of `Settings`.
 
     Raises:
         EuchreError: something that was asked for cannot be.
@@ -234,8 +245,10 @@ def _rules(format_: Format, name: str | None, settings: tuple[str, ...]) -> Rule
     return rules_set(deciding.usual_rules(format_.name), settings)
 
 
-def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:
+def _names(format_: Format, players: str | Sequence[str], places: int) -> tuple[list[str], int]:
     """Who plays, and how many places that makes where only a number was given."""
+    if not isinstance(players, str):
+        return _checked(format_, [*players], places), 0
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
         many = int(text) if len(text) < 9 else -1
@@ -250,12 +263,21 @@ def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:
     names = [line for line in stripped if line and not line.startswith("#")]
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
+    return _checked(format_, names, places), 0
+
+
+def _checked(format_: Format, names: list[str], places: int) -> list[str]:
+    """The names, if so many can come, and as they were written.
+
+    Raises:
+        EuchreError: they cannot.
+    """
     if not format_.teamed:
         _alone(format_, names)
     many = sum(len(deciding.together(name)) if format_.teamed else 1 for name in names)
     if places and many > places:
         raise EuchreError(f"there are {places} places, and {many} names")
-    return names, 0
+    return names
 
 
 def _alone(format_: Format, names: list[str]) -> None:
