@@ -56,6 +56,7 @@ class EuchreApp(App[int]):
 
     TITLE = "Euchre"
     ENABLE_COMMAND_PALETTE = True
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+c", "stop", show=False, priority=True),
@@ -74,6 +75,9 @@ class EuchreApp(App[int]):
     .sheet > .foot {{ height: 1; color: #9fb8a8; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
+    .-low .sheet {{ border: none; width: 100%; max-height: 100%; }}
+    .-low .sheet > .head {{ margin-bottom: 0; height: auto; max-height: 3; }}
+    .-low .sheet > .foot {{ display: none; }}
     .plain .sheet, .plain Screen, .plain .sheet OptionList, .plain Rail {{
         background: ansi_default; color: ansi_default;
     }}

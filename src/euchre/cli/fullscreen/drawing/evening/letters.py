@@ -70,18 +70,23 @@ def _glyphs() -> dict[str, tuple[str, ...]]:
     return {**found, " ": ("..",) * _HIGH}
 
 
-def height(*, ascii: bool) -> int:  # noqa: A002
+def height(*, ascii: bool, double: bool = False) -> int:  # noqa: A002
     """How many rows large letters take."""
-    return _HIGH if ascii else (_HIGH + 1) // 2
+    return _HIGH if ascii or double else (_HIGH + 1) // 2
 
 
-def large(text: str, *, ascii: bool) -> tuple[str, ...] | None:  # noqa: A002
+def large(text: str, *, ascii: bool, double: bool = False) -> tuple[str, ...] | None:  # noqa: A002
     r"""A text in large letters, row by row; None: it has a letter that is not drawn.
+
+    Args:
+        text: the text; small letters are drawn as capitals.
+        ascii: no character outside ASCII.
+        double: twice as large.
 
     >>> print(*large("Hi", ascii=True), sep="\n")
     # # #
     # # #
-    # # #
+    ### #
     # # #
     # # #
     """
@@ -91,8 +96,9 @@ def large(text: str, *, ascii: bool) -> tuple[str, ...] | None:  # noqa: A002
     if any(sign not in glyphs for sign in signs):
         return None
     rows = [".".join(glyphs[sign][at] for sign in signs) for at in range(_HIGH)]
-    if ascii:
-        return tuple(row.replace(".", " ") for row in rows)
+    if ascii or double:
+        dot = ("#" if ascii else "█") * (1 + double)
+        return tuple(row.replace(".", " " * (1 + double)).replace("#", dot) for row in rows)
     rows.append("." * len(rows[0]))
     return tuple(
         "".join(_HALVES[a + b] for a, b in zip(rows[at], rows[at + 1], strict=True))

@@ -21,9 +21,13 @@ from euchre.league.told.sentences import round_title, sits_out
 from euchre.league.told.standings import cells, columns, places
 from euchre.words.grammar import count
 
-_GAP: Final = 3
-"""Between two columns."""
+_GAP: Final = (3, 8, 10)
+"""Between two columns, by how large letters are."""
+_BEHIND: Final = (2, 4, 6)
+"""Behind the labels."""
 _COLUMNS: Final = 3
+_AIR: Final = 6
+"""Between the longest name and its figure, beside two."""
 _LEAST: Final = 30
 """A column is not narrower, where there are two."""
 
@@ -72,9 +76,16 @@ class Leaf:
 
 
 class _Way(NamedTuple):
-    """A way to show a list: large letters or not, rows between items, short names, columns."""
+    """A way to show a list.
 
-    large: bool
+    Attributes:
+        large: 0: plain letters; 1: large ones; 2: twice as large.
+        between: rows between items.
+        short: whether names are short.
+        columns: how many columns there are.
+    """
+
+    large: int
     between: int
     short: bool
     columns: int
@@ -209,14 +220,20 @@ def draw_wall(
     top = _top(height)
     room = max(1, height - top - _bottom(shown.leaf, height))
     columns_ = shown.way.columns
-    wide = _column(width, columns_)
+    ascii_ = look.ink.ascii
+    widest = int(_wide(shown.leaf.items, shown.way, ascii=ascii_))
+    wide = min(_column(width, shown.way), max(_LEAST, widest + _AIR))
     items = shown.leaf.items[shown.start : shown.stop]
-    high = _item_high(items, shown.way, ascii=look.ink.ascii)
+    high = _item_high(items, shown.way, ascii=ascii_)
     per = max(1, (room + shown.way.between) // high)
     rows = min(per, -(-len(items) // columns_)) or 1
-    label = _label(shown.leaf.items, shown.way, ascii=look.ink.ascii)
+    label = _label(shown.leaf.items, shown.way, ascii=ascii_)
+    gap = _GAP[shown.way.large]
+    used = wide * columns_ + gap * (columns_ - 1)
+    left = max(1, (width - used) // 2)
+    top += max(0, room - rows * high + shown.way.between) // 3
     for at, item in enumerate(items):
-        x, y = (at // rows) * (wide + _GAP) + 1, top + (at % rows) * high
+        x, y = left + (at // rows) * (wide + gap), top + (at % rows) * high
         _item(canvas, item, Box(x, y, wide, high), label, shown.way)
     if shown.leaf.after and height > 4:
         canvas.put(1, height - 2, shortened(shown.leaf.after, width - 2), look.felt)
@@ -236,21 +253,21 @@ def _bottom(leaf: Leaf, height: int) -> int:
     return 0 if height <= 4 else 2 if leaf.after else 1
 
 
-def _column(width: int, columns_: int) -> int:
-    return max(1, (width - 2 - _GAP * (columns_ - 1)) // columns_)
+def _column(width: int, way: _Way) -> int:
+    return max(1, (width - 2 - _GAP[way.large] * (way.columns - 1)) // way.columns)
 
 
 def _fitted(items: Sequence[Item], width: int, room: int, *, ascii: bool) -> tuple[_Way, int]:  # noqa: A002
     """The largest way to show a list, and how many items are seen at a time."""
-    for big, between in ((True, 1), (False, 1), (False, 0)):
+    for big, between in ((2, 2), (1, 2), (0, 1), (0, 0)):
         for short in (False, True):
             for columns_ in range(1, _COLUMNS + 1):
                 way = _Way(big, between, short, columns_)
                 if _at_a_time(items, way, width, room, ascii=ascii) >= len(items):
                     return way, max(1, len(items))
-    best, most = _Way(large=False, between=1, short=True, columns=1), 0
+    best, most = _Way(large=0, between=1, short=True, columns=1), 0
     for columns_ in range(1, _COLUMNS + 1):
-        way = _Way(large=False, between=1, short=True, columns=columns_)
+        way = _Way(large=0, between=1, short=True, columns=columns_)
         many = _at_a_time(items, way, width, room, ascii=ascii, least=True)
         if many > most:
             best, most = way, many
@@ -270,13 +287,13 @@ def _at_a_time(
 
     `least`: whether names may be cut, in one column.
     """
-    wide = _column(width, way.columns)
+    wide = _column(width, way)
     if way.columns > 1 and wide < _LEAST:
         return 0
     cut = least and way.columns == 1
     if not cut and _wide(items, way, ascii=ascii) > wide:
         return 0
-    return way.columns * ((room + _gap(way)) // _item_high(items, way, ascii=ascii))
+    return way.columns * ((room + way.between) // _item_high(items, way, ascii=ascii))
 
 
 def _wide(items: Sequence[Item], way: _Way, *, ascii: bool) -> float:  # noqa: A002
@@ -294,33 +311,32 @@ def _wide(items: Sequence[Item], way: _Way, *, ascii: bool) -> float:  # noqa: A
 def _size(text: str, way: _Way, *, ascii: bool) -> float:  # noqa: A002
     if not way.large or not text:
         return cell_len(text)
-    drawn = large(text, ascii=ascii)
+    drawn = large(text, ascii=ascii, double=way.large > 1)
     return float("inf") if drawn is None else len(drawn[0])
 
 
 def _label(items: Iterable[Item], way: _Way, *, ascii: bool) -> int:  # noqa: A002
     """How wide the labels are, with the space behind them."""
     sizes = [_size(item.label, way, ascii=ascii) for item in items if item.label]
-    return int(min(max(sizes, default=-2), 60)) + 2
+    return int(min(max(sizes), 60)) + _BEHIND[way.large] if sizes else 0
 
 
 def _item_high(items: Sequence[Item], way: _Way, *, ascii: bool) -> int:  # noqa: A002
     """The rows of an item, with those between it and the next."""
     lines = max((len(item.lines) for item in items), default=1)
-    if way.large:
-        lines = lines * (letters_high(ascii=ascii) + 1) - 1
-    return lines + _gap(way)
+    apart = bool(way.large)
+    return lines * (_line_high(way, ascii=ascii) + apart) - apart + way.between
 
 
-def _gap(way: _Way) -> int:
-    """The rows between two items."""
-    return 2 if way.large else way.between
+def _line_high(way: _Way, *, ascii: bool) -> int:  # noqa: A002
+    """The rows of a line."""
+    return letters_high(ascii=ascii, double=way.large > 1) if way.large else 1
 
 
 def _item(canvas: Canvas, item: Item, box: Box, label: int, way: _Way) -> None:
     look = canvas.look
     _words(canvas, item.label, (box.x, box.y), look.accent, way)
-    step = letters_high(ascii=look.ink.ascii) + 1 if way.large else 1
+    step = _line_high(way, ascii=look.ink.ascii) + bool(way.large)
     for at, line in enumerate(item.lines):
         style = {"strong": look.strong, "faint": look.faint}.get(line.rank, look.felt)
         name = line.short if way.short else line.full
@@ -333,6 +349,8 @@ def _item(canvas: Canvas, item: Item, box: Box, label: int, way: _Way) -> None:
 
 
 def _words(canvas: Canvas, text: str, at: tuple[int, int], style: Style, way: _Way) -> None:
-    drawn = large(text, ascii=canvas.look.ink.ascii) if way.large and text else None
+    drawn = None
+    if way.large and text:
+        drawn = large(text, ascii=canvas.look.ink.ascii, double=way.large > 1)
     for down, row in enumerate(drawn or (text,)):
         canvas.put(at[0], at[1] + down, row, style)

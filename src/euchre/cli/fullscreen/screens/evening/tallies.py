@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _KINDS: Final = ("loners", "euchred", "reneges")
 _WIDE: Final = 8
+_LOW: Final = 10
+"""With fewer rows than this one player is seen at a time."""
 _MOST: Final = 99
 _STEPS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1), "tab": (0, 1)}
 
@@ -61,18 +63,22 @@ class Tallies(ModalScreen[tuple[Tally, ...] | None]):
         self._show()
 
     def _show(self) -> None:
-        look = self.app.palette
-        width = max(20, min(84, self.app.size.width * 9 // 10) - 4)
-        name = max(4, width - 3 * _WIDE)
-        heads = [Cell("", name), *(Cell(kind, _WIDE, right=True) for kind in _KINDS)]
+        look, size = self.app.palette, self.app.size
+        low = size.height < _LOW
+        width = max(16, min(84, size.width * 9 // 10) - 4)
+        wide = _WIDE if width >= 4 * _WIDE else 4
+        name = max(4, width - 3 * wide)
+        heads = [Cell("", name), *(Cell(kind[: wide - 1], wide, right=True) for kind in _KINDS)]
         lines = [laid(heads)]
         for row, player in enumerate(self._players):
             line = laid([Cell(self._evening.people[player].name, name)])
             for column, number in enumerate(self._counts[row]):
-                line.append(" " * (_WIDE - 3))
+                line.append(" " * (wide - 3))
                 here = self._at == (row, column)
                 line.append(f"{number:>3}", look.cursor if here else look.strong)
             lines.append(line)
+        if low:
+            lines = [lines[0], lines[1 + self._at[0]]]
         self.query_one("#counts", Static).update(Text("\n").join(lines))
 
     def on_key(self, event: events.Key) -> None:
