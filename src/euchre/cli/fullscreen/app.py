@@ -56,7 +56,7 @@ class EuchreApp(App[int]):
 
     TITLE = "Euchre"
     ENABLE_COMMAND_PALETTE = True
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-high")]  # noqa: RUF012 - as Textual has it
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+c", "stop", show=False, priority=True),
@@ -71,7 +71,7 @@ class EuchreApp(App[int]):
         width: 90%; max-width: 84; height: auto; max-height: 94%;
     }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; scrollbar-size: 1 1; }}
-    .sheet > .head {{ height: 1; color: #e0b354; margin-bottom: 1; }}
+    .sheet > .head {{ height: auto; max-height: 4; color: #e0b354; margin-bottom: 1; }}
     .sheet > .foot {{ height: 1; color: #9fb8a8; }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}

@@ -68,7 +68,7 @@ class HostScreen(Screen[None]):
         self._grid: Grid | None = None
         self._drawn: Drawn | None = None
         self._says = ""
-        self._warning = ""
+        self.warning = ""
         self._question: tuple[str, Then] | None = None
         self._leaving = False
 
@@ -116,7 +116,7 @@ class HostScreen(Screen[None]):
             offset=self.page.offset,
             beside=[] if isinstance(self.page, StandingsPage) else beside,
             says=self._says or self._next(),
-            warning=self._warning,
+            warning=self.warning,
             question=self._question[0] if self._question else "",
             keys=[(key.key, key.words) for key in self.keys() if key.words],
         )
@@ -178,8 +178,8 @@ class HostScreen(Screen[None]):
         if self._question is not None:
             await self._answer(event.key)
             return
-        if event.key != "q":
-            self._says = self._warning = ""
+        if event.key not in ("q", "escape"):
+            self._says = self.warning = ""
         found = event.character if event.is_printable and event.character else event.key
         act = next((key.act for key in self.keys() if key.presses == found), None)
         tab = next((page for page in self.pages if page.key == found), None)
@@ -187,6 +187,8 @@ class HostScreen(Screen[None]):
             pass
         elif act is not None:
             await act()
+        elif event.key == "escape":
+            await self._leave()
         elif tab is not None:
             self.turn_to(tab.name)
         elif event.key in _MOVES:
@@ -217,7 +219,7 @@ class HostScreen(Screen[None]):
         elif spot.kind == "pick":
             self.page.pick = spot.name
         else:
-            self._says = self._warning = ""
+            self._says = self.warning = ""
             await next(key.act for key in self.keys() if key.key == spot.name)()
         self.show()
 
@@ -235,12 +237,12 @@ class HostScreen(Screen[None]):
 
     def say(self, words: str) -> None:
         """Say what was done."""
-        self._says, self._warning = words, ""
+        self._says, self.warning = words, ""
         self.show()
 
     def warn(self, why: str) -> None:
         """Say why something was not done."""
-        self._warning = why
+        self.warning = why
         self.show()
 
     def ask(self, question: str, then: Then) -> None:
@@ -250,7 +252,7 @@ class HostScreen(Screen[None]):
             question: what is asked.
             then: what is done upon y.
         """
-        self._question, self._warning = (question, then), ""
+        self._question, self.warning = (question, then), ""
         self.show()
 
     async def _answer(self, key: str) -> None:
@@ -340,12 +342,12 @@ class HostScreen(Screen[None]):
             self.app.exit(0)
             return
         self._leaving = True
-        self.warn(f"Press q once more to leave; everything is in {self.desk.path.name}.")
+        self.warn(f"Once more, and you leave; everything is in {self.desk.path.name}.")
         self.set_timer(_TWICE, self._stay)
 
     def _stay(self) -> None:
         self._leaving = False
-        self._warning = ""
+        self.warning = ""
         self.show()
 
     @work

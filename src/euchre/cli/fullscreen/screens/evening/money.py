@@ -148,7 +148,7 @@ class MoneyPage(Page):
             else:
                 if await self.host.write(partial(_with, decide, cents)):
                     return
-            value = typed
+            value, question = typed, self.host.warning
 
 
 def _with(decide: OfAmount, cents: int, evening: Evening) -> Sequence[Entry]:

@@ -25,6 +25,8 @@ class Host(Protocol):
     """The screen of a host, as its pages know it."""
 
     desk: Desk
+    warning: str
+    """Why something was not done; empty: it was."""
 
     @property
     def look(self) -> Palette:

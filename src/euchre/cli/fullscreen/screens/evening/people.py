@@ -68,11 +68,11 @@ class PeoplePage(Page):
         self.host.later(self._type_names)
 
     async def _type_names(self) -> None:
-        value = ""
         teamed = deciding.format_of(self.evening).teamed
         more = ", 'Ann & Bob' for a team" if teamed else ""
+        value, question = "", f"Who comes? Commas between names{more}."
         while True:
-            typed = await self.host.line(f"Who comes? Commas between names{more}.", value=value)
+            typed = await self.host.line(question, value=value)
             if typed is None:
                 return
             names = [name.strip() for name in re.split(r"[,;]", typed) if name.strip()]
@@ -84,7 +84,7 @@ class PeoplePage(Page):
                 self.pick = f"p{max(self.evening.people)}"
                 self.host.show()
                 return
-            value = typed
+            value, question = typed, self.host.warning
 
     async def _toggle(self) -> None:
         person = self._person
@@ -116,8 +116,9 @@ class PeoplePage(Page):
         if person is None:
             return
         number, value = person.number, person.name
+        question = f"What is {person.name} called?"
         while True:
-            typed = await self.host.line(f"What is {person.name} called?", value=value)
+            typed = await self.host.line(question, value=value)
             if typed is None:
                 return
 
@@ -126,7 +127,7 @@ class PeoplePage(Page):
 
             if await self.host.write(decide, _renamed):
                 return
-            value = typed
+            value, question = typed, self.host.warning
 
 
 def _renamed(sentences: list[str]) -> str:

@@ -26,6 +26,8 @@ from euchre.league.told.sentences import scored
 
 _MOST: Final = 3
 """Figures of the points of a side."""
+_OTHER: Final = ("tab", "right", "left", "shift+tab")
+"""The keys that lead to the points of the other side."""
 _NEXT: Final = frozenset(":-/ ")
 """What stands between the points of both sides."""
 
@@ -142,14 +144,8 @@ class RoundPage(Page):
                 self._set(replace(draft, at=0))
             else:
                 self._type(draft, draft.figures[draft.at][:-1])
-        elif (
-            began
-            and (sign in _NEXT or event.key in ("tab", "right", "left", "shift+tab"))
-            and sign != ""
-        ):
+        elif began and (sign in _NEXT or event.key in _OTHER):
             self._set(replace(draft, at=1 if sign in _NEXT else 1 - draft.at))
-        elif began and event.key in ("tab", "right", "left", "shift+tab"):
-            self._set(replace(draft, at=1 - draft.at))
         elif event.key == "escape" and draft != Draft():
             self._set(Draft())
         elif event.key == "enter":
@@ -314,15 +310,15 @@ class RoundPage(Page):
         there = boards_told(has) if has else f"{self.evening.rules.num_hands} boards"
         known = self._draft.boards or (sitting.result.boards if sitting.result else ())
         value = " ".join(f"{each.first}:{each.second}" for each in known)
+        question = f"Table {table}, {there}: like 2:0 0:1"
         while True:
-            typed = await self.host.line(f"Table {table}, {there}: like 2:0 0:1", value=value)
+            typed = await self.host.line(question, value=value)
             if typed is None:
                 return
             try:
                 boards = read_boards(self.evening, number, table, typed)
             except EuchreError as error:
-                self.host.warn(f"Table {table}: {error}")
-                value = typed
+                value, question = typed, f"Table {table}: {error}"
                 continue
             break
         total = added_up(boards)
