@@ -7,7 +7,6 @@ from typing import ClassVar, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -119,7 +118,3 @@ class Asker(ModalScreen[str | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It is typed."""
         self.dismiss(event.value.strip() or None)
-
-    def on_key(self, event: events.Key) -> None:
-        """Nothing that is typed here reaches the table."""
-        event.stop()

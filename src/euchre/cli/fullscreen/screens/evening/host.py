@@ -204,6 +204,8 @@ class HostScreen(Screen[None]):
         self.page = page = next(page for page in self.pages if page.name == name)
         if isinstance(page, LogPage):
             page.offset = 10**6  # the newest is at the end
+        elif isinstance(page, MoneyPage):
+            page.pick = ""  # what is to be paid next
         self.show()
 
     async def on_click(self, event: events.Click) -> None:
@@ -278,7 +280,8 @@ class HostScreen(Screen[None]):
             try:
                 sentences = await asyncio.to_thread(act)
             except (EuchreError, OSError) as error:
-                self.warn(f"{where}{error}")
+                known = str(error).startswith(where.removesuffix(": "))
+                self.warn(str(error) if known else f"{where}{error}")
                 return False
         self.say(told(sentences) if told is not None else " ".join(sentences))
         return True

@@ -61,7 +61,7 @@ class MoneyPage(Page):
         each = next(each for each, _ in by_hand(self.evening) if each.key == key)
         who, amount = moved(self.evening, each)
         self.host.sure(
-            f"Take back {amount} of {who}?",
+            f"Take this back: {who}, {amount}?",
             lambda evening: deciding.reverse(evening, key),
         )
 

@@ -42,6 +42,7 @@ class RoundPage(Page):
         super().__init__(host)
         self._drafts: dict[tuple[int, int], Draft] = {}
         self._number: int | None = None  # None: the present one
+        self._shown = 0  # the round where the cursor is
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -64,7 +65,8 @@ class RoundPage(Page):
             if number == shown.number
         }
         tables = [str(table.number) for table in shown.tables]
-        if self.pick not in tables:
+        if self.pick not in tables or self._shown != shown.number:
+            self._shown = shown.number
             self.pick = next((str(t.number) for t in shown.tables if t.result is None), tables[0])
         airy = 2 * len(tables) + 4 <= self.host.room and width >= 60
         return round_rows(self.evening, shown, drafts, self.pick, width, look=look, airy=airy)
@@ -95,9 +97,10 @@ class RoundPage(Page):
             )
             if FORMATS[self.evening.settings.format].boarded:
                 found.append(Key("b", "boards", self._boards, "the points of each board"))
-        if len(self.evening.rounds) > 1:
-            found.append(Key("<", "", lambda: self._turn(-1), "the round before"))
-            found.append(Key(">", "earlier, later", lambda: self._turn(1), "the round after"))
+        if shown is not None and shown.number > 1:
+            found.append(Key("<", "earlier", lambda: self._turn(-1), "the round before"))
+        if shown is not None and shown.number < len(self.evening.rounds):
+            found.append(Key(">", "later", lambda: self._turn(1), "the round after"))
         return found
 
     async def _nothing(self) -> None:
