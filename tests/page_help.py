@@ -114,16 +114,17 @@ class Served:
     Attributes:
         address: where it is, without a slash at the end.
         options: what it is started with.
+        port: where it listens.
     """
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.options = data, options
-        self._port = 0
+        self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start; a second time at the same port."""
-        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self._port)]
+        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
         self._errors = (self.data / "errors.txt").open("a", encoding="utf-8")
         self._process = subprocess.Popen(  # noqa: S603
             [*command, "--data", str(self.data), *self.options],
@@ -135,7 +136,7 @@ class Served:
         line = self._process.stdout.readline()
         found = re.search(r"http://[\d.]+:(\d+)", line)
         assert found, line
-        self.address, self._port = found.group(), int(found.group(1))
+        self.address, self.port = found.group(), int(found.group(1))
 
     def kill(self) -> None:
         """End it at once, as when the machine goes down."""

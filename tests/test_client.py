@@ -414,14 +414,14 @@ class Cutter:
 
 
 @asynccontextmanager
-async def cut(server: Server, link: Link, seed: int) -> AsyncIterator[tuple[Link, Cutter]]:
+async def cut(port: int, link: Link, seed: int) -> AsyncIterator[tuple[Link, Cutter]]:
     """A link by which nobody gets far."""
     rng = random.Random(seed)
-    cutter = Cutter(server.port, lambda: rng.randint(3, 8))
+    cutter = Cutter(port, lambda: rng.randint(3, 8))
     listening = await asyncio.start_server(cutter.serve, "127.0.0.1", 0)
     async with listening:
-        port = listening.sockets[0].getsockname()[1]
-        yield Link(f"http://127.0.0.1:{port}", link.table, link.token), cutter
+        here = listening.sockets[0].getsockname()[1]
+        yield Link(f"http://127.0.0.1:{here}", link.table, link.token), cutter
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -431,7 +431,7 @@ def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     async def go() -> None:
         link = await table(server, start=True, knobs={"target": 8})
         bot, chosen = make("simple"), []
-        async with cut(server, link, seed) as (line, cutter), join(line) as game:
+        async with cut(server.port, link, seed) as (line, cutter), join(line) as game:
             async for turn in game:
                 event = bot.act(turn.view)
                 if await turn.play(event):

@@ -21,11 +21,12 @@ from euchre.cli import main
 from euchre.cli.evenings.desk import Desk
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.evening.host import HostScreen
 from euchre.cli.fullscreen.screens.evening.opening import NewEvening
 from euchre.cli.fullscreen.screens.evening.wall import WallScreen
-from euchre.cli.fullscreen.screens.grid import Grid
 from euchre.cli.hosting.event.asking import QUESTIONS, made
+from euchre.league import accounts
 from euchre.league.folding import fold
 from euchre.league.log.entries import Paid
 from euchre.league.log.state import Evening
@@ -76,7 +77,7 @@ def play(
 
 def seen(pilot: Pilot[int]) -> str:
     """What stands on the screen."""
-    canvas = pilot.app.screen.query_one(Grid).canvas
+    canvas = pilot.app.screen.query_one(Drawn).canvas
     assert canvas is not None
     return "\n".join("".join(cell.character for cell in row).rstrip() for row in canvas.rows)
 
@@ -191,7 +192,7 @@ def test_a_whole_evening_by_keys_is_that_of_the_line_commands(path: Path) -> Non
         await keys(pilot, "m")
         while due := exporting.payments(evening(path)):
             await keys(pilot, "m enter")
-            await until(pilot, f"has paid {exporting.accounts.owner(evening(path), due[0].payee)}")
+            await until(pilot, f"has paid {accounts.owner(evening(path), due[0].payee)}")
             await keys(pilot, "y")
             await until(pilot, "pays")
             payer = due[0].payer.removeprefix("p")

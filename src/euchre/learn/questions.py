@@ -173,6 +173,17 @@ class Question(Entry, frozen=True):
         """The cards of a choice."""
         return parse_cards(self.choices[number])
 
+    def symbols(self, number: int) -> str:
+        """A choice in words, or its cards with their symbols."""
+        if not self.cards:
+            return self.choices[number]
+        return " ".join(card.symbol for card in self.faces(number))
+
+    def reply(self, number: int) -> str:
+        """What is said to a choice: whether it is right, which is, and why."""
+        verdict = "Correct." if number in self.good else f"No: {self.said(self.right)}."
+        return f"{verdict} {self.why}"
+
     def said(self, number: int) -> str:
         """A choice in words."""
         if not self.cards:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.segment import Segment
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
+from textual.reactive import reactive
 from textual.screen import Screen
 
+from euchre.cli.fullscreen.drawing.canvas import CUT
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
 from euchre.cli.shared.ink import in_ascii
@@ -19,7 +23,10 @@ from euchre.cli.shared.ink import in_ascii
 if TYPE_CHECKING:
     from euchre.client import Game
 
-_FRAMES: Final = str.maketrans("│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▎▊▌▐█", "||--+++++++++++++-_|||||")
+_FRAMES: Final = str.maketrans(
+    "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇█▉▊▋▌▍▎▏▐←→↑↓…",
+    f"||--+++++++++++++-_______|||||||||<>^v{CUT}",
+)
 
 
 class Ascii(LineFilter):
@@ -55,8 +62,8 @@ class EuchreApp(App[int]):
     """
 
     TITLE = "Euchre"
+    looks: reactive[Looks] = reactive(Looks())
     ENABLE_COMMAND_PALETTE = True
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-high")]  # noqa: RUF012 - as Textual has it
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+c", "stop", show=False, priority=True),
@@ -64,29 +71,39 @@ class EuchreApp(App[int]):
     ]
     CSS = f"""
     Screen {{ background: {FELT}; color: #e9e4d4; scrollbar-size: 1 1; }}
-    Rail {{ background: #12352a; }}
     ModalScreen {{ background: #000000 40%; align: center middle; }}
     .sheet {{
         background: #0f2e22; color: #e9e4d4; border: round #e0b354; padding: 0 1;
         width: 90%; max-width: 84; height: auto; max-height: 94%;
     }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; scrollbar-size: 1 1; }}
-    .sheet > .head {{ height: auto; max-height: 4; color: #e0b354; margin-bottom: 1; }}
-    .sheet > .foot {{ height: 1; color: #9fb8a8; }}
+    .sheet.wide {{ width: 100%; padding: 0; }}
+    .sheet {{
+        border-title-color: #e0b354; border-title-style: bold; border-subtitle-color: #9fb8a8;
+    }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
-    .-low .sheet {{ border: none; width: 100%; max-height: 100%; }}
-    .-low .sheet > .head {{ margin-bottom: 0; height: auto; max-height: 3; }}
-    .-low .sheet > .foot {{ display: none; }}
-    .plain .sheet, .plain Screen, .plain .sheet OptionList, .plain Rail {{
+    OptionList, OptionList:focus {{ background-tint: transparent; }}
+    OptionList > .option-list--option-highlighted,
+    OptionList:focus > .option-list--option-highlighted {{
+        background: #e0b354; color: #1a1a1a; text-style: bold;
+    }}
+    .plain OptionList > .option-list--option-highlighted,
+    .plain OptionList:focus > .option-list--option-highlighted {{
+        background: ansi_default; color: ansi_default; text-style: bold underline;
+    }}
+    * {{ scrollbar-color: #6f8f7d; scrollbar-color-hover: #9fb8a8; scrollbar-color-active: #9fb8a8;
+        scrollbar-background: #12352a; scrollbar-background-hover: #12352a;
+        scrollbar-background-active: #12352a; scrollbar-corner-color: #12352a; }}
+    .plain .sheet, .plain Screen, .plain .sheet OptionList {{
         background: ansi_default; color: ansi_default;
     }}
     """
 
     def __init__(self, first: Screen[Any], looks: Looks) -> None:
-        self.looks = looks
         self._plain: Sequence[LineFilter] = _filters(looks)
         super().__init__(ansi_color=bool(self._plain) or None)
+        self.set_reactive(EuchreApp.looks, looks)
         self._first = first
         self.error: Exception | None = None
         self.games: list[Game] = []
@@ -100,6 +117,29 @@ class EuchreApp(App[int]):
         """What every line passes before it is sent."""
         return [*super().get_line_filters(), *self._plain]
 
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette finds: all that keys do here, and how things look."""
+        for _, binding, enabled, _ in screen.active_bindings.values():
+            if enabled and binding.description and binding.show:
+                do = partial(screen.run_action, binding.action)
+                key = f"The key is {self.get_key_display(binding)}."
+                yield SystemCommand(binding.description, key, do)
+        four = self.looks.four_colours
+        yield SystemCommand(
+            "Two colours" if four else "Four colours",
+            "Clubs green and diamonds blue, or all suits in two colours.",
+            partial(self._look, four_colours=not four),
+        )
+        last = self.looks.trumps_last
+        yield SystemCommand(
+            "Each card in its suit" if last else "Trumps at the right",
+            "How your hand is sorted once trump is made.",
+            partial(self._look, trumps_last=not last),
+        )
+
+    def _look(self, **changes: bool) -> None:
+        self.looks = replace(self.looks, **changes)
+
     def on_mount(self) -> None:
         """Show the first screen."""
         self.set_class(bool(self._plain), "plain")
@@ -109,6 +149,13 @@ class EuchreApp(App[int]):
         """Hang up."""
         for game in self.games:
             await game.close()
+
+    def leave(self, screen: Screen[Any]) -> None:
+        """Go back from a screen to the one below it; end, where there is none."""
+        if self.screen_stack[:2][-1] is screen:  # the lowest is Textual's own
+            self.exit(0)
+        elif self.screen is screen:
+            self.pop_screen()
 
     def action_stop(self) -> None:
         """End."""

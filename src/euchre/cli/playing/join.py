@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import os
 from typing import Final
 
 import click
@@ -11,7 +10,7 @@ import click
 from euchre.cli.fullscreen.available import LINE, MISSING, at_terminal, installed, wanted
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
-from euchre.cli.shared.screen import Look, Screen, can_write
+from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
 from euchre.table.commands import LONGEST_NAME
 
@@ -45,14 +44,10 @@ def command(
         raise EuchreError(_why_not())
     if seat is not None and seat < 1:
         raise EuchreError(f"there is no seat {seat}: seats are numbered from 1 on")
-    from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.drawing.looks import looks_of  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.playing.joining import Visit, go  # noqa: PLC0415
 
-    looks = Looks(
-        ascii=ascii_ or not can_write("♣•✕"),
-        colour=not (no_colour or os.environ.get("NO_COLOR")),
-        four_colours=four_colours,
-    )
+    looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
     visit = Visit(Seats(user_data() / "seats.json"), name or _login())
     first = visit.first(link, None if seat is None else seat - 1, watch=watch)
     return go(visit, first, looks, Screen(Look(ascii=ascii_)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from contextlib import closing
 from datetime import datetime
@@ -13,6 +12,7 @@ import click
 
 from euchre.bots.standby import ready
 from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
+from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.matches.clock import clock_of
 from euchre.cli.matches.game import LOADING, Game, new_record
 from euchre.cli.matches.opening import next_record, origin, title, welcome
@@ -35,7 +35,7 @@ from euchre.cli.shared.options import (
     set_option,
     writable,
 )
-from euchre.cli.shared.screen import Look, Screen, can_write
+from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.rules import PACKET_WAYS, Rules, packets_by
@@ -167,12 +167,14 @@ def _resumed(path: Path, given: dict[str, Any]) -> tuple[Game, Saver, list[str]]
 def _on_the_whole_screen(
     game: Game, saver: Saver, given: dict[str, Any], screen: Screen, remarks: list[str]
 ) -> int:
-    from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.playing.whole_screen import Tables, play  # noqa: PLC0415
+    from euchre.cli.playing.whole_screen import (  # noqa: PLC0415 - Textual takes a moment
+        Tables,
+        play,
+    )
 
-    looks = Looks(
-        ascii=given["ascii_"] or not can_write("♣•✕"),
-        colour=not (given["no_colour"] or os.environ.get("NO_COLOR")),
+    looks = looks_of(
+        ascii_=given["ascii_"],
+        no_colour=given["no_colour"],
         four_colours=given["four_colours"],
         trumps_last=given["trumps_last"],
     )

@@ -19,7 +19,7 @@ FOUR_COLOURS: Final = {
     "♠": "bold",
 }
 _PLAIN: Final = str.maketrans(
-    dict(zip("♣♦♥♠•✕·●─—▸“”", 'CDHSox.*-->""', strict=True))
+    dict(zip("♣♦♥♠•✕·●─—▸“”│▪░▲▼↑↓←→", 'CDHSox.*-->""|##^v^v<>', strict=True))
     | {"±": "+-", "…": "...", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"}
     | {"\N{MULTIPLICATION SIGN}": "x", "\N{NO-BREAK SPACE}": " "}
     | dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", "'")

@@ -45,6 +45,21 @@ def rules_option(function: F) -> F:
     )(function)
 
 
+def look_options(function: F) -> F:
+    """``--ascii``, ``--line`` and ``--no-colour``: `ascii_`, `line` and `no_colour`."""
+    for option in (
+        click.option("--no-colour", is_flag=True, help="No colours on the whole screen."),
+        click.option(
+            "--line",
+            is_flag=True,
+            help="Line by line, as for a screen reader, instead of on the whole screen.",
+        ),
+        click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour."),
+    ):
+        function = option(function)
+    return function
+
+
 def crew_options(function: F) -> F:
     """``--workers N`` and ``--cluster ADDRESS``; the parameters are ``workers`` and ``address``."""
     function = click.option(

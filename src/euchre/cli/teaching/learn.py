@@ -1,28 +1,43 @@
-"""``euchre learn``: the words, questions, tips and a quiz in the terminal."""
+"""``euchre learn``: the words, questions, tips and a quiz, to read and to be asked."""
 
 from __future__ import annotations
 
 import difflib
 import random
 import string
-import textwrap
+from typing import Any
 
 import click
 from rich.console import Console
 
+from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.groups import Whole
+from euchre.cli.shared.ink import Ink
+from euchre.cli.shared.options import look_options
+from euchre.cli.shared.pages import Part, printed
+from euchre.cli.shared.tally import tally
 from euchre.cli.teaching.calls import command as calls
+from euchre.cli.teaching.shelves import FIRST, QUESTIONS, TIPS, WORDS, learn_library
+from euchre.cli.teaching.telling import (
+    asked_parts,
+    see_parts,
+    step_parts,
+    term_parts,
+    tip_parts,
+    tips_told,
+    worth_of,
+)
+from euchre.cli.teaching.whole_screen import ask, read
 from euchre.errors import EuchreError
-from euchre.learn.faq import Asked, groups
+from euchre.learn.faq import groups
 from euchre.learn.faq import questions as asked_questions
-from euchre.learn.glossary import Term, spellings, terms
+from euchre.learn.glossary import spellings, terms
+from euchre.learn.lessons import steps
 from euchre.learn.questions import Question
 from euchre.learn.quiz import questions as quiz_questions
 from euchre.learn.quiz import themes as quiz_themes
-from euchre.learn.tips import Tip, about, measured
 from euchre.learn.tips import themes as tip_themes
 from euchre.learn.tips import tips as all_tips
-from euchre.words.grammar import capital
 
 _MEASURE = 78
 _STOP = {"q", "quit", "exit", "stop"}
@@ -32,171 +47,199 @@ class UnknownTopicError(EuchreError):
     """There is nothing under this name."""
 
 
+class _Paper:
+    """Where lines go."""
+
+    def __init__(self, *, ascii_: bool) -> None:
+        self.console = _console()
+        self._ink = Ink({}, ascii=ascii_)
+
+    def print(self, *parts: Part) -> None:
+        """Print parts of a page."""
+        printed(self.console, parts, self._ink)
+
+    def line(self, words: str = "", style: str = "") -> None:
+        """Print a line."""
+        self.console.print(self._ink.plain(words), style=style, markup=False)
+
+
 @click.group(
     "learn",
     epilog="Example: euchre learn quiz --questions 10",
     cls=Whole,
     invoke_without_command=True,
 )
+@look_options
 @click.pass_context
-def command(ctx: click.Context) -> None:
+def command(ctx: click.Context, /, **given: Any) -> int:
     """The words, questions, tips, a quiz, and what is strong enough to call.
 
-    Tips come with their measured truth, the quiz with a reason to every answer.
+    Without a command all of it is opened on the whole screen: arrows and Enter read, / searches,
+    q leaves. Tips come with their measured truth, the quiz with a reason to every answer.
     """
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+    if ctx.invoked_subcommand is not None:
+        looks = {name: True for name, value in given.items() if value}
+        ctx.default_map = dict.fromkeys(
+            command.commands, looks
+        )  # what stands before it counts, too
+        return 0
+    if wanted(line=given["line"]):
+        return read(learn_library(), (), given)
+    click.echo(ctx.get_help())
+    return 0
 
 
 command.add_command(calls)
 
 
+@command.command("first-game", epilog="Example: euchre learn first-game")
+@click.argument("step", required=False)
+@look_options
+def first_game(**given: Any) -> int:
+    """The first game in ten minutes, step by step, or the step STEP.
+
+    On the whole screen questions are asked to every step.
+    """
+    found = {step.key: step for step in steps()}
+    name = given["step"]
+    key = _near(name, list(found), "step") if name is not None else ""
+    if wanted(line=given["line"]):
+        return read(learn_library(), (FIRST, key), given)
+    paper = _Paper(ascii_=given["ascii_"])
+    for step in [found[key]] if key else found.values():
+        paper.print(*step_parts(step), Part("", apart=True))
+    return 0
+
+
 @command.command("tips", epilog="Example: euchre learn tips lead-right")
 @click.argument("name", required=False)
-def tips(name: str | None) -> None:
+@look_options
+def tips(**given: Any) -> int:
     """All tips with what they are worth, or everything about the tip NAME.
 
     Those that were measured and not borne out stand as questions.
     """
-    console = _console()
-    if name is not None:
-        found = {tip.key: tip for tip in all_tips()}
-        _tell_tip(console, found[_near(name, list(found), "tip")])
-        return
+    found = {tip.key: tip for tip in all_tips()}
+    name = given["name"]
+    key = _near(name, list(found), "tip") if name is not None else ""
+    if wanted(line=given["line"]):
+        return read(learn_library(), (TIPS, key), given)
+    paper = _Paper(ascii_=given["ascii_"])
+    if key:
+        paper.print(*tip_parts(found[key]))
+        return 0
     for theme, title in tip_themes().items():
-        console.print(f"\n[bold]{title}[/bold]")
+        paper.line()
+        paper.line(title, "bold")
         for tip in all_tips():
             if tip.theme == theme:
-                truth = measured(tip.key)
-                worth = "" if truth is None else f"{truth.all.worth:+.2f}"
-                doubt = f" ({truth.doubt})" if truth is not None and truth.doubt else ""
-                console.print(f"{worth:>6}  {tip.heading}{doubt}", markup=False)
-                console.print(" " * 8 + f"{tip.key}", style="dim", markup=False)
-    console.print()
-    _say(
-        console,
-        "The figures are points a hand by which the best move that follows the tip is ahead of the "
-        "best that does not. A tip that costs points, or may, stands as a question: "
-        f"{about()['command']}",
-    )
-
-
-def _tell_tip(console: Console, tip: Tip) -> None:
-    truth = measured(tip.key)
-    console.print(tip.heading, style="bold underline", markup=False)
-    if truth is not None and truth.doubt:
-        _say(console, f"{truth.doubt.capitalize()}: measured {truth.all.worth:+.2f} points a hand.")
-    _say(console, tip.text)
-    if truth is not None:
-        figures = truth.all
-        _say(
-            console,
-            f"{truth.verdict}: worth {figures.worth:+.2f} points a hand (standard error "
-            f"{figures.error:.2f}), at least as good in {figures.holds:.0%} of "
-            f"{figures.positions} positions.",
-        )
-        for case in truth.cases:
-            line = f"{case.worth:+.2f} ({case.error:.2f})  when {case.when}"
-            console.print(textwrap.indent(line, "  "), markup=False)
-    for text in (tip.against, tip.instead):
-        if text:
-            _say(console, text)
+                worth, doubt = worth_of(tip)
+                paper.line(f"{worth:>6}  {tip.heading}{doubt}")
+                paper.line(" " * 8 + tip.key, "dim")
+    paper.print(Part(tips_told(), apart=True))
+    return 0
 
 
 @command.command("faq", epilog="Example: euchre learn faq renege")
 @click.argument("name", required=False)
-def faq(name: str | None) -> None:
+@look_options
+def faq(**given: Any) -> int:
     """What people ask, or the answer to the question NAME."""
-    console = _console()
-    if name is not None:
-        found = asked_questions()
-        _answer(console, found[_near(name, list(found), "question")])
-        return
+    found = asked_questions()
+    name = given["name"]
+    key = _near(name, list(found), "question") if name is not None else ""
+    if wanted(line=given["line"]):
+        return read(learn_library(), (QUESTIONS, key), given)
+    paper = _Paper(ascii_=given["ascii_"])
+    if key:
+        paper.print(*asked_parts(found[key]))
+        return 0
     for group in groups():
-        console.print(f"\n[bold]{group.title}[/bold]")
+        paper.print(Part(group.title, "bold", apart=True))
         for asked in group.asked:
-            console.print()
-            _answer(console, asked)
-
-
-def _answer(console: Console, asked: Asked) -> None:
-    console.print(asked.question, style="bold", markup=False)
-    for paragraph in asked.answer:
-        _say(console, paragraph)
+            paper.line()
+            paper.print(*asked_parts(asked))
+    return 0
 
 
 @command.command("glossary", epilog="Example: euchre learn glossary bower")
 @click.argument("word", required=False)
-def glossary(word: str | None) -> None:
+@look_options
+def glossary(**given: Any) -> int:
     """The words of the table, or what WORD means."""
-    console = _console()
-    if word is None:
-        for term in terms().values():
-            _tell_term(console, term)
-        return
-    wanted = word.lower()
-    key = spellings().get(wanted) or _near(wanted.replace(" ", "-"), list(terms()), "word")
-    _tell_term(console, terms()[key])
-    also = [terms()[each].name for each in terms()[key].see]
-    if also:
-        console.print(f"See {', '.join(also)}.", style="dim", markup=False)
-
-
-def _tell_term(console: Console, term: Term) -> None:
-    also = f" (also {', '.join(term.also)})" if term.also else ""
-    console.print(f"{capital(term.name)}{also}", style="bold", markup=False)
-    for line in textwrap.wrap(term.meaning, console.width - 4):
-        console.print("    " + line, markup=False)
+    word = given["word"]
+    key = ""
+    if word is not None:
+        wanted_ = word.lower()
+        key = spellings().get(wanted_) or _near(wanted_.replace(" ", "-"), list(terms()), "word")
+    if wanted(line=given["line"]):
+        return read(learn_library(), (WORDS, key), given)
+    told: list[Part] = []
+    for term in [terms()[key]] if key else terms().values():
+        told += term_parts(term)
+    if key:
+        told += see_parts(terms()[key])
+    _Paper(ascii_=given["ascii_"]).print(*told)
+    return 0
 
 
 @command.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
 @click.option("--questions", type=click.IntRange(1), help="How many. [default: all]")
 @click.option("--theme", type=click.Choice(list(quiz_themes())), help="Only one theme.")
 @click.option("--seed", type=int, help="Shuffle the questions; equal seeds, equal order.")
-def quiz(questions: int | None, theme: str | None, seed: int | None) -> None:
+@look_options
+def quiz(**given: Any) -> int:
     """A quiz, with the reason to every answer and a score at the end.
 
-    Answer with a letter; "quit" ends it.
+    Answer with the letter of a choice; q, or "quit" line by line, ends it.
     """
-    console = _console()
+    theme, seed = given["theme"], given["seed"]
     asked = [one for one in quiz_questions().values() if theme in (None, one.theme)]
     if seed is not None:
         random.Random(seed).shuffle(asked)
-    asked = asked[:questions]
+    asked = asked[: given["questions"]]
+    paper = _Paper(ascii_=given["ascii_"])
+    if wanted(line=given["line"]):
+        status, right, done = ask(quiz_themes().get(theme, "The quiz"), asked, given)
+    else:
+        status, (right, done) = 0, _ask_all(paper, asked)
+    paper.line(tally(right, done), "bold")
+    return status
+
+
+def _ask_all(paper: _Paper, asked: list[Question]) -> tuple[int, int]:
+    """How many were right, of how many."""
     right = done = 0
     for number, one in enumerate(asked, 1):
-        given = _ask(console, one, f"{number}/{len(asked)}")
+        given = _ask(paper, one, f"{number}/{len(asked)}")
         if given is None:
             break
         done += 1
-        good = given in one.good
-        right += good
-        verdict = "Correct." if good else f"No: {one.said(one.right)}."
-        _say(console, f"{verdict} {one.why}")
-        console.print()
-    console.print(f"{right} of {done} correct." if done else "Another time.", style="bold")
+        right += given in one.good
+        paper.print(Part(one.reply(given)))
+        paper.line()
+    return right, done
 
 
-def _ask(console: Console, one: Question, number: str) -> int | None:
+def _ask(paper: _Paper, one: Question, number: str) -> int | None:
     """The number of the choice that was made; None: no more."""
-    console.print(f"{number}  {one.text}", style="bold", markup=False)
+    paper.line(f"{number}  {one.text}", "bold")
     for shown in one.shown:
         cards = " ".join(card.symbol for card, _ in shown.pairs)
-        console.print(f"     {shown.label}: {cards}", markup=False)
+        paper.line(f"     {shown.label}: {cards}")
     letters = string.ascii_lowercase[: len(one.choices)]
     for at, letter in enumerate(letters):
-        said = " ".join(card.symbol for card in one.faces(at)) if one.cards else one.choices[at]
-        console.print(f"  {letter}  {said}", markup=False)
+        paper.line(f"  {letter}  {one.symbols(at)}")
     while True:
         try:
-            typed = console.input("> ").strip().lower()
+            typed = paper.console.input("> ").strip().lower()
         except EOFError:
             return None
         if typed in _STOP:
             return None
         if len(typed) == 1 and typed in letters:
             return letters.index(typed)
-        console.print(f"Type a letter from a to {letters[-1]}, or quit.", markup=False)
+        paper.line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
 def _near(name: str, names: list[str], kind: str) -> str:
@@ -216,8 +259,3 @@ def _near(name: str, names: list[str], kind: str) -> str:
 
 def _console() -> Console:
     return Console(highlight=False, width=min(_MEASURE, Console().width))
-
-
-def _say(console: Console, text: str) -> None:
-    for line in textwrap.wrap(text, console.width, break_on_hyphens=False):
-        console.print(line, markup=False)

@@ -5,20 +5,34 @@ from __future__ import annotations
 import json
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 
+from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.groups import Whole
-from euchre.cli.shared.options import PATH, house_of, rules_of, rules_option, set_option
+from euchre.cli.shared.ink import Ink
+from euchre.cli.shared.options import (
+    PATH,
+    house_of,
+    look_options,
+    rules_of,
+    rules_option,
+    set_option,
+)
+from euchre.cli.shared.pages import Page, Parts, printed
+from euchre.cli.teaching.shelves import ALL, rules_library, rules_shelf
+from euchre.cli.teaching.telling import difference_parts, rules_parts
+from euchre.cli.teaching.whole_screen import read
 from euchre.errors import EuchreError
 from euchre.house import write_rules
 from euchre.knobs import Knob, typed
 from euchre.presets import PRESETS, name_of
 from euchre.rules import KNOBS, Rules, knob_named
-from euchre.summary import diff, summarise
 
 _MEASURE = 78
+_DIFF = "diff"
 
 
 @click.group(
@@ -31,8 +45,15 @@ def command() -> None:
 
 
 @command.command("list", epilog="Example: euchre rules list")
-def list_() -> None:
-    """List the named games, each with what sets it apart."""
+@look_options
+def list_(**given: Any) -> int:
+    """List the named games, each with what sets it apart.
+
+    On the whole screen Enter shows the rules of a game, d what differs from the standard game,
+    and p plays it.
+    """
+    if wanted(line=given["line"]):
+        return read(rules_library(), (), given)
     console = _console()
     width = max(len(name) for name in PRESETS) + 2
     for each in PRESETS.values():
@@ -40,42 +61,56 @@ def list_() -> None:
         console.print(f"[bold]{each.name:<{width}}[/bold]{first}")
         for line in rest:
             console.print(" " * width + line)
+    return 0
 
 
 @command.command("show", epilog="Example: euchre rules show canadian --set target=5")
 @click.argument("name")
 @set_option
 @click.option("--json", "as_json", is_flag=True, help="Every knob and its value, as JSON.")
-def show(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
+@look_options
+def show(**given: Any) -> int:
     """Tell the rules of the game NAME, or of the file NAME.toml, in plain English.
 
     What differs from the standard game comes first. A person who never saw the game can deal
     and play a hand from the rest.
     """
-    rules = rules_of(name, settings)
-    if as_json:
+    name = given["name"]
+    rules = rules_of(name, given["settings"])
+    if given["as_json"]:
         game = name_of(rules_of(name)) or name
         click.echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
-        return
-    sections = [(section.title, section.sentences) for section in summarise(rules)]
-    _print(_title(name, rules), sections)
+    elif wanted(line=given["line"]):
+        shelf = rules_shelf(name, _title(name, rules), rules)
+        return read(rules_library(shelf), (name, ALL), given)
+    else:
+        _print(rules_parts(_title(name, rules), rules), given)
+    return 0
 
 
 @command.command("diff", epilog="Example: euchre rules diff standard british")
 @click.argument("a")
 @click.argument("b")
 @set_option
-def diff_(a: str, b: str, settings: tuple[str, ...]) -> None:
+@look_options
+def diff_(**given: Any) -> int:
     """Tell what is different in the game B for somebody who knows A.
 
     Each is the name of a game or a file of house rules. What --set changes is changed in B.
     """
-    rules = rules_of(b, settings)
-    lines = diff(rules_of(a), rules)
-    if lines:
-        _print(f"{_title(b, rules)}, if you know {house_of(a).title}", [("", lines)])
-    else:
+    name = given["b"]
+    rules, known = rules_of(name, given["settings"]), house_of(given["a"])
+    title = _title(name, rules)
+    parts = difference_parts(title, rules, known.rules, known.title)
+    if not parts:
         click.echo("There is no difference.")
+    elif wanted(line=given["line"]):
+        page = Page(_DIFF, f"If you know {known.title}", lambda: parts, searched=False)
+        shelf = rules_shelf(name, title, rules, first=[page])
+        return read(rules_library(shelf), (name, _DIFF), given)
+    else:
+        _print(parts, given)
+    return 0
 
 
 @command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
@@ -145,15 +180,5 @@ def _console() -> Console:
     return Console(highlight=False, width=min(_MEASURE, Console().width))
 
 
-def _print(title: str, sections: list[tuple[str, tuple[str, ...]]]) -> None:
-    console = _console()
-    console.print(title, style="bold underline", markup=False)
-    for heading, sentences in sections:
-        console.print()
-        if heading:
-            console.print(heading, style="bold", markup=False)
-        for sentence in sentences:
-            lines = _wrap(sentence, console.width - 4)
-            console.print(
-                "\n".join((f"  - {lines[0]}", *(f"    {line}" for line in lines[1:]))), markup=False
-            )
+def _print(parts: Parts, given: dict[str, Any]) -> None:
+    printed(_console(), parts, Ink({}, ascii=given["ascii_"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, get_character_cell_size
 from rich.segment import Segment
@@ -12,6 +12,9 @@ from rich.style import Style
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.palette import Palette
+
+CUT: Final = "~"
+"""Where text is cut off in ASCII: as wide as the dots that stand there else."""
 
 
 class Cell(NamedTuple):
@@ -78,6 +81,8 @@ class Canvas:
         return x
 
     def _characters(self, x: int, y: int, text: str, style: Style) -> int:
+        if self.look.ink.ascii:  # shortened, when it was plain already
+            text = text.replace("…", CUT)
         for character in text:
             wide = get_character_cell_size(character)
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
@@ -128,3 +133,18 @@ def shortened(text: str, width: int, end: str = "…") -> str:
             break
         kept += character
     return kept + end if width >= cell_len(end) else ""
+
+
+def folded(text: str, width: int, rows: int) -> list[str]:
+    """The text in as many rows as it takes, `rows` at most; what has no room is cut off."""
+    lines: list[str] = []
+    rest = text
+    while rest and len(lines) < rows - 1 and cell_len(rest) > width:
+        at = len(rest)
+        while at > 0 and cell_len(rest[:at]) > width:
+            at = rest.rfind(" ", 0, at)
+        if at <= 0:
+            break
+        lines.append(rest[:at])
+        rest = rest[at + 1 :]
+    return [*lines, shortened(rest, width)] if rest else lines

@@ -133,7 +133,7 @@ def _about(look: Palette, scene: Scene, seat: Seat) -> list[Text]:
         return [*lines, Text("sits out", style="dim")]
     cards = hand.hands[seat]
     said = last_words(hand, seat)
-    if said and hand.phase is not Phase.PLAY:
+    if said and hand.phase is not Phase.PLAY and not hand.over:
         lines.append(Text(plain(f"“{said}”"), style="italic"))
     if any(card is not HIDDEN for card in cards):
         known = sort_hand(cards, hand.rules.sort_suits, hand.trump)
@@ -207,7 +207,7 @@ def _has_played(hand: Hand, seat: Seat) -> bool:
 
 def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -> None:
     """How a hand has ended, and all cards: those who won nothing more to hide from anybody."""
-    area = Box(0, where.head, canvas.width, where.question - where.head)
+    area = Box(0, where.head, canvas.width, where.question.y - where.head)
     sort = None if scene.hand is None else scene.hand.rules.sort_suits
     width = max(cell_len(canvas.look.ink.plain(name)) for name in scene.names)
     rows = []

@@ -20,6 +20,8 @@ _ROOMY: Final = 72
 """On a screen narrower than this no cards are large."""
 _CHOICES: Final = 3
 """Rows that are kept for choices, so that nothing moves when there are some."""
+_WHOLE: Final = 66
+"""On a narrower screen a question may take two rows."""
 _PLATE: Final = 2
 """Rows of the plate of somebody who sits across."""
 _LOWEST: Final = 9
@@ -36,7 +38,7 @@ class Layout:
         felt: between the head and one's own things.
         around: whether the players sit around the felt; else they are listed on it.
         plate: the row of one's own plate; None: there is no room.
-        question: the row of the question.
+        question: the rows of the question.
         hand: for the cards of one's hand, with the row of their numbers below where there is one.
         per: cards side by side in the hand.
         numbered: whether there is a row for numbers below each row of cards.
@@ -49,7 +51,7 @@ class Layout:
     felt: Box
     around: bool
     plate: int | None
-    question: int
+    question: Box
     hand: Box
     per: int
     numbered: bool
@@ -71,12 +73,19 @@ def layout(width: int, height: int, players: int, cards: int, choices: int) -> L
             continue
         rows = _hand_rows(size, width, cards)
         felt = _felt(size, players)
-        needed = 2 + felt + 1 + 1 + rows + _CHOICES + 1
+        needed = 2 + felt + 1 + _asking(width, height) + rows + _CHOICES + 1
         if needed <= height and (size is not SMALL or width >= NARROWEST):
             return _placed(width, height, size, cards, choices)
     if height >= _LOWEST:
         return _placed(width, height, SMALL, cards, choices, around=False)
     return _tiny(width, height, cards)
+
+
+def _asking(width: int, height: int) -> int:
+    """Rows of the question: as many as the longest takes, where there is room for them."""
+    if height < _LOWEST + 1:
+        return 1
+    return 1 if width >= _WHOLE else 2
 
 
 def _per(size: Size, width: int, cards: int) -> int:
@@ -104,14 +113,15 @@ def _placed(
     rows = _hand_rows(size, width, cards)
     kept = max(_CHOICES if around else 1, choices)
     foot = height - 1
-    own = 2 if around else 1  # the plate, where it is not listed, and the question
+    asking = _asking(width, height)
+    own = asking + (1 if around else 0)  # the question, and the plate where it is not listed
     least = 1 if around else 0
     kept = max(1, min(kept, height - head - own - rows - 1 - least))
     felt_height = max(0, height - head - own - rows - kept - 1)
     felt = Box(0, head, width, felt_height)
     plate = felt.bottom if around else None
-    question = felt.bottom + own - 1
-    hand = Box(0, question + 1, width, rows)
+    question = Box(0, felt.bottom + own - asking, width, asking)
+    hand = Box(0, question.bottom, width, rows)
     below = Box(0, hand.bottom, width, foot - hand.bottom)
     return Layout(size, head, felt, around, plate, question, hand, per, True, below, foot)
 
@@ -124,7 +134,8 @@ def _tiny(width: int, height: int, cards: int) -> Layout:
     hand = Box(0, head + 1, width, rows)
     below = Box(0, hand.bottom, width, max(0, height - hand.bottom))
     nothing = Box(0, head, width, 0)
-    return Layout(SMALL, head, nothing, False, None, head, hand, per, False, below, None)
+    question = Box(0, head, width, 1)
+    return Layout(SMALL, head, nothing, False, None, question, hand, per, False, below, None)
 
 
 # -- around the felt ----------------------------------------------------------------------------

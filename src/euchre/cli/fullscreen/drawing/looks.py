@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 from euchre.cli.fullscreen.drawing.palette import Palette, palette
+from euchre.cli.shared.screen import can_write
 
 
 @dataclass(frozen=True)
@@ -27,3 +29,24 @@ class Looks:
     def palette(self) -> Palette:
         """The styles of it."""
         return palette(ascii=self.ascii, colour=self.colour, four_colours=self.four_colours)
+
+
+def looks_of(
+    *,
+    ascii_: bool,
+    no_colour: bool,
+    four_colours: bool = False,
+    trumps_last: bool = False,
+) -> Looks:
+    """How a command is to look: as its options say, the environment and the terminal.
+
+    Args:
+        ascii_, no_colour: ``--ascii`` and ``--no-colour``.
+        four_colours, trumps_last: as in `Looks`.
+    """
+    return Looks(
+        ascii=ascii_ or not can_write("♣•✕"),
+        colour=not (no_colour or os.environ.get("NO_COLOR")),
+        four_colours=four_colours,
+        trumps_last=trumps_last,
+    )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from euchre.cards import HIDDEN
-from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, shortened
+from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
 from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line
@@ -47,9 +47,7 @@ def draw(scene: Scene, width: int, height: int, look: Palette) -> Drawn:
     _head(canvas, scene, where)
     draw_felt(canvas, scene, where)
     _plate(canvas, scene, where)
-    question = shortened(look.ink.plain(scene.warning or scene.question), width - 2)
-    style = look.warn if scene.warning else look.accent if scene.mine else look.faint
-    canvas.put(max(1, (width - cell_len(question)) // 2), where.question, question, style)
+    _question(canvas, scene, where)
     spots = [*_hand(canvas, scene, where)]
     spots += [Spot(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))]
     spots += _foot(canvas, scene, where)
@@ -80,6 +78,16 @@ def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
     if where.head > 1:
         line = canvas.look.ink.coloured(shortened(scene.trump, room))
         canvas.put(1, 1, line)
+
+
+def _question(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """What is asked, or why something may not be done; over two rows where there are two."""
+    look, box = canvas.look, where.question
+    style = look.warn if scene.warning else look.accent if scene.mine else look.faint
+    words = look.ink.plain(scene.warning or scene.question)
+    for at, line in enumerate(folded(words, box.width - 2, box.height)):
+        x = max(1, (box.width - cell_len(line)) // 2)
+        canvas.put(x, box.y + at, look.ink.coloured(line), style)
 
 
 def _plate(canvas: Canvas, scene: Scene, where: Layout) -> None:

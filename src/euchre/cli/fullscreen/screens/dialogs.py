@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from rich.console import RenderableType
+from rich.markup import escape
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,7 +15,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-_CLOSES = "Esc closes this."
+_CLOSES: Final = "Esc closes this"
+
+
+def _sheet(title: str, foot: str) -> Vertical:
+    """A sheet that lies on the table, with its title above and what keys do below."""
+    sheet = Vertical(classes="sheet")
+    sheet.border_title, sheet.border_subtitle = escape(title), escape(foot)
+    return sheet
 
 
 class Pick(NamedTuple):
@@ -32,7 +40,14 @@ class Pick(NamedTuple):
 
 
 class Reader(ModalScreen[None]):
-    """Something to read; it is left with Escape, Enter or q."""
+    """Something to read; it is left with Escape, Enter or q.
+
+    Args:
+        title: of it.
+        content: it.
+        at_end: whether its end is seen first.
+        least: columns that it needs; on a screen that has fewer, left and right move it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,question_mark", "dismiss", "close", show=False),
@@ -40,24 +55,30 @@ class Reader(ModalScreen[None]):
         Binding("up,k", "scroll('up')", show=False),
         Binding("pagedown,space", "scroll('page_down')", show=False),
         Binding("pageup", "scroll('page_up')", show=False),
+        Binding("left", "scroll('left')", show=False),
+        Binding("right", "scroll('right')", show=False),
         Binding("home", "scroll('home')", show=False),
         Binding("end", "scroll('end')", show=False),
     ]
 
-    def __init__(self, title: str, content: RenderableType, *, at_end: bool = False) -> None:
+    def __init__(
+        self, title: str, content: RenderableType, *, at_end: bool = False, least: int = 0
+    ) -> None:
         super().__init__()
-        self._title, self._content, self._at_end = title, content, at_end
+        self._title, self._content = title, content
+        self._at_end, self._least = at_end, least
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet"):
-            yield Static(Text(self._title, style="bold"), classes="head")
-            with VerticalScroll(can_focus=False):
-                yield Static(self._content, markup=False)
-            yield Static(Text(f"↑ ↓ scroll.  {_CLOSES}"), classes="foot")
+        with _sheet(self._title, f"↑ ↓ scroll   {_CLOSES}"), VerticalScroll(can_focus=False):
+            yield Static(self._content, markup=False, expand=True)
 
     def on_mount(self) -> None:
         """Begin at the end, if that is wanted."""
+        if self._least:
+            self.query_one(".sheet").add_class("wide")
+            self.query_one(VerticalScroll).styles.overflow_x = "auto"
+            self.query_one("VerticalScroll > Static").styles.min_width = self._least
         if self._at_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
@@ -77,11 +98,9 @@ class Chooser(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet"):
-            yield Static(Text(self._title, style="bold"), classes="head")
+        with _sheet(self._title, f"↑ ↓ and Enter choose   {_CLOSES}"):
             options = [Option(_picked(pick), id=pick.id) for pick in self._picks]
             yield OptionList(*options, compact=True)
-            yield Static(Text(f"↑ ↓ and Enter choose.  {_CLOSES}"), classes="foot")
 
     def on_mount(self) -> None:
         """Stand on what is chosen now."""
@@ -100,20 +119,28 @@ def _picked(pick: Pick) -> Text:
 
 
 class Asker(ModalScreen[str | None]):
-    """A line to type: what was typed, or None."""
+    """A line to type: what was typed, or None.
+
+    Args:
+        question: what is asked.
+        value: what stands there to begin with.
+        most: characters.
+        why: why what was typed before was refused; empty: it was not.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, question: str, *, value: str = "", most: int = 200) -> None:
+    def __init__(self, question: str, *, value: str = "", most: int = 200, why: str = "") -> None:
         super().__init__()
         self._question, self._value, self._most = question, value, most
+        self._why = why
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet low"):
-            yield Static(Text(self._question, style="bold"), classes="head")
+        with _sheet(self._question, f"Enter sends it   {_CLOSES}"):
+            if self._why:
+                yield Static(Text(self._why, "bold"))
             yield Input(value=self._value, max_length=self._most, compact=True)
-            yield Static(Text(f"Enter sends it.  {_CLOSES}"), classes="foot")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It is typed."""

@@ -157,11 +157,12 @@ class Lobby(Screen[None]):
     def _sit(self, link: Link) -> None:
         self.app.switch_screen(Door(link, self._called, watch=False, keeps=self._keeps))
 
-    @work
-    async def action_new(self) -> None:
+    def action_new(self) -> None:
         """Make a table."""
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
-        preset = await self.app.push_screen_wait(Chooser("Which game?", picks))
+        self.app.push_screen(Chooser("Which game?", picks), self._make)
+
+    async def _make(self, preset: str | None) -> None:
         if preset is None:
             return
         try:

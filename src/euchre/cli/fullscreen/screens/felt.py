@@ -8,12 +8,15 @@ from textual.message import Message
 
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.drawing.scene import Scene
-from euchre.cli.fullscreen.drawing.table import Drawn, Spot, draw
-from euchre.cli.fullscreen.screens.grid import Grid
+from euchre.cli.fullscreen.drawing.table import Drawn as DrawnTable
+from euchre.cli.fullscreen.drawing.table import Spot, draw
+from euchre.cli.fullscreen.screens.drawn import Drawn
 
 
-class Felt(Grid):
+class Felt(Drawn):
     """A table, drawn from a `Scene`."""
+
+    DEFAULT_CSS = "Felt { width: 1fr; height: 1fr; }"
 
     class Clicked(Message):
         """Something on the table has been clicked.
@@ -29,21 +32,14 @@ class Felt(Grid):
     def __init__(self, look: Palette) -> None:
         super().__init__(look)
         self._scene: Scene | None = None
-        self._drawn: Drawn | None = None
+        self.drawn: DrawnTable | None = None
 
-    @property
-    def drawn(self) -> Drawn | None:
-        """What is drawn now."""
-        return self._drawn
-
-    def show(self, scene: Scene, look: Palette | None = None) -> None:
-        """Draw a table; only what differs is drawn anew."""
-        self.look = look or self.look
+    def show(self, scene: Scene) -> None:
+        """Draw a table."""
         self._scene = scene
-        if not self.size.width or not self.size.height:
-            return
-        self._drawn = draw(scene, self.size.width, self.size.height, self.look)
-        self.paint(self._drawn.canvas)
+        if self.size.width and self.size.height:
+            self.drawn = draw(scene, self.size.width, self.size.height, self.look)
+            self.lay(self.drawn.canvas)
 
     def on_resize(self, event: events.Resize) -> None:
         """The screen has another size now."""
@@ -52,6 +48,6 @@ class Felt(Grid):
 
     def on_click(self, event: events.Click) -> None:
         """Say what has been clicked."""
-        spots = () if self._drawn is None else self._drawn.spots
+        spots = () if self.drawn is None else self.drawn.spots
         found = next((spot for spot in spots if spot.box.has(event.x, event.y)), None)
         self.post_message(self.Clicked(found))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.rules import Rules, called
 from euchre.summary import summarise
 
+_WIDE: Final = 16
+"""Columns for the keys."""
 _PLAY: Final = (
     ("1 2 3 …", "play, lay away or pass that card of your hand"),
     ("← → ↑ ↓ Enter", "go to a card or a choice, and take it"),
@@ -29,20 +33,59 @@ _COMMANDS: Final = (
     ("q q", "get up; the match is kept"),
 )
 
+_REPLAY: Final = (
+    ("← →", "one event back, or on; a click on the felt goes on, too"),
+    ("↑ ↓", "to the hand before, or the next; Page Up and Page Down as well"),
+    ("Home End", "to the first deal, to the end"),
+    ("Space", "play on by itself, and stop"),
+    ("+ -", "quicker, slower"),
+    ("v", "whose cards are seen: all, or those of one seat after the other"),
+    ("1 2 3 …", "as that seat saw it; 0: all cards"),
+    ("l", "all that has been told up to here"),
+    ("r", "the rules of this game"),
+)
+_REPLAY_GAMES: Final = (("[ ]", "the game before, the next game"), ("g", "choose one of the games"))
+_REPLAY_COACH: Final = (("c", "the coach goes through this game"),)
+_REPLAY_NOTES: Final = (
+    ("n p", "to the next decision that the coach has something to say of, or the one before"),
+    ("c", "all that the coach says of this one"),
+)
+_REPLAY_LEAVES: Final = (("q Esc", "back"),)
 
-def help_text(rules: Rules, look: Palette) -> Text:
+
+def help_text(rules: Rules, look: Palette) -> Table:
     """What keys do in a game."""
-    lines = [*_PLAY, *_more(rules)]
-    wide = 16
-    parts = []
-    for group in (lines, _COMMANDS):
-        parts += [
-            Text.assemble((look.ink.plain(f"{key:<{wide}}"), "bold"), look.ink.plain(words))
-            for key, words in group
-        ]
-        parts.append(Text())
-    parts.append(Text("The mouse plays cards, takes choices and presses the keys named below."))
-    return Text("\n").join(parts)
+    table = keys_table([*_PLAY, *_more(rules)], look)
+    table.add_row()
+    for key, words in _COMMANDS:
+        table.add_row(look.ink.plain(key), look.ink.plain(words))
+    table.add_row()
+    table.add_row("mouse", "plays cards, takes choices, presses the keys that are named below")
+    return table
+
+
+def keys_table(lines: Sequence[tuple[str, str]], look: Palette) -> Table:
+    """Keys and what they do, a line each."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    for key, words in lines:
+        table.add_row(look.ink.plain(key), look.ink.plain(words))
+    return table
+
+
+def replay_help(look: Palette, *, several: bool, notes: bool, coach: bool) -> Table:
+    """What keys do in a replay.
+
+    Args:
+        look: how words are shown.
+        several: whether there is more than one game.
+        notes: whether the coach has something to say.
+        coach: whether the coach can be asked.
+    """
+    lines = [*_REPLAY, *(_REPLAY_GAMES if several else ())]
+    lines += _REPLAY_NOTES if notes else _REPLAY_COACH if coach else ()
+    return keys_table([*lines, *_REPLAY_LEAVES], look)
 
 
 def _more(rules: Rules) -> list[tuple[str, str]]:
@@ -60,11 +103,14 @@ def _more(rules: Rules) -> list[tuple[str, str]]:
     return [line for line, applies in found.items() if applies]
 
 
-def rules_text(rules: Rules, look: Palette) -> Text:
+def rules_text(rules: Rules, look: Palette) -> Table:
     """The rules of a game in plain English."""
-    parts = []
+    table = Table.grid()
+    table.add_column(width=2)
+    table.add_column()
     for section in summarise(rules):
-        parts.append(Text(look.ink.plain(section.title), style="bold"))
-        parts += [look.ink.coloured(f"  {sentence}") for sentence in section.sentences]
-        parts.append(Text())
-    return Text("\n").join(parts)
+        table.add_row()
+        table.add_row("", Text(look.ink.plain(section.title), style="bold"))
+        for sentence in section.sentences:
+            table.add_row(look.ink.plain("·"), look.ink.coloured(sentence))
+    return table

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final, Protocol
 
-from textual import work
 from textual.binding import Binding, BindingType
 
 from euchre.bots import BOTS
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.local import PACES, LocalTable
+from euchre.cli.matches.moments import finished
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
+from euchre.record import Record
+from euchre.rules import Seat
 
 _PEOPLE: Final = 4
 """So many of the bots, the first, are there for people."""
@@ -73,30 +78,34 @@ class LocalScreen(TableScreen):
         self.table.pace = names[max(0, min(at, len(names) - 1))]
         self.note(f"Pace: {self.table.pace}.")
 
-    @work
-    async def action_levels(self) -> None:
+    def action_levels(self) -> None:
         """Other bots in the same seats."""
         picks = [Pick(name, name, about) for name, about in [*BOTS.items()][:_PEOPLE]]
         now = self.table.game.bots[0]
-        chosen = await self.app.push_screen_wait(Chooser("Who plays with you?", picks, at=now))
-        if chosen is not None:
-            await self._do(self.table.seat_bots(chosen))
+
+        async def chosen(level: str | None) -> None:
+            if level is not None:
+                await self._do(self.table.seat_bots(level))
+
+        self.app.push_screen(Chooser("Who plays with you?", picks, at=now), chosen)
 
     def action_rematch(self) -> None:
         """Another game by the same players."""
         self._next(lambda: self._matches.again(self.table))
 
-    @work
-    async def action_other(self) -> None:
+    def action_other(self) -> None:
         """Another game by other rules."""
         if self.table.seen.stage != "over":
             self._warn("That can be chosen when the match is over.")
             return
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
         at = name_of(self.table.game.rules) or ""
-        chosen = await self.app.push_screen_wait(Chooser("Which game?", picks, at=at))
-        if chosen is not None:
-            self._next(lambda: self._matches.other(self.table, chosen))
+
+        def chosen(preset: str | None) -> None:
+            if preset is not None:
+                self._next(lambda: self._matches.other(self.table, preset))
+
+        self.app.push_screen(Chooser("Which game?", picks, at=at), chosen)
 
     def _next(self, make: Callable[[], LocalTable]) -> None:
         """Sit down at another table, once this game is over."""
@@ -115,7 +124,28 @@ class LocalScreen(TableScreen):
         self.app.switch_screen(LocalScreen(table, self._matches))
 
     def action_replay(self) -> None:
-        """The game so far, once more."""
+        """The match once more; while it lasts, the hands that are over, as one saw them."""
+        record, seat = self._recorded()
+        if record is not None:
+            hand = 1 if seat is None else len(self.table.game.match.hands)
+            coach = partial(ReviewScreen, only=seat)
+            only = seat is not None
+            self.app.push_screen(
+                ReplayScreen([record], hand=hand, seat=seat, only=only, coach=coach)
+            )
 
     def action_review(self) -> None:
-        """What the coach says of it."""
+        """What the coach says of it; while it lasts, of the hands that are over."""
+        record, seat = self._recorded()
+        if record is not None:
+            self.app.push_screen(ReviewScreen(record, only=seat))
+
+    def _recorded(self) -> tuple[Record | None, Seat | None]:
+        """What may be looked at now, and from which seat; None: all cards may be seen."""
+        game = self.table.game
+        if game.match.over:
+            return game.record, None
+        record = finished(game.record)
+        if record is None:
+            self._warn("There is nothing to look at before a hand is over.")
+        return record, game.seat

@@ -16,10 +16,11 @@ from textual.widgets import Static
 from euchre.cli.fullscreen.drawing.choices import choice_boxes
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.helping import help_text, rules_text
 from euchre.cli.fullscreen.screens.moving import STEPS, moved
-from euchre.cli.fullscreen.screens.rail import Rail, told
+from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
 from euchre.cli.fullscreen.screens.scenes import offers_of, scene_of
 from euchre.cli.fullscreen.tables.base import Seen, Table
 from euchre.cli.matches.advice import advice
@@ -31,8 +32,6 @@ from euchre.words.asking import Held
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
-RAIL: Final = 104
-"""From so many columns on what is told stands beside the table."""
 _TWICE: Final = 3.0
 """Seconds in which q is to be pressed again."""
 _KEYS: Final = (
@@ -96,8 +95,19 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Sit down."""
         self.table.changed = self.show
+        self.watch(self.app, "looks", self._relook)
         self._arrange()
         self._sit()
+
+    def _relook(self) -> None:
+        """It is to look otherwise."""
+        for part in self.query(Drawn):
+            part.look = self.app.palette
+        self.show()
+
+    def on_unmount(self) -> None:
+        """Get up."""
+        self.table.changed = lambda: None
 
     def on_resize(self) -> None:
         """The screen has another size."""
@@ -117,8 +127,8 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Show what is seen now."""
-        if not self.is_mounted:
-            return
+        if not self.query(Felt):
+            return  # it is being left
         seen = self.table.seen
         self._anew(seen)
         scene = scene_of(
@@ -128,7 +138,7 @@ class TableScreen(Screen[None]):
             warning=self.warning,
             keys=[(key, words) for key, words, _ in self.keys(seen)],
         )
-        self.query_one(Felt).show(scene, self.app.palette)
+        self.query_one(Felt).show(scene)
         self.query_one(Rail).show(self.table.lines)
 
     def _question(self, seen: Seen) -> str:
@@ -291,8 +301,9 @@ class TableScreen(Screen[None]):
     def note(self, words: str) -> None:
         """Lay a note over the head of the table, until a key is pressed; empty: take it away."""
         found = self.query_one("#note", Static)
-        found.update(self.app.palette.ink.coloured(words))
-        found.display = bool(words)
+        if words or found.display:  # else all would be laid out and sent anew
+            found.update(self.app.palette.ink.coloured(words))
+            found.display = bool(words)
 
     async def on_felt_clicked(self, event: Felt.Clicked) -> None:
         """Something on the table was clicked."""
@@ -354,17 +365,19 @@ class TableScreen(Screen[None]):
         text = rules_text(self.table.seen.rules, self.app.palette)
         self.app.push_screen(Reader(self.table.title, text))
 
-    @work
-    async def action_challenge(self) -> None:
+    def action_challenge(self) -> None:
         """Challenge somebody who may have reneged."""
         found = self.table.seen.challenges()
         if not found:
             self._warn("There is nobody to challenge now.")
             return
         picks = [Pick(str(at), each.words, each.effect) for at, each in enumerate(found)]
-        chosen = await self.app.push_screen_wait(Chooser("Who has reneged?", picks))
-        if chosen is not None:
-            await self._choose(found[int(chosen)].event)
+
+        async def chosen(which: str | None) -> None:
+            if which is not None:
+                await self._choose(found[int(which)].event)
+
+        self.app.push_screen(Chooser("Who has reneged?", picks), chosen)
 
     def action_leave(self) -> None:
         """Get up, when it is pressed a second time."""

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from rich.console import Console
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
 
+from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.matches.telling import Line
+
+_CONSOLE: Final = Console()
+"""Text is broken into lines by one; nothing is written to it."""
+_LAST: Final = 200
+"""So many of the last lines may be in sight."""
+RAIL: Final = 104
+"""From so many columns on what is told stands beside the table."""
 
 
 def told(look: Palette, lines: Sequence[Line]) -> Text:
@@ -24,30 +32,35 @@ def told(look: Palette, lines: Sequence[Line]) -> Text:
     return Text("\n").join(parts)
 
 
-class Rail(VerticalScroll):
-    """The last lines that were told, the newest at the bottom."""
+class Rail(Drawn):
+    """The last lines that were told: a page that is filled, and turned by half when it is full.
 
-    DEFAULT_CSS = """
-    Rail { width: 40; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
-    Rail > Static { width: 1fr; height: auto; }
+    Were each line to move all others up, all of it would have to be sent each time.
     """
-    can_focus = False
+
+    DEFAULT_CSS = "Rail { width: 40; height: 1fr; }"
 
     def __init__(self, look: Palette) -> None:
-        super().__init__()
-        self._look = look
-        self._text = Static(markup=False)
-        self._last: tuple[int, Line | None] = (0, None)
-
-    def compose(self) -> ComposeResult:
-        """Its parts."""
-        yield self._text
+        super().__init__(look)
+        self._lines: list[Line] = []
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show lines, if they have changed."""
-        now = (len(lines), lines[-1] if lines else None)
-        if now == self._last:
+        """Show the last of these lines."""
+        self._lines = [*lines][-_LAST:]
+        width, height = self.size
+        if not width or not height:
             return
-        self._last = now
-        self._text.update(told(self._look, [*lines][-200:]))
-        self.scroll_end(animate=False)
+        rows = told(self.look, self._lines).wrap(_CONSOLE, max(1, width - 3))
+        canvas = Canvas(width, height, self.look)
+        half = max(1, height // 2)
+        first = 0 if len(rows) <= height else -(-(len(rows) - height) // half) * half
+        for y in range(height):
+            canvas.put(0, y, self.look.ink.plain("│"), self.look.faint)
+        for y, row in enumerate(rows[first:]):
+            row.rstrip()
+            canvas.put(2, y, row)
+        self.lay(canvas)
+
+    def on_resize(self) -> None:
+        """The screen has another size now."""
+        self.show(self._lines)

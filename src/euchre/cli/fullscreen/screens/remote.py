@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
 
 from euchre.cli.fullscreen.screens.dialogs import Asker, Chooser, Pick, Reader
@@ -12,7 +11,6 @@ from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import deeds
-from euchre.errors import EuchreError
 from euchre.table.commands import LONGEST_SAY
 from euchre.words import listing
 from euchre.words.phrases import PHRASES
@@ -53,8 +51,7 @@ class RemoteScreen(TableScreen):
         elif what is None:
             self._answering = None
 
-    @work
-    async def _answer(self) -> None:
+    def _answer(self) -> None:
         ask = self.table.asked
         if ask is None:
             return
@@ -63,28 +60,36 @@ class RemoteScreen(TableScreen):
             question = f"{who} would take the last decision back."
         else:
             question = f"{listing([self.table.names[at] for at in ask.seats])} would change places."
-        picks = [Pick("yes", "Yes"), Pick("no", "No")]
-        chosen = await self.app.push_screen_wait(Chooser(question, picks))
+        self.app.push_screen(
+            Chooser(question, [Pick("yes", "Yes"), Pick("no", "No")]), self._answered
+        )
+
+    async def _answered(self, chosen: str | None) -> None:
         if chosen is not None and self.table.asked is not None:
             await self._do(self.table.game.answer(yes=chosen == "yes"))
 
-    @work
-    async def action_say(self) -> None:
+    def action_say(self) -> None:
         """Say something to the table."""
         if self.table.seen.seat is None and not self._called:
-            called = await self.app.push_screen_wait(Asker("What are you called?"))
-            if called is None:
-                return
-            self._called = called
-        text = await self.app.push_screen_wait(Asker("Say to the table", most=LONGEST_SAY))
+            self.app.push_screen(Asker("What are you called?"), self._is_called)
+            return
+        self.app.push_screen(Asker("Say to the table", most=LONGEST_SAY), self._says)
+
+    def _is_called(self, name: str | None) -> None:
+        if name is not None:
+            self._called = name
+            self.action_say()
+
+    async def _says(self, text: str | None) -> None:
         if text is not None:
             await self._do(self.table.say(text, self._watching_as()))
 
-    @work
-    async def action_phrase(self) -> None:
+    def action_phrase(self) -> None:
         """Say one of the phrases of the game."""
         picks = [Pick(phrase.id, phrase.words) for phrase in PHRASES]
-        chosen = await self.app.push_screen_wait(Chooser("Say", picks))
+        self.app.push_screen(Chooser("Say", picks), self._says_phrase)
+
+    async def _says_phrase(self, chosen: str | None) -> None:
         if chosen is not None:
             await self._do(self.table.game.phrase(chosen, self._watching_as()))
 
@@ -92,31 +97,25 @@ class RemoteScreen(TableScreen):
         """The name of who watches; who sits has one already."""
         return self._called if self.table.seen.seat is None else ""
 
-    @work
-    async def action_menu(self) -> None:
+    def action_menu(self) -> None:
         """What can be done at this table beside playing."""
         found = deeds(self.table.game)
         if not found:
             self._warn("You are watching: there is nothing to run here.")
             return
         picks = [Pick(str(at), deed.words, deed.about) for at, deed in enumerate(found)]
-        chosen = await self.app.push_screen_wait(Chooser("This table", picks))
-        if chosen is not None:
-            await self._do(found[int(chosen)].do())
+
+        async def chosen(which: str | None) -> None:
+            if which is not None:
+                await self._do(found[int(which)].do())
+
+        self.app.push_screen(Chooser("This table", picks), chosen)
 
     def action_link(self) -> None:
         """The link for others."""
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
         self.app.push_screen(Reader("The link for others", link))
-
-    @work
-    async def action_claim(self) -> None:
-        """Claim the rest of the tricks."""
-        try:
-            await self.table.game.claim()
-        except EuchreError as error:
-            self._warn(str(error))
 
     def leaving(self) -> str:
         """What is said of getting up."""

@@ -77,8 +77,10 @@ class LocalTable(Table):
     @property
     def seen(self) -> Seen:
         """What is seen now."""
-        game, match, view = self.game, self.game.match, self.game.view
-        stage = self._stage
+        game, match, stage = self.game, self.game.match, self._stage
+        view = game.view
+        if stage == "playing" and match.stage is not MatchStage.HAND and not self._lies:
+            view = None  # the next hand is not dealt yet
         asks = stage == "playing" and game.asks and not game.unasked
         cuts = asks and match.stage is MatchStage.CUT
         return Seen(

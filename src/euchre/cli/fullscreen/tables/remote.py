@@ -132,9 +132,12 @@ class RemoteTable(Table):
         return self._waiting(stage)
 
     def _playing(self) -> str:
+        """What happens, where nothing is asked of one."""
         hand = self.game.hand
         if hand is not None and hand.turn is not None and self.game.table.chairs[hand.turn].gone:
             return f"{self.names[hand.turn]} is not connected; m says what can be done."
+        if hand is not None and hand.asks:
+            return hand.asks
         return self.lines[-1].words if self.lines else ""
 
     def _waiting(self, stage: Stage) -> str:

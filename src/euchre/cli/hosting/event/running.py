@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -10,7 +9,7 @@ import click
 from euchre.cli.evenings.desk import Desk
 from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
 from euchre.cli.hosting.event.common import evening_argument, missing, quoted
-from euchre.cli.shared.screen import Look, Screen, can_write
+from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
 
 
@@ -29,16 +28,13 @@ def run(path: Path, *, wall: bool, ascii_: bool, no_colour: bool, line: bool) ->
     if not wanted(line=line):
         raise EuchreError(_why_not(path, line=line))
     from euchre.cli.fullscreen.app import run as show  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415
+    from euchre.cli.fullscreen.drawing.looks import looks_of  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.evening.host import HostScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.evening.opening import NewEvening  # noqa: PLC0415
     from euchre.cli.fullscreen.screens.evening.wall import WallScreen  # noqa: PLC0415
     from euchre.cli.hosting.event.asking import QUESTIONS, made  # noqa: PLC0415
 
-    looks = Looks(
-        ascii=ascii_ or not can_write("▸▀▄█"),
-        colour=not (no_colour or os.environ.get("NO_COLOR")),
-    )
+    looks = looks_of(ascii_=ascii_, no_colour=no_colour)
     if path.exists():
         desk = Desk(path)
         status = show(WallScreen(desk, alone=True) if wall else HostScreen(desk), looks)

@@ -68,7 +68,7 @@ class Sheet:
     keys: Sequence[tuple[str, str]] = ()
 
 
-class Drawn(NamedTuple):
+class DrawnSheet(NamedTuple):
     """A page that is drawn.
 
     Attributes:
@@ -98,7 +98,7 @@ def _split(width: int) -> int:
     return width * 58 // 100 if width >= BESIDE else width
 
 
-def draw(sheet: Sheet, width: int, height: int, look: Palette) -> Drawn:
+def draw(sheet: Sheet, width: int, height: int, look: Palette) -> DrawnSheet:
     """Draw a page.
 
     Args:
@@ -127,7 +127,7 @@ def draw(sheet: Sheet, width: int, height: int, look: Palette) -> Drawn:
         for y, row in enumerate(sheet.beside[:room], top):
             canvas.put(wide, y, "│", look.faint)
             canvas.put(wide + 2, y, row.text)
-    return Drawn(canvas, tuple(spots), offset, room)
+    return DrawnSheet(canvas, tuple(spots), offset, room)
 
 
 def _head(canvas: Canvas, sheet: Sheet) -> list[Spot]:

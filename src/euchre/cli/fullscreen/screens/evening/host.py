@@ -16,7 +16,7 @@ from euchre.cli.evenings.desk import Decide, Desk
 from euchre.cli.evenings.words import progress, title_of, was_last
 from euchre.cli.fullscreen.drawing.evening.rows import Row
 from euchre.cli.fullscreen.drawing.evening.sheet import (
-    Drawn,
+    DrawnSheet,
     Sheet,
     beside_width,
     draw,
@@ -25,13 +25,13 @@ from euchre.cli.fullscreen.drawing.evening.sheet import (
 from euchre.cli.fullscreen.drawing.evening.standings import standings_rows
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.screens.dialogs import Asker, Reader
+from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.evening.money import MoneyPage
 from euchre.cli.fullscreen.screens.evening.pages import Key, Page, T, Then, Told
 from euchre.cli.fullscreen.screens.evening.people import PeoplePage
 from euchre.cli.fullscreen.screens.evening.reading import LogPage, StandingsPage
 from euchre.cli.fullscreen.screens.evening.rounds import RoundPage
 from euchre.cli.fullscreen.screens.evening.wall import WallScreen
-from euchre.cli.fullscreen.screens.grid import Grid
 from euchre.errors import EuchreError
 from euchre.league.told.sentences import round_title
 
@@ -65,8 +65,8 @@ class HostScreen(Screen[None]):
             make(self) for make in (RoundPage, StandingsPage, PeoplePage, MoneyPage, LogPage)
         )
         self.page = self.pages[0]
-        self._grid: Grid | None = None
-        self._drawn: Drawn | None = None
+        self._grid: Drawn | None = None
+        self._drawn: DrawnSheet | None = None
         self._says = ""
         self.warning = ""
         self._question: tuple[str, Then] | None = None
@@ -81,7 +81,7 @@ class HostScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        self._grid = Grid(self.app.palette)
+        self._grid = Drawn(self.app.palette)
         yield self._grid
 
     def on_mount(self) -> None:
@@ -122,7 +122,7 @@ class HostScreen(Screen[None]):
         )
         self._drawn = draw(sheet, width, height, self.app.palette)
         self.page.offset = self._drawn.offset
-        self._grid.paint(self._drawn.canvas)
+        self._grid.lay(self._drawn.canvas)
 
     def rows(self) -> list[Row]:
         """What stands on the page."""
@@ -286,9 +286,9 @@ class HostScreen(Screen[None]):
         self.say(told(sentences) if told is not None else " ".join(sentences))
         return True
 
-    async def line(self, question: str, *, value: str = "") -> str | None:
+    async def line(self, question: str, *, value: str = "", why: str = "") -> str | None:
         """A line that the host types; None: they do not want to."""
-        return await self.over(Asker(question, value=value, most=2000))
+        return await self.over(Asker(question, value=value, most=2000, why=why))
 
     async def over(self, screen: Screen[T]) -> T | None:
         """What comes of a dialog; None: nothing."""

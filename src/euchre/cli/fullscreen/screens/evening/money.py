@@ -137,8 +137,9 @@ class MoneyPage(Page):
 
     async def _amount(self, question: str, decide: OfAmount, value: str = "") -> None:
         """Note an amount that the host types; a refused one stays to be changed."""
+        why = ""
         while True:
-            typed = await self.host.line(question, value=value)
+            typed = await self.host.line(question, value=value, why=why)
             if typed is None:
                 return
             try:
@@ -148,7 +149,7 @@ class MoneyPage(Page):
             else:
                 if await self.host.write(partial(_with, decide, cents)):
                     return
-            value, question = typed, self.host.warning
+            value, why = typed, self.host.warning
 
 
 def _with(decide: OfAmount, cents: int, evening: Evening) -> Sequence[Entry]:

@@ -69,8 +69,14 @@ class Host(Protocol):
     async def over(self, screen: Screen[T]) -> T | None:
         """What comes of a dialog; None: nothing. Only in what is done `later`."""
 
-    async def line(self, question: str, *, value: str = "") -> str | None:
-        """A line that the host types; None: they do not want to. Only in what is done `later`."""
+    async def line(self, question: str, *, value: str = "", why: str = "") -> str | None:
+        """A line that the host types; None: they do not want to. Only in what is done `later`.
+
+        Args:
+            question: what is asked.
+            value: what stands there to begin with.
+            why: why what was typed before was refused.
+        """
 
 
 class Key(NamedTuple):

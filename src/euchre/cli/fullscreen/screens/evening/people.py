@@ -70,9 +70,9 @@ class PeoplePage(Page):
     async def _type_names(self) -> None:
         teamed = deciding.format_of(self.evening).teamed
         more = ", 'Ann & Bob' for a team" if teamed else ""
-        value, question = "", f"Who comes? Commas between names{more}."
+        question, value, why = f"Who comes? Commas between names{more}.", "", ""
         while True:
-            typed = await self.host.line(question, value=value)
+            typed = await self.host.line(question, value=value, why=why)
             if typed is None:
                 return
             names = [name.strip() for name in re.split(r"[,;]", typed) if name.strip()]
@@ -84,7 +84,7 @@ class PeoplePage(Page):
                 self.pick = f"p{max(self.evening.people)}"
                 self.host.show()
                 return
-            value, question = typed, self.host.warning
+            value, why = typed, self.host.warning
 
     async def _toggle(self) -> None:
         person = self._person
@@ -116,9 +116,9 @@ class PeoplePage(Page):
         if person is None:
             return
         number, value = person.number, person.name
-        question = f"What is {person.name} called?"
+        question, why = f"What is {person.name} called?", ""
         while True:
-            typed = await self.host.line(question, value=value)
+            typed = await self.host.line(question, value=value, why=why)
             if typed is None:
                 return
 
@@ -127,7 +127,7 @@ class PeoplePage(Page):
 
             if await self.host.write(decide, _renamed):
                 return
-            value, question = typed, self.host.warning
+            value, why = typed, self.host.warning
 
 
 def _renamed(sentences: list[str]) -> str:

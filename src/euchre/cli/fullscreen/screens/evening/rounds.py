@@ -313,15 +313,15 @@ class RoundPage(Page):
         there = boards_told(has) if has else f"{self.evening.rules.num_hands} boards"
         known = self._draft.boards or (sitting.result.boards if sitting.result else ())
         value = " ".join(f"{each.first}:{each.second}" for each in known)
-        question = f"Table {table}, {there}: like 2:0 0:1"
+        question, why = f"Table {table}, {there}: like 2:0 0:1", ""
         while True:
-            typed = await self.host.line(question, value=value)
+            typed = await self.host.line(question, value=value, why=why)
             if typed is None:
                 return
             try:
                 boards = read_boards(self.evening, number, table, typed)
             except EuchreError as error:
-                value, question = typed, f"Table {table}: {error}"
+                value, why = typed, f"Table {table}: {error}"
                 continue
             break
         total = added_up(boards)

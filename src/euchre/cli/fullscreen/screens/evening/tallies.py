@@ -51,12 +51,11 @@ class Tallies(ModalScreen[tuple[Tally, ...] | None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        with Vertical(classes="sheet"):
-            yield Static(
-                Text(f"Table {self._number}: counted beside the score", "bold"), classes="head"
-            )
+        sheet = Vertical(classes="sheet")
+        sheet.border_title = f"Table {self._number}: counted beside the score"
+        sheet.border_subtitle = "Figures, + and -   Enter: done   Esc: as before"
+        with sheet:
             yield Static(id="counts")
-            yield Static(Text("Figures, + and -.  Enter: done.  Esc: as before."), classes="foot")
 
     def on_mount(self) -> None:
         """Show it."""

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from euchre.cli.evenings.desk import Desk
 from euchre.cli.fullscreen.drawing.evening.wall import Shown, draw_wall, parts
-from euchre.cli.fullscreen.screens.grid import Grid
+from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.errors import EuchreError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class WallScreen(Screen[None]):
     ) -> None:
         super().__init__()
         self._desk, self._turns, self._looks, self._alone = desk, turns, looks, alone
-        self._grid: Grid | None = None
+        self._grid: Drawn | None = None
         self._at = 0
         self._held = False
         self._rounds = len(desk.evening.rounds)
@@ -50,7 +50,7 @@ class WallScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
-        self._grid = Grid(self.app.palette)
+        self._grid = Drawn(self.app.palette)
         yield self._grid
 
     def on_mount(self) -> None:
@@ -79,7 +79,7 @@ class WallScreen(Screen[None]):
         width, height = self._grid.size
         note = self._note or ("held" if self._held else "")
         canvas = draw_wall(evening, found[self._at], width, height, self.app.palette, note=note)
-        self._grid.paint(canvas)
+        self._grid.lay(canvas)
 
     def _turn(self) -> None:
         if not self._held:

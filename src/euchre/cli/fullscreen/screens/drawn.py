@@ -1,4 +1,4 @@
-"""A part of a screen that is drawn as a grid of characters; only what has changed is sent."""
+"""A part of the screen that is drawn on a grid: only what has changed is sent to the terminal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
 
 
-class Grid(Widget):
-    """Shows a `Canvas`.
+class Drawn(Widget):
+    """A grid of characters; `lay` shows another one.
 
     Args:
-        look: how things look where nothing is drawn.
-    """
+        look: how things look.
 
-    DEFAULT_CSS = "Grid { width: 1fr; height: 1fr; }"
+    Attributes:
+        canvas: what is shown; None: nothing yet.
+    """
 
     def __init__(self, look: Palette) -> None:
         super().__init__()
@@ -25,14 +26,10 @@ class Grid(Widget):
         self.canvas: Canvas | None = None
         self._strips: dict[int, Strip] = {}
 
-    def paint(self, canvas: Canvas) -> None:
-        """Show what is drawn there; only what differs is sent."""
+    def lay(self, canvas: Canvas) -> None:
+        """Show a grid of this widget's size; rows, or parts of them, that are the same stay."""
         before, self.canvas = self.canvas, canvas
-        if (
-            before is None
-            or before.look is not canvas.look
-            or (before.width, before.height) != (canvas.width, canvas.height)
-        ):
+        if before is None or (before.width, before.height) != (canvas.width, canvas.height):
             self._strips.clear()
             self.refresh()
             return
@@ -44,8 +41,9 @@ class Grid(Widget):
 
     def render_line(self, y: int) -> Strip:
         """A row of what is drawn."""
-        if self.canvas is None or y >= self.canvas.height:
+        canvas = self.canvas
+        if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width, self.look.felt)
         if y not in self._strips:
-            self._strips[y] = Strip(self.canvas.segments(y), self.canvas.width)
+            self._strips[y] = Strip(canvas.segments(y), canvas.width)
         return self._strips[y]

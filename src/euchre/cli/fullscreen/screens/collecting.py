@@ -1,0 +1,50 @@
+"""What somebody writes line by line, collected for something to read."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from euchre.cli.fullscreen.drawing.palette import Palette
+from euchre.cli.matches.telling import Line
+
+
+class Collected:
+    """A page to write on, as `euchre.cli.shared.reviewed` asks for one.
+
+    Args:
+        look: how words are shown.
+
+    Attributes:
+        lines: that were written.
+    """
+
+    def __init__(self, look: Palette) -> None:
+        self._look = look
+        self._parts: list[RenderableType] = []
+        self.lines: list[Line] = []
+
+    @property
+    def text(self) -> Group:
+        """All that was written."""
+        return Group(*self._parts)
+
+    def plain(self, text: str) -> str:
+        """The text as it can be shown."""
+        return self._look.ink.plain(text)
+
+    def line(self, text: str = "", style: str = "", indent: int = 1) -> None:
+        """Write a line."""
+        self.lines.append(Line(text, style))
+        shown = self._look.ink.coloured(text, style) if text else Text()
+        self._parts.append(Padding(shown, (0, 0, 0, indent - 1)))
+
+    def rule(self, left: str, right: str = "") -> None:
+        """Write the head of what follows."""
+        self.line("  ".join(part for part in (left, right) if part), style="bold")
+
+    def show(self, table: Table) -> None:
+        """Write a table."""
+        self._parts.append(table)

@@ -1,0 +1,86 @@
+"""The last row of a screen: what keys do, each also to be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widgets import Static
+
+from euchre.cli.fullscreen.drawing.palette import Palette
+
+
+class Key(NamedTuple):
+    """What a key does.
+
+    Attributes:
+        name: of the key.
+        words: what it does.
+        action: of the screen.
+    """
+
+    name: str
+    words: str
+    action: str
+
+
+class Foot(Static):
+    """Keys in a row, as many as there is room for."""
+
+    DEFAULT_CSS = "Foot { dock: bottom; height: 1; width: 1fr; }"
+
+    class Pressed(Message):
+        """A key was clicked.
+
+        Attributes:
+            action: what it does.
+        """
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self, look: Palette) -> None:
+        super().__init__(markup=False)
+        self._look = look
+        self._keys: tuple[Key, ...] = ()
+        self._ends: list[tuple[int, int, str]] = []
+
+    def show(self, keys: Sequence[Key]) -> None:
+        """Show what keys do now."""
+        self._keys = tuple(keys)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        self._draw()
+
+    def _draw(self) -> None:
+        text, self._ends = Text(" "), []
+        for name, words, action in self._keys:
+            shown = self._look.ink.plain(name)
+            wide = cell_len(f"{shown} {words}")
+            if text.cell_len + wide > self.size.width:
+                break
+            self._ends.append((text.cell_len, text.cell_len + wide, action))
+            text.append(shown, bare(self._look.accent)).append(f" {words}", bare(self._look.faint))
+            text.append("  ")
+        text.rstrip()
+        self.update(text)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which key was clicked."""
+        event.stop()
+        for start, end, action in self._ends:
+            if start <= event.x < end:
+                self.post_message(self.Pressed(action))
+
+
+def bare(style: Style) -> Style:
+    """A style without its ground: that of the widget stays."""
+    return Style(color=style.color, bold=style.bold, dim=style.dim, reverse=style.reverse)

@@ -1,0 +1,240 @@
+"""Questions with choices: one key for each, and then the reason."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from euchre.cli.fullscreen.screens.foot import Foot, Key, bare
+from euchre.cli.shared.tally import tally
+from euchre.learn.questions import Question
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+_FIRST: Final = 2
+"""Screens there are when this is the first: one lies below that nobody sees."""
+_LETTERS: Final = string.ascii_lowercase
+
+
+class Answer(Static):
+    """A choice; it may be clicked."""
+
+    DEFAULT_CSS = """
+    Answer { height: auto; padding: 0 1; }
+    Answer.chosen { background: #e0b354; color: #1a1a1a; }
+    .plain Answer.chosen { background: ansi_default; color: ansi_default; text-style: reverse; }
+    """
+
+    class Chosen(Message):
+        """It was clicked.
+
+        Attributes:
+            at: which choice it is, from 0.
+        """
+
+        def __init__(self, at: int) -> None:
+            super().__init__()
+            self.at = at
+
+    def __init__(self, at: int, words: Text) -> None:
+        super().__init__(words, markup=False)
+        self._at = at
+
+    def on_click(self) -> None:
+        """Say so."""
+        self.post_message(self.Chosen(self._at))
+
+
+class QuizScreen(Screen[None]):
+    """Questions, one after the other.
+
+    Args:
+        title: what they are about.
+        questions: them.
+
+    Attributes:
+        right, done: how many answers were right, of how many.
+    """
+
+    app: EuchreApp
+    DEFAULT_CSS = """
+    QuizScreen > .heading { height: 1; padding: 0 1; }
+    QuizScreen VerticalScroll { height: 1fr; padding: 0 1; }
+    QuizScreen VerticalScroll > Static { width: 1fr; max-width: 78; height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "leave", "Leave"),
+        Binding("enter,space", "enter", "Choose, or go on"),
+        Binding("up,k", "move(-1)", show=False),
+        Binding("down,j", "move(1)", show=False),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, title: str, questions: Sequence[Question]) -> None:
+        super().__init__()
+        self._heading, self._questions = title, tuple(questions)
+        self._at = 0
+        self._cursor: int | None = None
+        self._given: int | None = None
+        self.right = self.done = 0
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked; None: everything has been."""
+        return self._questions[self._at] if self._at < len(self._questions) else None
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Its parts."""
+        yield Static(classes="heading", markup=False)
+        yield VerticalScroll(can_focus=False)
+        yield Foot(self.app.palette)
+
+    async def on_mount(self) -> None:
+        """Begin."""
+        await self._show()
+
+    async def _show(self) -> None:
+        look, one = self.app.palette, self.question
+        head = self._heading
+        if one is not None:
+            head = f"{head} · {self._at + 1} of {len(self._questions)}"
+        heading = Text(look.ink.plain(head), bare(look.strong))
+        self.query_one(".heading", Static).update(heading)
+        place = self.query_one(VerticalScroll)
+        async with self.batch():
+            await place.remove_children()
+            await place.mount(*(self._end() if one is None else self._parts(one)))
+        self.query_one(Foot).show(self._keys())
+        if self._given is not None:
+            place.scroll_end(animate=False)
+
+    def _parts(self, one: Question) -> list[Static]:
+        ink = self.app.palette.ink
+        parts = [Static(ink.coloured(one.text, "bold"), markup=False)]
+        for shown in one.shown:
+            cards = "  ".join(f"{card.symbol} {note}".strip() for card, note in shown.pairs)
+            parts.append(Static(ink.coloured(f"{shown.label}: {cards}"), markup=False))
+        parts.append(Static())
+        parts += [self._choice(one, at) for at in range(len(one.choices))]
+        if self._given is not None:
+            parts += [Static(), self._reply(one, self._given)]
+        return parts
+
+    def _choice(self, one: Question, at: int) -> Answer:
+        look = self.app.palette
+        here = self._cursor == at
+        words = look.ink.coloured(one.symbols(at))
+        if self._given is not None:
+            mark = "+" if at in one.good else "-" if at == self._given else " "
+            strong = at in one.good
+            words.style = str(bare(look.strong if strong else look.faint))
+            text = Text.assemble((f"{mark} ", bare(look.accent)), words)
+        else:
+            text = Text.assemble((f"{_LETTERS[at]} ", "bold" if here else bare(look.accent)), words)
+        answer = Answer(at, text)
+        answer.set_class(here and self._given is None, "chosen")
+        return answer
+
+    def _reply(self, one: Question, given: int) -> Static:
+        look = self.app.palette
+        words = look.ink.coloured(one.reply(given))
+        good = given in one.good
+        end = words.plain.find(".") + 1
+        words.stylize(bare(look.strong if good else look.warn), 0, end)
+        return Static(words, markup=False)
+
+    def _end(self) -> list[Static]:
+        look = self.app.palette
+        return [Static(Text(tally(self.right, self.done), bare(look.strong)), markup=False)]
+
+    def _keys(self) -> list[Key]:
+        leave = Key("q", "leave", "leave")
+        if self.question is None:
+            return [Key("Enter", "leaves", "leave")]
+        if self._given is not None:
+            return [Key("Enter", "next", "enter"), leave]
+        letters = _LETTERS[len(self.question.choices) - 1]
+        return [Key(f"a-{letters}", "answers", "enter"), leave]
+
+    # -- what one does --------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        """A letter or a figure that answers."""
+        one, key = self.question, event.character or ""
+        if one is None or self._given is not None or len(key) != 1:
+            return
+        found = _LETTERS.find(key.lower()) if key.isalpha() else "123456789".find(key)
+        if 0 <= found < len(one.choices):
+            event.stop()
+            event.prevent_default()
+            await self._answer(one, found)
+
+    async def _answer(self, one: Question, at: int) -> None:
+        self._given = at
+        self.done += 1
+        self.right += at in one.good
+        await self._show()
+
+    async def on_answer_chosen(self, event: Answer.Chosen) -> None:
+        """A choice was clicked."""
+        one = self.question
+        if one is not None and self._given is None:
+            await self._answer(one, event.at)
+
+    async def on_foot_pressed(self, event: Foot.Pressed) -> None:
+        """A key was clicked."""
+        await self.run_action(event.action)
+
+    async def action_enter(self) -> None:
+        """Take the choice that the cursor is on, or go on."""
+        one = self.question
+        if one is None:
+            self.action_leave()
+        elif self._given is not None:
+            self._at, self._given, self._cursor = self._at + 1, None, None
+            await self._show()
+        elif self._cursor is not None:
+            await self._answer(one, self._cursor)
+
+    async def action_move(self, step: int) -> None:
+        """Move the cursor, or what is read."""
+        one = self.question
+        if one is None or self._given is not None:
+            place = self.query_one(VerticalScroll)
+            place.scroll_relative(y=step, animate=False)
+            return
+        last = len(one.choices) - 1
+        if self._cursor is None:
+            self._cursor = 0 if step > 0 else last
+        else:
+            self._cursor = (self._cursor + step) % (last + 1)
+        await self._show()
+        for at, answer in enumerate(self.query(Answer)):
+            if at == self._cursor:
+                answer.scroll_visible(animate=False)
+
+    def action_scroll(self, step: int) -> None:
+        """Move what is read by a screen."""
+        place = self.query_one(VerticalScroll)
+        place.scroll_relative(y=step * max(1, place.size.height - 1), animate=False)
+
+    def action_leave(self) -> None:
+        """Leave."""
+        if len(self.app.screen_stack) > _FIRST:
+            self.dismiss(None)
+        else:
+            self.app.exit(0)

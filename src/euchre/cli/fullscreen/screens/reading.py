@@ -1,0 +1,359 @@
+"""A library on the whole screen: what there is at the left, or above, and beside it the text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, ScrollableContainer
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from euchre.cli.fullscreen.screens.foot import Foot, Key, bare
+from euchre.cli.fullscreen.screens.quizzing import QuizScreen
+from euchre.cli.shared.pages import Library, Page, Part, Parts, Shelf, shown
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+_WIDE: Final = 72
+"""From so many columns on the list stands at the left, else above."""
+_LOW: Final = 12
+"""On a screen of fewer rows there is only the list, or only the text."""
+_MEASURE: Final = 78
+"""The widest lines."""
+
+
+class ReadingScreen(Screen[None]):
+    """A library to read.
+
+    Args:
+        library: it.
+        at: the shelf to begin with, and its page; either may be missing.
+
+    Attributes:
+        game: the game that is to be played once this is left; empty: none.
+    """
+
+    app: EuchreApp
+    DEFAULT_CSS = """
+    ReadingScreen > .heading { height: 1; padding: 0 1; }
+    ReadingScreen > Input { display: none; padding: 0 1; background: #0f2e22; }
+    ReadingScreen.searching > Input { display: block; }
+    #both { layout: horizontal; height: 1fr; }
+    #both OptionList {
+        width: 36%; height: 1fr; border: none; padding: 0; background: #12352a;
+        scrollbar-size: 1 1;
+    }
+    #both #text {
+        width: 1fr; height: 1fr; padding: 0 1; scrollbar-size: 1 1; scrollbar-gutter: stable;
+    }
+    #both OptionList > .option-list--option { padding: 0 1; }
+    #both #text > Static { height: auto; }
+    #both.above { layout: vertical; }
+    #both.above OptionList { width: 1fr; height: 40%; }
+    #both.one OptionList { height: 1fr; }
+    #both.one #text { display: none; }
+    ReadingScreen.reading #both OptionList { display: none; }
+    ReadingScreen.reading #both #text { display: block; }
+    .plain #both OptionList { background: ansi_default; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "Search in everything"),
+        Binding("escape,backspace,left", "back", "Back"),
+        Binding("q", "leave", "Leave"),
+        Binding("d", "differs", "What is different from the standard game"),
+        Binding("p", "play", "Play this game"),
+        Binding("a", "ask", "Be asked"),
+        Binding("enter", "open", show=False),
+        Binding("up,k", "scroll('up')", show=False),
+        Binding("down,j", "scroll('down')", show=False),
+        Binding("pageup", "scroll('page_up')", show=False, priority=True),
+        Binding("pagedown,space", "scroll('page_down')", show=False),
+        Binding("home", "scroll('home')", show=False),
+        Binding("end", "scroll('end')", show=False),
+        Binding("right", "right", show=False),
+    ]
+
+    def __init__(self, library: Library, at: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.library, self.game = library, ""
+        self._begin = tuple(each for each in at if each)
+        self._shelf: Shelf | None = None
+        self._found: list[tuple[Shelf, Page]] | None = None
+        """What a search has found; None: nothing is looked for."""
+        self._words = ""
+        self._parts: Parts = ()
+        self._differs = False
+        """Whether what differs is read instead of the page."""
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Its parts."""
+        yield Static(classes="heading", markup=False)
+        yield Input(placeholder="Search", compact=True, max_length=60)
+        with Container(id="both"):
+            yield OptionList(compact=True)
+            with ScrollableContainer(id="text", can_focus=False):
+                yield Static(markup=False)
+        yield Foot(self.app.palette)
+
+    def on_mount(self) -> None:
+        """Begin where it was asked for."""
+        self._arrange()
+        shelf = next((s for s in self.library.shelves if s.key in self._begin[:1]), None)
+        if shelf is None:
+            self._list_shelves()
+            return
+        self._list_pages(shelf, self._begin[1] if self._begin[1:] else "")
+        if self._begin[1:]:
+            self.add_class("reading")
+        self._keys()
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        self._arrange()
+        self.call_after_refresh(self._write)
+
+    def _arrange(self) -> None:
+        width, height = self.app.size
+        both = self.query_one("#both")
+        both.set_class(width < _WIDE, "above")
+        both.set_class(height < _LOW, "one")
+
+    @property
+    def _reading(self) -> bool:
+        return self.has_class("reading")
+
+    def _list(self, options: Sequence[Option], at: int) -> None:
+        found = self.query_one(OptionList)
+        found.clear_options()
+        found.add_options(options)
+        found.highlighted = at if options else None
+        found.focus()
+        self.remove_class("reading")
+        self._highlighted()
+        self._keys()
+
+    def _list_shelves(self, at: Shelf | None = None) -> None:
+        """List all shelves."""
+        self._shelf, self._found = None, None
+        shelves = self.library.shelves
+        options = [Option(self._shown(shelf.title), id=shelf.key) for shelf in shelves]
+        self._list(options, shelves.index(at) if at in shelves else 0)
+
+    def _list_pages(self, shelf: Shelf, at: str = "") -> None:
+        """List the pages of a shelf, below the heads of their groups."""
+        self._shelf, self._found = shelf, None
+        options: list[Option] = []
+        group, chosen = "", None
+        for page in shelf.pages:
+            if page.group != group:
+                group = page.group
+                head = Text(self.app.palette.ink.plain(group), "bold")
+                options.append(Option(head, disabled=True))
+            if page.key == at or chosen is None:
+                chosen = len(options)
+            options.append(Option(self._shown(page.title), id=page.key))
+        self._list(options, chosen or 0)
+
+    def _list_found(self) -> None:
+        """List what a search has found."""
+        assert self._found is not None
+        self._shelf = None
+        options = [
+            Option(self._shown(f"{page.title}  ({shelf.title})"), id=str(at))
+            for at, (shelf, page) in enumerate(self._found)
+        ]
+        self._list(options, 0)
+        if not options:
+            self._tell([Part(f"“{self._words}” stands nowhere here.")])
+
+    def _shown(self, words: str) -> Text:
+        return self.app.palette.ink.coloured(words)
+
+    def _page(self) -> tuple[Shelf | None, Page | None]:
+        """What the list stands on."""
+        found = self.query_one(OptionList)
+        at = found.highlighted
+        if at is None or found.option_count <= at:
+            return self._shelf, None
+        key = found.get_option_at_index(at).id
+        if self._found is not None:
+            return self._found[int(key or 0)]
+        if self._shelf is None:
+            return next(s for s in self.library.shelves if s.key == key), None
+        return self._shelf, next((p for p in self._shelf.pages if p.key == key), None)
+
+    def _highlighted(self) -> None:
+        """Show what the list stands on."""
+        shelf, page = self._page()
+        if page is not None:
+            self._tell(page.parts())
+        elif shelf is not None and self._found is None:
+            self._tell(shelf.about())
+
+    def _head(self) -> None:
+        """Say where one is."""
+        shelf, page = self._page()
+        parts = [self.library.title if self._shelf is None else self._shelf.title]
+        if self._found is not None:
+            parts = [f"{len(self._found)} with “{self._words}”"]
+        if self._reading and page is not None and shelf is not None:
+            parts = [shelf.title, *(() if self._differs else (page.group, page.title))]
+        look = self.app.palette
+        heading = Text(look.ink.plain(" · ".join(filter(None, parts))), bare(look.strong))
+        self.query_one(".heading", Static).update(heading)
+
+    def _tell(self, parts: Parts) -> None:
+        self._parts, self._differs = parts, False
+        place = self.query_one("#text", ScrollableContainer)
+        place.scroll_to(0, 0, animate=False)
+        self._write()
+        self.call_after_refresh(self._write)
+
+    def _write(self) -> None:
+        """Write the text for the room there is."""
+        place = self.query_one("#text", ScrollableContainer)
+        room = place.scrollable_content_region.width
+        if not room:
+            return
+        text = shown(self.app.palette.ink, self._parts, min(room, _MEASURE))
+        found = place.query_one(Static)
+        found.styles.width = max(room, max((line.cell_len for line in text.split()), default=0))
+        found.update(text)
+
+    def _keys(self) -> None:
+        """Show what keys do now, and where one is."""
+        self._head()
+        shelf, page = self._page()
+        found = []
+        if page is not None and page.asks and (page.at_once or self._reading):
+            found.append(Key("Enter", "asks", "open"))
+        elif not self._reading:
+            found.append(Key("Enter", "opens", "open"))
+        if self._reading or self._shelf is not None or self._found is not None:
+            found.append(Key("Esc", "back", "back"))
+        found.append(Key("/", "search", "search"))
+        if shelf is not None and shelf.differs is not None:
+            found.append(Key("d", "what differs", "differs"))
+        if shelf is not None and shelf.game:
+            found.append(Key("p", "play", "play"))
+        self.query_one(Foot).show([*found, Key("q", "quit", "leave")])
+
+    # -- what one does --------------------------------------------------------------------------
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The list stands on something else."""
+        event.stop()
+        self._highlighted()
+        self._keys()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Something is opened."""
+        event.stop()
+        self.action_open()
+
+    async def on_foot_pressed(self, event: Foot.Pressed) -> None:
+        """A key was clicked."""
+        await self.run_action(event.action)
+
+    def action_open(self) -> None:
+        """Open what the list stands on, or be asked what belongs to what is read."""
+        shelf, page = self._page()
+        if page is None:
+            if shelf is not None and self._shelf is None and self._found is None:
+                self._list_pages(shelf)
+        elif page.asks and (page.at_once or self._reading):
+            self.action_ask()
+        elif not self._reading:
+            self._read()
+
+    def _read(self) -> None:
+        self.add_class("reading")
+        self.set_focus(None)
+        self.call_after_refresh(self._write)
+        self._keys()
+
+    def action_ask(self) -> None:
+        """Ask what belongs to the page."""
+        page = self._page()[1]
+        if page is not None and page.asks:
+            self.app.push_screen(QuizScreen(page.title, page.asks))
+
+    def action_back(self) -> None:
+        """Back to where this was opened from."""
+        if self.has_class("searching"):
+            self._stop_searching()
+        elif self._reading:
+            self.remove_class("reading")
+            self.query_one(OptionList).focus()
+            self._highlighted()
+            self._keys()
+        elif self._found is not None:
+            self._list_shelves()
+        elif self._shelf is not None:
+            self._list_shelves(self._shelf)
+
+    def action_right(self) -> None:
+        """Open what the list stands on, or move along a wide line."""
+        if self._reading:
+            self.query_one("#text").scroll_right(animate=False)
+        else:
+            self.action_open()
+
+    def action_scroll(self, where: str) -> None:
+        """Move what is read."""
+        getattr(self.query_one("#text"), f"scroll_{where}")(animate=False)
+
+    def action_differs(self) -> None:
+        """What is different from the standard game."""
+        shelf = self._page()[0]
+        if shelf is not None and shelf.differs is not None:
+            self._tell(shelf.differs())
+            self._differs = True
+            self._read()
+
+    def action_play(self) -> None:
+        """Leave, and play the game."""
+        shelf = self._page()[0]
+        if shelf is not None and shelf.game:
+            self.game = shelf.game
+            self.app.exit(0)
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.app.exit(0)
+
+    # -- searching ------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        """Have words typed to look for."""
+        self.add_class("searching")
+        found = self.query_one(Input)
+        found.value = ""
+        found.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Look for what was typed."""
+        event.stop()
+        self._stop_searching()
+        self._words = " ".join(event.value.split())
+        if self._words:
+            self._found = self.library.find(self._words)
+            self._list_found()
+
+    def _stop_searching(self) -> None:
+        self.remove_class("searching")
+        self.query_one(OptionList).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """While words are typed, keys are letters."""
+        if self.has_class("searching") and event.key not in ("escape", "enter"):
+            event.stop()

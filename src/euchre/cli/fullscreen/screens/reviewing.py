@@ -1,0 +1,227 @@
+"""What the coach found in a match: the decisions that lost something, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from euchre.analysis.review.report import Decision, Review
+from euchre.cli.fullscreen.drawing.palette import FELT
+from euchre.cli.fullscreen.screens.coaching import Coach
+from euchre.cli.fullscreen.screens.collecting import Collected
+from euchre.cli.fullscreen.screens.dialogs import Reader
+from euchre.cli.fullscreen.screens.helping import keys_table
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.matches.telling import Line
+from euchre.cli.shared.reviewed import NOTHING, ReviewTeller, lost, lost_told, stands_out
+from euchre.record import Record
+from euchre.rules import Seat
+from euchre.words import YOU, count, listing
+
+if TYPE_CHECKING:
+    from euchre.cli.fullscreen.app import EuchreApp
+
+_LOOKS: Final = 0.2
+"""Seconds after which is looked again how far the coach is."""
+_BAR: Final = 40
+"""The widest bar."""
+_WORDY: Final = 60
+"""On a narrower screen a decision takes two lines of the list."""
+_TABLE: Final = 76
+"""The columns of the tables that sum a match up."""
+_KEYS: Final = (
+    ("↑ ↓ Enter", "go to a decision, and look at it in the replay"),
+    ("f", "whose decisions are listed: those of all, or of one player after the other"),
+    ("s", "how each player did, luck, and the hands that decided it"),
+    ("q Esc", "back"),
+)
+_COMPILING: Final = (
+    "What the coach thinks with is compiled for this computer, once: this can take half a minute "
+    "and more."
+)
+
+
+class ReviewScreen(Screen[None]):
+    """A match gone through by the coach.
+
+    Args:
+        record: the match.
+        only: the seat whose view alone may be seen in the replay; None: all cards may be.
+    """
+
+    app: EuchreApp
+    DEFAULT_CSS = f"""
+    ReviewScreen > #head {{ height: 1; padding: 0 1; color: #e0b354; }}
+    ReviewScreen > #work {{ height: 1fr; padding: 1; }}
+    ReviewScreen > OptionList {{
+        height: 1fr; background: {FELT}; border: none; display: none; padding: 0 1;
+        scrollbar-size: 1 1;
+    }}
+    ReviewScreen > #foot {{ height: 1; padding: 0 1; color: #9fb8a8; }}
+    .plain ReviewScreen > * {{ background: ansi_default; color: ansi_default; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "filter", "Whose decisions are listed"),
+        Binding("s", "summary", "How each player did"),
+        Binding("question_mark", "help", "Keys"),
+        Binding("q,escape", "leave", "Back"),
+    ]
+
+    def __init__(self, record: Record, *, only: Seat | None = None) -> None:
+        super().__init__()
+        self._record, self._only = record, only
+        self._coach = Coach(record)
+        self._timer: Timer | None = None
+        self._who: Seat | None = None
+        self._listed: Sequence[Decision] = ()
+
+    def compose(self) -> ComposeResult:
+        """Its parts."""
+        yield Static(id="head", markup=False)
+        yield Static(id="work", markup=False)
+        yield OptionList(compact=True)
+        yield Static(id="foot", markup=False)
+
+    def on_mount(self) -> None:
+        """Have the coach begin."""
+        self._coach.start()
+        self._timer = self.set_interval(_LOOKS, self.look)
+        self.look()
+
+    def on_unmount(self) -> None:
+        """Have the coach stop."""
+        self._coach.stop()
+
+    # -- while the coach works ------------------------------------------------------------------
+
+    def look(self) -> None:
+        """See how far the coach is; the list, once it is done."""
+        coach = self._coach
+        self._put("head", f"The coach goes through it: {listing(self._record.names)}")
+        if coach.wrong:
+            self._stop_looking()
+            self._put("work", coach.wrong)
+            self._put("foot", "q back")
+        elif coach.found is not None:
+            self._stop_looking()
+            self.query_one("#work").display = False
+            self.query_one(OptionList).display = True
+            self.query_one(OptionList).focus()
+            self._list(coach.found)
+        else:
+            self._put("work", self._far(coach))
+            self._put("foot", "Esc stops it")
+
+    def _stop_looking(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+
+    def _far(self, coach: Coach) -> str:
+        """How far the coach is, and a bar."""
+        if coach.compiling:
+            return _COMPILING
+        done, of = coach.hands
+        words = f"{done} of {count(of, 'hand')}" if of else "It begins …"
+        wide = max(4, min(_BAR, self.app.size.width - 12))
+        full = round(wide * coach.share)
+        whole, empty = ("#", ".") if self.app.palette.ink.ascii else ("█", "░")
+        return f"{whole * full}{empty * (wide - full)} {100 * coach.share:3.0f} %\n{words}"
+
+    def _put(self, where: str, words: str) -> None:
+        self.query_one(f"#{where}", Static).update(self.app.palette.ink.coloured(words))
+
+    # -- what was found -------------------------------------------------------------------------
+
+    def _list(self, found: Review) -> None:
+        """List decisions."""
+        self._listed = [d for d in found.decisions if lost(d) and self._who in (None, d.seat)]
+        whose = "" if self._who is None else f" by {self._named(self._who)}"
+        many = count(len(self._listed), "decision")
+        self._put("head", f"{many}{whose} lost something" if self._listed else NOTHING)
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options(Option(self._row(each)) for each in self._listed)
+        listed.highlighted = 0 if self._listed else None
+        all_ = "all" if self._who is None else self._named(self._who)
+        self._put("foot", f"Enter replay  f whose: {all_}  s summary  ? keys  q back")
+
+    def _named(self, seat: Seat) -> str:
+        name = self._record.names[seat]
+        return YOU.lower() if name == YOU else name
+
+    def _row(self, each: Decision) -> Text:
+        """``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``; on a narrow screen in two lines."""
+        place = f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"
+        did = f"{self._record.names[each.seat]}: {each.did}"
+        if self.app.size.width < _WORDY:
+            told = f"{place} {lost_told(each)}\n  {did}"
+        else:
+            told = f"{each.grade.word:<10} {lost_told(each):>7}  {place:<16}  {did}"
+        return self.app.palette.ink.coloured(told, "bold" if stands_out(each) else "")
+
+    def on_resize(self) -> None:
+        """The screen has another size."""
+        found, at = self._coach.found, self.query_one(OptionList).highlighted
+        if found is not None and self.query_one(OptionList).display:
+            self._list(found)
+            self.query_one(OptionList).highlighted = at
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Look at a decision in the replay."""
+        chosen = self._listed[event.option_index]
+        self.app.push_screen(
+            ReplayScreen(
+                [self._record],
+                seat=chosen.seat if self._only is None else self._only,
+                only=self._only is not None,
+                notes={each.at: self._note(each) for each in self._listed},
+                place=chosen.at,
+            )
+        )
+
+    def _note(self, each: Decision) -> list[Line]:
+        """What the coach says of a decision."""
+        page, found = Collected(self.app.palette), self._coach.found
+        assert found is not None
+        ReviewTeller(page, found, self._record, None).decision(each, saw=False)
+        return page.lines
+
+    def action_filter(self) -> None:
+        """List the decisions of another player, or of all; one's own come first."""
+        if self._coach.found is None:
+            return
+        names = self._record.names
+        first = names.index(YOU) if YOU in names else 0
+        order = [None, *((first + step) % len(names) for step in range(len(names)))]
+        self._who = order[(order.index(self._who) + 1) % len(order)]
+        self._list(self._coach.found)
+
+    def action_summary(self) -> None:
+        """How each player did, luck, and the hands that decided it."""
+        found = self._coach.found
+        if found is not None:
+            page = Collected(self.app.palette)
+            ReviewTeller(page, found, self._record, self._own).summary()
+            self.app.push_screen(Reader("The whole match", page.text, least=_TABLE))
+
+    @property
+    def _own(self) -> str | None:
+        """Your name, in the form in which players are looked for."""
+        return YOU if YOU in self._record.names else None
+
+    def action_help(self) -> None:
+        """What keys do."""
+        self.app.push_screen(Reader("Keys", keys_table(_KEYS, self.app.palette)))
+
+    def action_leave(self) -> None:
+        """Stop, and go back."""
+        self._coach.stop()
+        self.app.leave(self)

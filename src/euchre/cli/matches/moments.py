@@ -1,0 +1,172 @@
+"""A recorded match, moment by moment: one after each event, and one where a hand is looked at.
+
+The record is folded once. The match at the beginning of each hand is kept; those in between are
+made when the hand is gone through, so that a long record takes no more than its events.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from euchre.cli.matches.retelling import retold
+from euchre.cli.matches.telling import Line
+from euchre.events import Dealt, Event
+from euchre.match import Match, apply
+from euchre.record import Record
+from euchre.rules import Seat
+
+_KEPT: Final = 8
+"""Hands whose moments are kept, and whose lines are."""
+
+
+def finished(record: Record) -> Record | None:
+    """A record as far as its hands are over; None: none is."""
+    hands = record.match.hands
+    if not hands:
+        return None
+    match, stop = record.start, 0
+    for place, event in enumerate(record.events, 1):
+        match = apply(match, event)
+        if len(match.hands) == len(hands):
+            stop = place
+            break
+    return replace(record, events=record.events[:stop])
+
+
+class Moment(NamedTuple):
+    """One moment.
+
+    Attributes:
+        place: how many events have happened.
+        before, match: the match before the last of them, and after it.
+        event: the last of them; None: nothing has happened yet.
+        hand: in which hand, from 0.
+        ended: whether the hand is over and looked at.
+    """
+
+    place: int
+    before: Match
+    match: Match
+    event: Event | None
+    hand: int
+    ended: bool
+
+
+class _At(NamedTuple):
+    place: int
+    hand: int
+    ended: bool
+
+
+class Moments:
+    """The moments of a record, from 0.
+
+    Args:
+        record: it.
+
+    Attributes:
+        record: it.
+        hands: how many were dealt.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.hands = sum(isinstance(event, Dealt) for event in record.events)
+        self._at: list[_At] = [_At(0, 0, ended=False)]
+        self._begun: list[Match] = [record.start]
+        """The match where the first event of each hand is still to come."""
+        self._places: list[int] = [0]
+        """How many events have happened there."""
+        self._dealt: list[int] = []
+        """The moment after each deal."""
+        self._fold()
+        self._matches = lru_cache(_KEPT)(self._fold_hand)
+        self._lines = lru_cache(_KEPT * record.rules.players)(self._tell_hand)
+
+    def _fold(self) -> None:
+        match, last = self.record.start, max(0, self.hands - 1)
+        for place, event in enumerate(self.record.events):
+            before, match = match, apply(match, event)
+            hand = min(len(before.hands), last)
+            if hand == len(self._begun):
+                self._begun.append(before)
+                self._places.append(place)
+            if isinstance(event, Dealt):
+                self._dealt.append(len(self._at))
+            self._at.append(_At(place + 1, hand, ended=False))
+            if len(match.hands) > len(before.hands):
+                self._at.append(_At(place + 1, hand, ended=True))
+
+    def _fold_hand(self, hand: int) -> list[Match]:
+        """The match at the beginning of a hand, and after each of its events."""
+        first = self._places[hand]
+        stop = self._places[hand + 1] if hand + 1 < len(self._places) else None
+        matches = [self._begun[hand]]
+        for event in self.record.events[first:stop]:
+            matches.append(apply(matches[-1], event))
+        return matches
+
+    # -- where one is ---------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._at)
+
+    def __getitem__(self, at: int) -> Moment:
+        """A moment."""
+        place, hand, ended = self._at[at]
+        matches, first = self._matches(hand), self._places[hand]
+        match = matches[place - first]
+        if not place:
+            return Moment(0, match, match, None, hand, ended)
+        before = matches[place - first - 1]
+        return Moment(place, before, match, self.record.events[place - 1], hand, ended)
+
+    def at_place(self, place: int) -> int:
+        """The moment at which so many events have happened."""
+        return min(bisect_left(self._at, place, key=lambda each: each.place), len(self) - 1)
+
+    def dealt(self, hand: int) -> int:
+        """The moment after the deal of a hand; the last one there is, if there are fewer."""
+        if not self._dealt:
+            return 0
+        return self._dealt[min(hand, len(self._dealt) - 1)]
+
+    def in_hand(self, at: int) -> tuple[int, int]:
+        """Which moment of its hand one is, from 1, and how many that hand has."""
+        hand = self._at[at].hand
+        first = bisect_left(self._at, hand, key=lambda each: each.hand)
+        stop = bisect_left(self._at, hand + 1, key=lambda each: each.hand)
+        return at - first + 1, stop - first
+
+    # -- what is told ---------------------------------------------------------------------------
+
+    def _tell_hand(self, hand: int, seat: Seat | None, number: int) -> list[tuple[int, Line]]:
+        names, first = self.record.names, self._places[hand]
+        matches = self._matches(hand)
+        lines: list[tuple[int, Line]] = []
+        for at, (before, after) in enumerate(pairwise(matches)):
+            event = self.record.events[first + at]
+            told = retold(before, event, after, names, seat=seat, number=number)
+            lines += [(first + at + 1, line) for line in told]
+        return lines
+
+    def told(self, at: int, *, seat: Seat | None, before: int, only: bool = True) -> list[Line]:
+        """What has been told up to a moment.
+
+        Args:
+            at: the moment.
+            seat: whose cards are seen; None: all.
+            before: the hands that are counted before those of this record.
+            only: of the hand of that moment alone.
+        """
+        place, last, _ = self._at[at]
+        return [
+            line
+            for hand in range(last if only else 0, last + 1)
+            for told_at, line in self._lines(hand, seat, before + hand + 1)
+            if told_at <= place
+        ]

@@ -1,0 +1,127 @@
+"""A recorded match told again: the lines of every event, with all cards open or as a seat saw it.
+
+``euchre replay`` writes these lines, and the replay on the whole screen shows the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre import events
+from euchre.board import scores, trick_line
+from euchre.cards import sort_hand
+from euchre.cli.matches.telling import Line
+from euchre.hand import Hand, view
+from euchre.match import Match
+from euchre.presets import PRESETS, name_of
+from euchre.record import Record
+from euchre.rules import Seat
+from euchre.words import (
+    finds_partner,
+    listing,
+    tell_end,
+    tell_first_dealer,
+    tell_level,
+    tell_result,
+    tell_tokens,
+)
+from euchre.words.grammar import sentence
+from euchre.words.quoting import tell_quoting
+
+
+def heading(record: Record) -> Line:
+    """Who plays, and what."""
+    name = name_of(record.rules)
+    title = PRESETS[name].title if name is not None else "House rules"
+    return Line(listing(record.names), "bold", title)
+
+
+def as_seen(hand: Hand, seat: Seat | None) -> Hand:
+    """A hand as a seat sees it; None: with all cards open."""
+    return hand if seat is None else view(hand, seat)
+
+
+def told_now(before: Match, event: events.Event, names: Sequence[str], seat: Seat | None) -> str:
+    """What has just happened, in one line.
+
+    Args:
+        before: the match before it.
+        event: it.
+        names: of each seat.
+        seat: whose cards are seen; None: all.
+    """
+    if isinstance(event, events.FirstDealer):
+        return tell_first_dealer(before.rules, event, names)[-1]
+    between = isinstance(event, events.Dealt | events.Cut | events.TimeUp)
+    hand = None if between or before.hand is None or before.hand.over else before.hand
+    return tell_quoting(None if hand is None else as_seen(hand, seat), event, names)
+
+
+def retold(
+    before: Match,
+    event: events.Event,
+    after: Match,
+    names: Sequence[str],
+    *,
+    seat: Seat | None,
+    number: int,
+) -> list[Line]:
+    """The lines of an event: a trick is told when it is whole, a hand with its cards.
+
+    Args:
+        before, after: the match before the event and after it.
+        event: what happens.
+        names: of each seat.
+        seat: whose cards are seen; None: all.
+        number: of the hand, from 1.
+    """
+    lines: list[Line] = []
+    match event:
+        case events.FirstDealer():
+            lines += [Line(words) for words in tell_first_dealer(after.rules, event, names)]
+        case events.Dealt():
+            assert after.hand is not None
+            lines += dealt(as_seen(after.hand, seat), names, number)
+        case events.Played():
+            hand = after.hand
+            assert hand is not None
+            if not hand.trick:
+                lines.append(Line(f"{len(hand.tricks)}  {trick_line(hand.tricks[-1], names)}."))
+            if found := finds_partner(hand, event, names):
+                lines.append(Line(found))
+        case _:
+            lines.append(Line(told_now(before, event, names, seat)))
+    if len(after.hands) > len(before.hands):
+        lines += result(before, after, names)
+    return lines
+
+
+def dealt(hand: Hand, names: Sequence[str], number: int) -> list[Line]:
+    """What was dealt: the head of the hand, and the cards of each seat."""
+    lines, rules = [Line(f"Hand {number}", "bold", "")], hand.rules
+    width = max(len(name) for name in names)
+    for seat, name in enumerate(names):
+        cards = sort_hand(hand.dealt.hands[seat], rules.sort_suits)
+        shown = "  ".join(card.symbol for card in cards)
+        dealer = "  (dealer)" if seat == hand.dealer else ""
+        lines.append(Line(f"{name:<{width}}  {shown}{dealer}"))
+    parts = [f"up-card {hand.up_card.symbol}"] if hand.up_card is not None else []
+    if hand.dealt.kitty:
+        parts.append(f"kitty {'  '.join(card.symbol for card in hand.dealt.kitty)}")
+    return [*lines, Line(sentence(", ".join(parts)))] if parts else lines
+
+
+def result(before: Match, after: Match, names: Sequence[str]) -> list[Line]:
+    """How a hand has ended, and what it stands at."""
+    lines = [Line(tell_result(after.hands[-1], names), "bold")]
+    more = (
+        tell_tokens(before, after, names),
+        scores(after, names, range(len(after.scores))),
+        tell_level(after, names),
+    )
+    return lines + [Line(words) for words in more if words]
+
+
+def end(match: Match, names: Sequence[str]) -> list[Line]:
+    """How a match that is over has ended."""
+    return [Line(words, "bold") for words in tell_end(match, names)]

@@ -1,0 +1,283 @@
+"""Puzzles that somebody solves: which come next, how they are told, what is kept of the answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from euchre.cli.shared.tally import tally
+from euchre.errors import EuchreError
+from euchre.hand import Phase, View, see
+from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Choice, Puzzle
+from euchre.learn.puzzles.answering import told
+from euchre.learn.puzzles.repetition import Card, after, due, read, written
+from euchre.presets import preset
+from euchre.words import YOU, count
+from euchre.words.asking import card_of, hand_order, menu
+from euchre.words.grammar import sentence
+from euchre.words.quoting import does, tell_quoting
+
+_PLACES: Final = (YOU, "Left", "Partner", "Right")
+_OWN: Final = "Your mistake"
+DOZEN: Final = 12
+"""So many are asked where nothing else is wanted."""
+
+
+# -- what is kept ---------------------------------------------------------------------------------
+
+
+def kept(path: Path) -> dict[str, Card]:
+    """What is known of the puzzles, by their ids.
+
+    Raises:
+        EuchreError: the file holds something else.
+        OSError: it cannot be read.
+    """
+    try:
+        return read(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except ValueError as error:
+        raise EuchreError(f"{path}: {error}") from None
+
+
+def _keep(path: Path, cards: Mapping[str, Card]) -> None:
+    """Write all of it or nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    whole = path.with_name(path.name + ".new")
+    whole.write_text(written(cards), encoding="utf-8")
+    whole.replace(path)
+
+
+@dataclass
+class Solving:
+    """Somebody who solves puzzles: each answer is kept at once.
+
+    Attributes:
+        path: the file for what is known of puzzles.
+        cards: what is known, by the ids of the puzzles.
+        today: the day.
+        right, done: how many answers were right, of how many.
+        run, longest: right answers without a wrong one between: the last, and the longest.
+    """
+
+    path: Path
+    cards: dict[str, Card]
+    today: Callable[[], date]
+    right: int = 0
+    done: int = 0
+    run: int = 0
+    longest: int = 0
+
+    def answer(self, puzzle: Puzzle, choice: Choice) -> bool:
+        """Keep an answer; whether it is right.
+
+        Raises:
+            OSError: it cannot be kept.
+        """
+        good = choice.move in puzzle.good
+        self.done += 1
+        self.right += good
+        self.run = self.run + 1 if good else 0
+        self.longest = max(self.longest, self.run)
+        card = after(self.cards.get(puzzle.id), right=good, today=self.today())
+        self.cards[puzzle.id] = card
+        _keep(self.path, self.cards)
+        return good
+
+    @property
+    def waiting(self) -> int:
+        """How many of those that come with the program are still due today."""
+        return len([key for key in due(self.cards, self.today()) if key in SHIPPED()])
+
+    def tally(self) -> str:
+        """How many answers were right, and what is still due."""
+        waiting = f"{self.waiting} still due today." if self.waiting else ""
+        return f"{tally(self.right, self.done)} {waiting}".strip()
+
+    def beside(self, some: Sequence[Puzzle]) -> str:
+        """What is known of some puzzles, and due: ``3 known, 1 due``; may be empty."""
+        ready = set(due(self.cards, self.today()))
+        known = sum(p.id in self.cards and self.cards[p.id].known for p in some)
+        waiting = sum(puzzle.id in ready for puzzle in some)
+        parts = [f"{known} known"] * bool(known) + [f"{waiting} due"] * bool(waiting)
+        return ", ".join(parts)
+
+
+# -- which come next ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Course:
+    """Puzzles to choose from.
+
+    Attributes:
+        pool: all of them.
+        most: how many are asked at a time; None: as many as there are.
+        seed: of the order of those that are new; None: every day has its own.
+        own: whether they are one's own mistakes, which are asked as they come.
+    """
+
+    pool: tuple[Puzzle, ...]
+    most: int | None = DOZEN
+    seed: int | None = None
+    own: bool = False
+
+    def themes(self) -> dict[str, list[Puzzle]]:
+        """The puzzles of each theme there is."""
+        found: dict[str, list[Puzzle]] = {}
+        for puzzle in self.pool:
+            found.setdefault(puzzle.theme, []).append(puzzle)
+        return found
+
+    def puzzles(self, solving: Solving, theme: str = "") -> list[Puzzle]:
+        """What is asked next: what is due first, then what is new, then the rest.
+
+        Args:
+            solving: who is asked.
+            theme: only this one; empty: all.
+        """
+        found = [puzzle for puzzle in self.pool if theme in ("", puzzle.theme)]
+        ordered = found if self.own else self._ordered(found, solving)
+        return ordered[: self.most]
+
+    def _ordered(self, found: Sequence[Puzzle], solving: Solving) -> list[Puzzle]:
+        cards, today = solving.cards, solving.today()
+        by_id = {puzzle.id: puzzle for puzzle in found}
+        ready = [key for key in due(cards, today) if key in by_id]
+        fresh = [key for key in by_id if key not in cards]
+        rest = [key for key in by_id if key in cards and key not in ready]
+        rest.sort(key=lambda key: cards[key].due)
+        random.Random(self.seed if self.seed is not None else today.isoformat()).shuffle(fresh)
+        return [by_id[key] for key in (*ready, *fresh, *rest)]
+
+
+def theme_title(theme: str) -> str:
+    """What a theme is called."""
+    return THEMES.get(theme, _OWN)
+
+
+# -- how one is told ------------------------------------------------------------------------------
+
+
+def places(seen: View) -> list[str]:
+    """What each seat is called, by whoever looks."""
+    assert seen.seat is not None
+    n = seen.rules.players
+    return [_PLACES[(seat - seen.seat) % n] if n == 4 else f"Seat {seat + 1}" for seat in range(n)]
+
+
+def difficulty(puzzle: Puzzle) -> str:
+    """How hard it is, in a word."""
+    return DIFFICULTIES[puzzle.difficulty - 1]
+
+
+def game_title(puzzle: Puzzle) -> str:
+    """The game, where it is not the standard one; else empty."""
+    name = puzzle.position.preset
+    return "" if name == "standard" else preset(name).title
+
+
+def turned(seen: View) -> str:
+    """What became of the card that was turned, once that is known; else empty."""
+    up = seen.up_card
+    if up is None or seen.phase in (Phase.ORDER, Phase.NAME):
+        return ""
+    return f"{up.symbol} turned {'up' if seen.ordered else 'down'}"
+
+
+def so_far(puzzle: Puzzle) -> list[str]:
+    """What has been said and played, a line each."""
+    seen = puzzle.position.at_first()
+    names = places(seen)
+    lines = [sentence(does(names[seen.dealer], "deal"))]
+    if seen.up_card is not None:
+        lines = [f"{lines[0].rstrip('.')}, and the {seen.up_card.symbol} is turned up."]
+    for event in puzzle.position.events:
+        lines.append(tell_quoting(seen, event, names))
+        seen = see(seen, event)
+    return lines
+
+
+def choice_words(choice: Choice, seen: View, names: Sequence[str]) -> str:
+    """A choice in a word or two: a card, or what is said."""
+    card = card_of(choice.event)
+    if card is not None:
+        return card.symbol
+    line = next((each for each in menu(seen, names) if each.event == choice.event), None)
+    return line.words if line is not None else choice.move
+
+
+def choices_in_order(puzzle: Puzzle, seen: View) -> list[Choice]:
+    """The choices, as the cards stand in the hand or the calls in their list."""
+    cards = hand_order(seen.rules, seen)
+    offered = [each.event for each in menu(seen, places(seen))]
+
+    def place(choice: Choice) -> int:
+        card = card_of(choice.event)
+        return cards.index(card) if card is not None else offered.index(choice.event)
+
+    return sorted(puzzle.choices, key=place)
+
+
+def verdict(puzzle: Puzzle, chosen: Choice) -> str:
+    """Whether a choice is right, which is, and why."""
+    seen = puzzle.position.view()
+    good = chosen.move in puzzle.good
+    best = choice_words(puzzle.choices[0], seen, places(seen))
+    return f"{'Correct.' if good else f'No: {best}.'} {told(puzzle, chosen.move)}"
+
+
+class Worth(NamedTuple):
+    """What a choice is worth, to be told in a line.
+
+    Attributes:
+        choice: it.
+        words: for it.
+        share: of the longest bar that one may draw of it, from 0 to 1.
+    """
+
+    choice: Choice
+    words: str
+    share: float
+
+    @property
+    def points(self) -> str:
+        """Its points of the hand."""
+        return f"{self.choice.points:+.2f}"
+
+    @property
+    def error(self) -> str:
+        """Their standard error."""
+        return f"({self.choice.points_se:.2f})"
+
+    @property
+    def win(self) -> str:
+        """The chance to win the match; empty where no score ends it."""
+        chance = self.choice.win
+        return "" if chance is None else f"{100 * chance:5.1f} % to win"
+
+
+def worths(puzzle: Puzzle) -> list[Worth]:
+    """What every choice is worth, the best first."""
+    seen = puzzle.position.view()
+    names = places(seen)
+    low = min(0.0, *(choice.points for choice in puzzle.choices))
+    high = max(0.01, *(choice.points for choice in puzzle.choices))
+    return [
+        Worth(choice, choice_words(choice, seen, names), (choice.points - low) / (high - low))
+        for choice in puzzle.choices
+    ]
+
+
+def themes_told(course: Course, solving: Solving) -> list[tuple[str, str, str]]:
+    """Each theme there is: its name, its title, and how many it has, known, due."""
+    found = []
+    for theme, some in course.themes().items():
+        parts = [count(len(some), "puzzle"), solving.beside(some)]
+        found.append((theme, theme_title(theme), ", ".join(filter(None, parts))))
+    return found

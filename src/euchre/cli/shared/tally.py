@@ -1,0 +1,8 @@
+"""How many answers were right, in words."""
+
+from __future__ import annotations
+
+
+def tally(right: int, done: int) -> str:
+    """How many answers were right, of how many."""
+    return f"{right} of {done} correct." if done else "Another time."

@@ -1,0 +1,111 @@
+"""What is strong enough to call, as charts to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from euchre.analysis.calls.charts import BID
+from euchre.analysis.calls.table import CallingTable
+from euchre.cli.shared.pages import Part
+from euchre.presets import PRESETS
+
+if TYPE_CHECKING:
+    from euchre.analysis.calls.measured import Cell
+
+_Tell = Callable[["Cell | None"], str]
+"""How a cell is told."""
+
+
+def chart_parts(found: CallingTable) -> list[Part]:
+    """A chart in words and tables."""
+    chart, reached = found.chart, found.whole.deals
+    title = Part(f"{PRESETS[found.game].title}: {chart.title}.")
+    if not found.told:
+        return [
+            title,
+            Part(
+                f"Good players seldom let it come to this seat: so it was in {reached:,} of "
+                f"{found.drawn:,} deals, too few to tell anything.",
+                apart=True,
+            ),
+        ]
+    bids = chart.call == BID
+    alone = bool(found.ways[1:]) and not bids and not found.alone_only
+    always = " (here always alone)" if found.alone_only else ""
+    parts = [
+        title,
+        _said(
+            f"By how many points of the hand, yours less {found.theirs}, {chart.calling}{always} "
+            f"is better than {found.instead}, at 0:0 with good players in all seats. "
+            f"{'a: alone, where that is better; ' if alone else ''}"
+            ".: too few deals, or an error above 0.1."
+        ),
+        Part(_table(found, {"All": partial(_points, found)}), apart=True),
+    ]
+    if bids:
+        best = _table(found, {"All": partial(_best_bid, found)})
+        parts += [_said("The best bid."), Part(best, apart=True)]
+    parts.append(_said(f"In how many of 100 deals the learned player {chart.calls}."))
+    sums: dict[str, _Tell] = {"All": _percent}
+    if alone:
+        sums["Alone"] = _alone
+    if bids:
+        sums["Mean"] = partial(_mean_bid, found)
+    parts.append(Part(_table(found, sums), apart=True))
+    came = f"Of {found.drawn:,} deals {reached:,} came to the seat so."
+    return [*parts, _said(f"{_held(found)} {came}")]
+
+
+def _said(text: str) -> Part:
+    return Part(text, apart=True)
+
+
+def _held(found: CallingTable) -> str:
+    voids = "v: suits of which no card was dealt."
+    if found.beside == "king":
+        return f"K: kings with another card of their suit; {voids}"
+    whose = "with the up-card" if found.takes else "without the up-card"
+    return f"Trumps, {found.chart.trump} being trump, {whose}. A: aces beside them; {voids}"
+
+
+def _table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:
+    """A table whose cells are told as the first of the sums, which stand behind them."""
+    table = Table(box=None, padding=(0, 0, 0, 1), header_style="")
+    table.add_column("Trumps" if found.beside == "ace" else "Aces", no_wrap=True)
+    beside = found.beside[0].upper()
+    for head in (*(f"{cards}{beside} {voids}v" for cards, voids in found.columns), *sums):
+        table.add_column(head, justify="right", no_wrap=True)
+    tell = next(iter(sums.values()))
+    for row in found.telling:
+        table.add_row(row.name, *map(tell, row.cells), *(each(row.whole) for each in sums.values()))
+    return table
+
+
+def _points(found: CallingTable, cell: Cell | None) -> str:
+    if cell is None or not cell.told:
+        return "" if cell is None else "."
+    alone = cell.way and found.chart.call != BID and not found.alone_only
+    return f"{round(cell.best.points, 1) + 0.0:+.1f}{'a' if alone else ''}"
+
+
+def _best_bid(found: CallingTable, cell: Cell | None) -> str:
+    if cell is None or not cell.told:
+        return "" if cell is None else "."
+    return str(found.bid_of(cell.way)) if cell.best.points > 0 else "-"
+
+
+def _percent(cell: Cell | None) -> str:
+    return "" if cell is None else f"{100 * cell.share:.0f}" if cell.often else "."
+
+
+def _alone(cell: Cell | None) -> str:
+    return f"{100 * cell.shares[1]:.0f}" if cell is not None and cell.often else "."
+
+
+def _mean_bid(found: CallingTable, cell: Cell | None) -> str:
+    mean = found.mean_bid(cell) if cell is not None and cell.often else None
+    return "." if mean is None else f"{mean:.1f}"

@@ -1,0 +1,52 @@
+"""Reading, and being asked, on the whole screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from euchre.cli.fullscreen.drawing.looks import Looks, looks_of
+from euchre.cli.shared.pages import Library
+from euchre.learn.questions import Question
+
+
+def _looks(given: Mapping[str, Any]) -> Looks:
+    return looks_of(ascii_=given["ascii_"], no_colour=given["no_colour"])
+
+
+def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
+    """Open a library until it is left, and play the game that was chosen there; the exit status.
+
+    Args:
+        library: what there is to read.
+        at: the shelf to begin with, and its page; either may be missing.
+        given: the options of the command.
+    """
+    from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.screens.reading import ReadingScreen  # noqa: PLC0415
+
+    screen = ReadingScreen(library, at)
+    status = run(screen, _looks(given))
+    if not screen.game:
+        return status
+    from euchre.cli.playing.play import command as play  # noqa: PLC0415 - only for who plays
+
+    changed = given.get("settings", ()) if at and screen.game == at[0] else ()
+    looks = {name: given[name] for name in ("ascii_", "no_colour")}
+    context = click.get_current_context()
+    played: int = context.invoke(play, rules_name=screen.game, settings=changed, **looks)
+    return played
+
+
+def ask(
+    title: str, questions: Sequence[Question], given: Mapping[str, Any]
+) -> tuple[int, int, int]:
+    """Ask questions: the exit status, how many were right, and of how many."""
+    from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
+    from euchre.cli.fullscreen.screens.quizzing import QuizScreen  # noqa: PLC0415
+
+    screen = QuizScreen(title, questions)
+    status = run(screen, _looks(given))
+    return status, screen.right, screen.done

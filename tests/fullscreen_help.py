@@ -1,0 +1,178 @@
+"""A table on the whole screen, for tests: played by keys, looked at as a person would."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.screens.local import LocalScreen
+from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.scenes import offers_of
+from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.fullscreen.tables.local import LocalTable
+from euchre.cli.matches.clock import Clock
+from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.saving import Saver
+from euchre.cli.playing.whole_screen import Tables
+from euchre.presets import PRESETS
+from euchre.rules import Rules
+
+T = TypeVar("T")
+COMMANDS = frozenset("ulitrxqev?-+=/")
+"""Keys that mean something at any time."""
+MOST = 4_000
+"""Keys after which a match must be over."""
+
+
+def local_table(
+    folder: Path,
+    rules: Rules | str = "standard",
+    *,
+    seed: int = 5,
+    bots: str = "simple",
+    seconds: float | None = None,
+    pace: str = "instant",
+) -> LocalTable:
+    """A match against bots, kept in a file of a folder."""
+    rules = PRESETS[rules].rules if isinstance(rules, str) else rules
+    record = new_record(rules, 0, [bots] * (rules.players - 1), {"seed": seed, "minutes": 20})
+    saver = Saver.create(folder / f"{seed}.jsonl", record)
+    return LocalTable("A match", Game(record), saver, Clock(seconds), pace=pace)
+
+
+def sit(
+    table: LocalTable,
+    play: Callable[[Sitter], Awaitable[T]],
+    size: tuple[int, int] = (80, 24),
+    looks: Looks | None = None,
+) -> T:
+    """Sit down, do something there, and get up."""
+
+    tables = Tables("instant", 20.0, table)
+
+    async def whole() -> T:
+        app = EuchreApp(LocalScreen(table, tables), looks or Looks())
+        async with app.run_test(size=size) as pilot:
+            done = await play(Sitter(pilot))
+        if app.error is not None:
+            raise app.error
+        return done
+
+    try:
+        return asyncio.run(whole())
+    finally:
+        assert tables.last is not None
+        tables.last.close()
+
+
+class Sitter:
+    """A person at a table, who sees the screen and presses keys.
+
+    Attributes:
+        pilot: presses them.
+        dice: which of the keys are pressed.
+    """
+
+    def __init__(self, pilot: Pilot[int], seed: int = 7) -> None:
+        self.pilot, self.dice = pilot, random.Random(seed)
+
+    @property
+    def screen(self) -> TableScreen:
+        """The table."""
+        found = next(s for s in reversed(self.pilot.app.screen_stack) if isinstance(s, TableScreen))
+        assert isinstance(found, TableScreen)
+        return found
+
+    @property
+    def seen(self) -> Seen:
+        """What is seen there."""
+        return self.screen.table.seen
+
+    def rows(self) -> list[str]:
+        """What is drawn of the table, row by row."""
+        drawn = self.screen.query_one(Felt).drawn
+        assert drawn is not None
+        return ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
+
+    @property
+    def text(self) -> str:
+        """The same in one piece."""
+        return "\n".join(self.rows())
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.pilot.app.simulate_key(key)
+            await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until what was pressed has been dealt with."""
+        app = self.pilot.app
+        for _ in range(2):
+            for pump in (app, app.screen):
+                done = asyncio.Event()
+                pump.call_later(done.set)
+                with suppress(TimeoutError):  # a screen that is left answers no more
+                    await asyncio.wait_for(done.wait(), 0.3)
+
+    async def opens(self, key: str) -> None:
+        """Press a key that opens a list or a line to type, and wait until it listens."""
+        await self.press(key)
+        for _ in range(500):
+            if isinstance(self.pilot.app.focused, Input | OptionList):
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"{key} opens nothing")
+
+    async def until(self, there: Callable[[Seen], bool]) -> Seen:
+        """Wait until something is seen; five seconds at most."""
+        for _ in range(500):
+            if there(self.seen):
+                await self.settled()
+                return self.seen
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"it does not come: {self.seen.question}\n{self.text}")
+
+    async def asked(self) -> Seen:
+        """Wait until one is asked for something, or is to go on."""
+        return await self.until(lambda seen: seen.asks or seen.stage in ("between", "over"))
+
+    def keys(self, seen: Seen) -> list[str]:
+        """All keys that choose something now."""
+        if seen.cut is not None:
+            return ["7 enter", "m"] + (["b"] if seen.cut[0] == 0 else [])
+        held = seen.held(trumps_last=False)
+        cards = [str(at) for at, card in enumerate(held, 1) if card.event is not None]
+        offers = offers_of(seen)
+        keyed = [offer.key for offer in offers if offer.key]
+        assert len(keyed) == len({*keyed, *COMMANDS}) - len(COMMANDS), "a key stands for one thing"
+        return cards or keyed or [f"{'down ' * at}enter" for at in range(1, len(offers) + 1)]
+
+    async def move(self) -> None:
+        """Do anything that may be done now."""
+        seen = await self.asked()
+        if seen.stage == "over":
+            return
+        if seen.stage == "between":
+            await self.press("enter")
+            return
+        await self.press(*self.dice.choice(self.keys(seen)).split())
+
+    async def play(self) -> Seen:
+        """Play the match to its end."""
+        for _ in range(MOST):
+            seen = await self.asked()
+            if seen.stage == "over":
+                return seen
+            await self.move()
+        raise AssertionError("the match has no end")

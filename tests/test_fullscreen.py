@@ -1,0 +1,274 @@
+"""The table on the whole screen of a terminal, played by keys as a person plays it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from euchre.cli.fullscreen.drawing.canvas import Box
+from euchre.cli.fullscreen.drawing.layout import hand_boxes, layout, trick_boxes
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.tables.base import Seen
+from euchre.presets import PRESETS
+from euchre.record import read
+from fullscreen_help import Sitter, local_table, sit
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_whole_match_of_every_game_is_played_by_keys(name: str, tmp_path: Path) -> None:
+    rules = PRESETS[name].rules
+    if rules.target:
+        rules = rules.but(target=min(rules.target, 3))
+    table = local_table(tmp_path, rules, seconds=4.0 if rules.time_limit else None)
+
+    async def play(sitter: Sitter) -> tuple[Seen, str]:
+        seen = await sitter.play()
+        return seen, sitter.text
+
+    seen, text = sit(table, play)
+    assert seen.finished is not None
+    assert seen.finished.lines[0] in text
+    kept = read(table.path.read_text(encoding="utf-8"))
+    assert kept.error is None
+    assert kept.records[0].events == table.game.match.events
+
+
+def test_the_same_match_by_arrows_and_enter(tmp_path: Path) -> None:
+    table = local_table(tmp_path, PRESETS["standard"].rules.but(target=1))
+
+    async def play(sitter: Sitter) -> Seen:
+        for _ in range(400):
+            seen = await sitter.asked()
+            if seen.stage == "over":
+                return seen
+            if seen.asks and seen.cut is None:
+                await sitter.press(sitter.dice.choice(["right", "down", "left", "up"]))
+            await sitter.press("enter")
+        raise AssertionError("the match has no end")
+
+    assert sit(table, play).stage == "over"
+
+
+def test_the_mouse_plays_cards_takes_choices_and_presses_keys(tmp_path: Path) -> None:
+    table = local_table(tmp_path, PRESETS["standard"].rules.but(target=1))
+
+    async def play(sitter: Sitter) -> Seen:
+        for _ in range(400):
+            seen = await sitter.asked()
+            felt = sitter.screen.query_one(Felt)
+            if seen.stage == "over":
+                return seen
+            if seen.cut is not None:
+                await sitter.press("m")
+                continue
+            assert felt.drawn is not None
+            spots = [spot for spot in felt.drawn.spots if spot.kind in ("card", "offer")]
+            if seen.stage == "between":
+                await sitter.pilot.click(Felt, offset=(40, 3))
+                continue
+            held = seen.held(trumps_last=False)
+            may = [s for s in spots if s.kind == "offer" or held[s.at].event is not None]
+            spot = sitter.dice.choice(may)
+            await sitter.pilot.click(Felt, offset=(spot.box.x + 1, spot.box.y))
+        raise AssertionError("the match has no end")
+
+    assert sit(table, play).stage == "over"
+
+
+# -- what is seen --------------------------------------------------------------------------------
+
+
+def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
+    sizes = [(80, 24), (120, 40), (200, 60), (60, 20), (46, 16), (40, 12), (30, 9), (20, 5)]
+    for at, size in enumerate(sizes):
+        table = local_table(tmp_path, seed=20 + at)
+
+        async def play(sitter: Sitter, size: tuple[int, int] = size) -> None:
+            for _ in range(30):
+                seen = await sitter.asked()
+                if seen.stage == "over":
+                    return
+                cards = [held.card.symbol for held in seen.held(trumps_last=False)]
+                text = "".join(sitter.text.split())
+                for card in cards:
+                    assert card in text, (size, card, sitter.text)
+                question = seen.question[: size[0] - 4].replace(" ", "")
+                assert question in text, (size, seen.question, sitter.text)
+                await sitter.move()
+
+        sit(table, play, size)
+
+
+def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
+    for players in (2, 3, 4, 5):
+        for width in range(20, 201, 3):
+            for height in range(5, 61):
+                screen = Box(0, 0, width, height)
+                for cards in (5, 7, 10):
+                    where = layout(width, height, players, cards, 3)
+                    hand = hand_boxes(where, cards)
+                    boxes = [*hand]
+                    if where.around:
+                        boxes += trick_boxes(where.felt, where.size, players)
+                        for box in boxes:
+                            assert screen.has(box.x, box.y), (width, height, players)
+                            assert screen.has(box.right - 1, box.bottom - 1), (width, height)
+                    for at, one in enumerate(boxes):
+                        assert not any(one.meets(other) for other in boxes[:at])
+
+
+def test_it_can_be_made_smaller_and_larger_while_it_runs(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        for size in [(20, 5), (120, 40), (46, 12), (10, 3), (80, 24)] * 2:
+            await sitter.pilot.resize_terminal(*size)
+            await sitter.move()
+        await sitter.asked()
+        assert len(sitter.rows()) == 24
+
+    sit(local_table(tmp_path), play)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_plain_ascii_is_plain_ascii(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play(sitter: Sitter) -> None:
+        for _ in range(12):
+            await sitter.move()
+            assert sitter.text.isascii(), sitter.text
+        await sitter.press("question_mark")
+        await sitter.settled()
+        screen = sitter.pilot.app.screen
+        strips = screen._compositor.render_strips(screen.size)  # all that is sent
+        filters = sitter.pilot.app.get_line_filters()
+        for strip in strips:
+            segments = [*strip]
+            for each in filters:
+                segments = each.apply(segments, screen.background_colors[1])
+            assert "".join(segment.text for segment in segments).isascii()
+
+    sit(local_table(tmp_path), play, size, Looks(ascii=True))
+
+
+# -- keys -----------------------------------------------------------------------------------------
+
+
+def test_a_refused_card_says_why_and_is_not_played(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        for _ in range(200):
+            seen = await sitter.asked()
+            held = seen.held(trumps_last=False)
+            refused = [at for at, card in enumerate(held, 1) if card.why]
+            if seen.asks and refused:
+                before = len(sitter.screen.table.game.match.events)  # type: ignore[attr-defined]
+                await sitter.press(str(refused[0]))
+                assert held[refused[0] - 1].why in sitter.text
+                assert len(sitter.screen.table.game.match.events) == before  # type: ignore[attr-defined]
+                return
+            await sitter.move()
+        raise AssertionError("no card was refused")
+
+    sit(local_table(tmp_path), play)
+
+
+def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+
+    async def play(sitter: Sitter) -> None:
+        for _ in range(6):
+            await sitter.move()
+        await sitter.asked()
+        before = table.game.match.events
+        await sitter.move()
+        await sitter.asked()
+        await sitter.press("u")
+        await sitter.asked()
+        assert table.game.match.events == before or len(table.game.match.events) < len(before)
+        kept = read(table.path.read_text(encoding="utf-8")).records[0]
+        assert kept.events == table.game.match.events
+
+    sit(table, play)
+
+
+def test_notes_rules_keys_and_the_log_come_and_go(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        await sitter.move()
+        await sitter.asked()
+        for key in ("r", "question_mark", "l"):
+            await sitter.press(key)
+            await sitter.settled()
+            assert len(sitter.pilot.app.screen_stack) == 3
+            await sitter.press("escape")
+            await sitter.settled()
+            assert len(sitter.pilot.app.screen_stack) == 2
+        await sitter.press("i")
+        note = sitter.screen.query_one("#note")
+        for _ in range(300):
+            if note.display:
+                break
+            await asyncio.sleep(0.02)
+        assert note.display
+        await sitter.press("t")
+        assert note.display
+        await sitter.press("f9")
+        assert not note.display
+
+    sit(local_table(tmp_path), play)
+
+
+def test_getting_up_takes_two_keys_and_the_match_can_go_on(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+
+    async def play(sitter: Sitter) -> None:
+        for _ in range(5):
+            await sitter.move()
+        await sitter.asked()
+        await sitter.press("q")
+        assert "once more" in sitter.text
+        assert sitter.pilot.app.return_value is None
+        await sitter.press("q")
+
+    sit(table, play)
+    kept = read(table.path.read_text(encoding="utf-8"))
+    assert kept.error is None
+    assert kept.records[0].events == table.game.match.events
+
+
+def test_another_game_by_the_same_and_by_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    table = local_table(tmp_path, PRESETS["standard"].rules.but(target=1))
+
+    async def play(sitter: Sitter) -> list[str]:
+        await sitter.play()
+        await sitter.press("n")
+        await sitter.until(lambda seen: seen.stage == "playing")
+        again = sitter.screen.table
+        assert again is not table
+        assert again.path.name == "5-2.jsonl"  # type: ignore[attr-defined]
+        await sitter.play()
+        await sitter.opens("o")
+        await sitter.press("end", "enter")
+        await sitter.until(lambda seen: seen.stage == "playing" and seen.rules != table.game.rules)
+        return [*map(str, sitter.seen.names)]
+
+    assert sit(table, play)[0] == "You"
+
+
+def test_other_bots_take_over_and_the_record_says_so(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.move()
+        await sitter.asked()
+        await sitter.opens("e")
+        await sitter.press("end", "enter")
+        await sitter.until(lambda _: table.game.bots[0] == "beginner")
+        await sitter.move()
+        await sitter.asked()
+
+    sit(table, play)
+    kept = read(table.path.read_text(encoding="utf-8")).records[0]
+    assert [player.kind for player in kept.players[1:]] == ["bot:beginner"] * 3

@@ -1,0 +1,191 @@
+"""A seat at a table of a server, on the whole screen of a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import stat
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from euchre.bots import make
+from euchre.cards import HIDDEN
+from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.matches.seats import Seats
+from euchre.cli.playing.joining import Visit as Way
+from euchre.client import Link, join, make_table
+from euchre.errors import EuchreError
+from fullscreen_help import Sitter
+from page_help import Player, Served
+from test_client import cut
+
+T = TypeVar("T")
+Visit = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own: a terminal is rarely in that of its server."""
+    running = Served(tmp_path_factory.mktemp("join"))
+    yield running
+    running.stop()
+
+
+async def come(
+    folder: Path,
+    where: str,
+    name: str,
+    play: Callable[[Sitter], Awaitable[T]],
+    *,
+    watch: bool = False,
+    size: tuple[int, int] = (80, 24),
+) -> T:
+    """Somebody with a home of their own joins, does something, and leaves."""
+    way = Way(Seats(folder / f"{name}.json"), name)
+    app = EuchreApp(way.first(where, None, watch=watch), Looks())
+    async with app.run_test(size=size) as pilot:
+        for _ in range(500):
+            if app.error is not None or isinstance(app.screen, TableScreen):
+                break
+            await asyncio.sleep(0.01)
+        if app.error is not None:
+            raise app.error
+        done = await play(Sitter(pilot))
+    if app.error is not None:
+        raise app.error
+    return done
+
+
+async def table(server: Served, **wanted: object) -> str:
+    """The link of somebody's table, with their seat."""
+    wishes = {"pace": "instant", "bots": "simple", "name": "Ann", "knobs": {"target": 1}}
+    link = await make_table(server.address, **{**wishes, **wanted})  # type: ignore[arg-type]
+    return link.private
+
+
+def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_path: Path) -> None:
+    async def both() -> tuple[str, str]:
+        link = await table(server)
+
+        async def ann(sitter: Sitter) -> str:
+            await sitter.until(lambda seen: "Bob" in seen.names)
+            await sitter.opens("m")
+            await sitter.press("enter")  # fills the table
+            await sitter.until(lambda seen: "(empty)" not in seen.names)
+            await sitter.opens("slash")
+            await sitter.press(*"Hello", "enter")
+            await sitter.press("enter")
+            await sitter.play()
+            return sitter.text
+
+        async def bob(sitter: Sitter) -> str:
+            await sitter.until(lambda seen: "(empty)" not in seen.names)
+            await sitter.until(
+                lambda _: any("Hello" in line.words for line in sitter.screen.table.lines)
+            )
+            await sitter.press("enter")
+            await sitter.play()
+            return sitter.text
+
+        bare = link.partition("#")[0]
+        return await asyncio.gather(
+            come(tmp_path, link, "Ann", ann), come(tmp_path, bare, "Bob", bob, size=(120, 40))
+        )
+
+    for text in asyncio.run(both()):
+        assert "win" in text
+
+
+def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_path: Path) -> None:
+    async def twice() -> None:
+        link = (await table(server)).partition("#")[0]
+
+        async def look(sitter: Sitter) -> int:
+            assert sitter.seen.seat is not None
+            return sitter.seen.seat
+
+        seat = await come(tmp_path, link, "Bob", look)
+        kept = tmp_path / "Bob.json"
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert [*json.loads(kept.read_text())] == [link]
+        assert await come(tmp_path, link, "Bob", look) == seat
+        assert await come(tmp_path, link, "Cy", look) != seat
+
+    asyncio.run(twice())
+
+
+def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
+    async def go() -> None:
+        link = await table(server, start=True, knobs={})
+
+        async def watch(sitter: Sitter) -> None:
+            seen = await sitter.until(lambda seen: seen.view is not None)
+            assert seen.seat is None
+            assert seen.held(trumps_last=False) == ()
+            assert not seen.asks
+            assert seen.view is not None
+            assert {card for hand in seen.view.hands for card in hand} == {HIDDEN}
+
+        async with join(link) as ann:
+            playing = asyncio.create_task(ann.play(make("simple")))
+            await come(tmp_path, link, "Lee", watch, watch=True)
+            playing.cancel()
+
+    asyncio.run(go())
+
+
+def test_a_line_that_is_cut_all_the_time_loses_no_move(server: Served, tmp_path: Path) -> None:
+    async def go() -> None:
+        link = Link.parse(await table(server, start=True))
+
+        async def play(sitter: Sitter) -> None:
+            assert (await sitter.play()).stage == "over"
+
+        async with cut(server.port, link, 3) as (line, cutter):
+            await come(tmp_path, line.private, "Ann", play)
+            assert cutter.cuts > 0
+
+    asyncio.run(go())
+
+
+def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_path: Path) -> None:
+    async def nothing(sitter: Sitter) -> None:
+        raise AssertionError(sitter.text)
+
+    with pytest.raises(EuchreError, match="no such table"):
+        asyncio.run(come(tmp_path, f"{server.address}/t/nowhere", "Ann", nothing))
+    with pytest.raises(EuchreError, match="no server answers"):
+        asyncio.run(come(tmp_path, "http://127.0.0.1:1/t/nowhere", "Ann", nothing))
+
+
+def test_a_terminal_and_a_browser_at_one_table(
+    served: Served, visit: Visit, tmp_path: Path
+) -> None:
+    made = served.make(start=False, knobs={"target": 1})
+    page = visit().sit(made)
+    link = f"{served.address}/t/{made['table']}"
+    ends: list[str] = []
+
+    async def bob(sitter: Sitter) -> None:
+        await sitter.until(lambda seen: "(empty)" not in seen.names)
+        await sitter.press("enter")
+        await sitter.play()
+        ends.append(sitter.text)
+
+    thread = threading.Thread(target=lambda: asyncio.run(come(tmp_path, link, "Bob", bob)))
+    thread.start()
+    page.page.wait_for_function("() => euchre.p.table.chairs[1].name === 'Bob'")
+    for seat in (2, 3):
+        page.page.evaluate(f"euchre.link.send('bot', {{seat: {seat}, name: 'simple'}})")
+    page.page.wait_for_function("() => euchre.p.table.chairs.every((one) => one.name)")
+    page.button("I am ready").click()
+    assert page.play() == "over"
+    thread.join(60)
+    assert len(ends) == 1
+    assert "win" in ends[0]

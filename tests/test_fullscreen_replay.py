@@ -1,0 +1,477 @@
+"""A recorded match looked at again on the whole screen, by keys as a person looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+import euchre.cli.fullscreen.app as apps
+from euchre.bots import make
+from euchre.cards import HIDDEN, Card
+from euchre.cli import main
+from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.table import draw
+from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.screens.local import LocalScreen
+from euchre.cli.fullscreen.screens.rail import Rail
+from euchre.cli.fullscreen.screens.replayed import Shown, replayed
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.tables.local import LocalTable
+from euchre.cli.matches.clock import Clock
+from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.moments import Moments, finished
+from euchre.cli.matches.saving import Saver
+from euchre.cli.playing.whole_screen import Tables
+from euchre.events import Dealt, censor
+from euchre.match import apply
+from euchre.presets import PRESETS
+from euchre.record import Record, read
+from euchre.rules import Seat, pack
+from euchre.testing.golden import GAMES
+from euchre.text import read_text
+
+T = TypeVar("T")
+GOLDEN = Path(__file__).parent / "data" / "golden"
+SIZES = ((80, 24), (120, 40), (46, 12), (20, 5))
+
+
+def golden(name: str) -> Record:
+    (record,) = read_text((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
+    return record
+
+
+class Reader:
+    """A person in front of the replay."""
+
+    def __init__(self, pilot: Pilot[int]) -> None:
+        self.pilot = pilot
+
+    @property
+    def text(self) -> str:
+        """What is drawn of the table."""
+        drawn = self.pilot.app.screen.query_one(Felt).drawn
+        assert drawn is not None
+        return "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
+
+    @property
+    def told(self) -> str:
+        """What stands beside it, or is read over it."""
+        parts = self.pilot.app.screen.query(Static)
+        return "\n".join(str(part.render()) for part in parts if part.display)
+
+    async def press(self, *keys: str) -> str:
+        """Press keys; what is drawn then."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+        return self.text if self.pilot.app.screen.query(Felt) else ""
+
+
+def look(
+    screen: Screen[Any],
+    does: Callable[[Reader], Awaitable[T]],
+    size: tuple[int, int] = (80, 24),
+    looks: Looks | None = None,
+) -> T:
+    """Look at something on the whole screen."""
+
+    async def whole() -> T:
+        app = EuchreApp(screen, looks or Looks())
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            return await does(Reader(pilot))
+
+    return asyncio.run(whole())
+
+
+def drawn(moments: Moments, at: int, how: Shown, size: tuple[int, int], looks: Looks) -> str:
+    canvas = draw(replayed(moments, at, how), *size, looks.palette).canvas
+    return "\n".join("".join(cell.character for cell in row) for row in canvas.rows)
+
+
+# -- the keys -----------------------------------------------------------------------------------
+
+
+def test_arrows_lead_event_by_event_and_hand_by_hand() -> None:
+    record = golden("standard")
+    hands = sum(isinstance(event, Dealt) for event in record.events)
+
+    async def does(reader: Reader) -> None:
+        first = reader.text
+        assert f"hand 1 of {hands}, " in first
+        assert "is turned up." in first
+        after = await reader.press("right")
+        assert after != first
+        assert await reader.press("left") == first
+        second = await reader.press("down")
+        assert f"hand 2 of {hands}, " in second
+        assert "is turned up." in second
+        within = await reader.press("right", "right")
+        assert await reader.press("pageup") == second != within
+        assert await reader.press("up") == first
+        last = await reader.press("end")
+        assert f"hand {hands} of {hands}, " in last
+        assert "win" in last or "wins" in last
+        assert await reader.press("right") == last, "there is nothing behind the end"
+        assert await reader.press("down") == last
+        assert await reader.press("home") == first
+        assert f"hand 1 of {hands}, 1 of " in await reader.press("home")
+        assert f"hand 1 of {hands}, 1 of " in await reader.press("left")
+
+    look(ReplayScreen([record]), does)
+
+
+def test_every_event_is_come_by_and_each_hand_is_looked_at() -> None:
+    record = golden("railroad")
+    first = next(at for at, event in enumerate(record.events) if isinstance(event, Dealt))
+    record = replace(record, events=record.events[: first + 40])
+
+    async def does(reader: Reader) -> list[str]:
+        seen = [await reader.press("home")]
+        while (text := await reader.press("right")) != seen[-1]:
+            seen.append(text)
+        return seen
+
+    seen = look(ReplayScreen([record]), does)
+    assert "Nothing has happened yet." in seen[0]
+    assert len(seen) == 1 + len(record.events) + len(record.match.hands)
+
+
+def test_v_and_figures_turn_whose_cards_are_seen_and_the_seat_sits_in_front() -> None:
+    record = golden("standard")
+    names = record.names
+
+    async def does(reader: Reader) -> None:
+        everything = reader.text
+        assert "v all cards" in everything
+        one = await reader.press("v")
+        assert f"v as {names[0]}" in one
+        assert "▪▪▪▪▪" in one
+        assert "▪▪▪▪▪" not in everything
+        two = await reader.press("v")
+        assert f"v as {names[1]}" in two
+        assert await reader.press("2") == two
+        lines = two.splitlines()
+        question = next(at for at, line in enumerate(lines) if "is turned up." in line)
+        assert names[1] in lines[question - 1], "the seat seen is drawn in front"
+        assert await reader.press("0") == everything
+        assert await reader.press("3", "v", "v") == everything, "from the last seat to all"
+
+    look(ReplayScreen([record]), does)
+
+
+def test_space_plays_on_by_itself_and_stops() -> None:
+    async def does(reader: Reader) -> tuple[str, str, str]:
+        begun = reader.text
+        await reader.press("plus", "plus", "space")
+        for _ in range(100):
+            if reader.text.splitlines()[0] != begun.splitlines()[0]:
+                break
+            await asyncio.sleep(0.05)
+        stopped = await reader.press("space")
+        await asyncio.sleep(0.4)
+        return begun, stopped, reader.text
+
+    begun, stopped, later = look(ReplayScreen([golden("standard")]), does)
+    assert begun.splitlines()[0] != stopped.splitlines()[0]
+    assert stopped == later
+    assert "Space plays" in later
+
+
+def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
+    record = golden("standard")
+
+    async def does(reader: Reader) -> tuple[str, str]:
+        await reader.press("down", "down", "right")
+        rail = str(reader.pilot.app.screen.query_one(Rail).query_one(Static).render())
+        await reader.press("l")
+        return rail, reader.told
+
+    rail, log = look(ReplayScreen([record]), does, size=(120, 40))
+    assert "Hand 3" in rail
+    assert "Hand 2" not in rail
+    assert all(f"Hand {n}" in log for n in (1, 2, 3))
+    assert "Hand 4" not in log
+
+
+def test_other_games_of_a_file_are_reached_by_brackets_and_from_a_list() -> None:
+    records = [golden("standard"), golden("cutthroat"), golden("bid-euchre")]
+    first = sum(isinstance(event, Dealt) for event in records[0].events)
+
+    async def does(reader: Reader) -> None:
+        assert "Game 1 of 3" in reader.text
+        other = await reader.press("right_square_bracket")
+        assert "Game 2 of 3" in other
+        assert f"hand {first + 1} of " in other, "hands are counted through the file"
+        assert "Game 3 of 3" in await reader.press("right_square_bracket")
+        assert "There is no other game that way." in await reader.press("right_square_bracket")
+        assert "Game 2 of 3" in await reader.press("left_square_bracket")
+        await reader.press("g")
+        await reader.press("up", "enter")
+        assert "Game 1 of 3" in reader.text
+
+    look(ReplayScreen(records), does)
+
+
+def test_a_click_goes_on_and_a_key_in_the_last_row_can_be_clicked() -> None:
+    async def does(reader: Reader) -> None:
+        first = reader.text
+        await reader.pilot.click(Felt, offset=(40, 6))
+        await reader.pilot.pause()
+        assert reader.text != first
+        column = first.splitlines()[-1].index("← back")
+        await reader.pilot.click(Felt, offset=(column, 23))
+        await reader.pilot.pause()
+        assert reader.text == first
+
+    look(ReplayScreen([golden("standard")]), does)
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+def test_q_and_escape_lead_back(key: str) -> None:
+    async def does(reader: Reader) -> int | None:
+        await reader.pilot.press(key)
+        return reader.pilot.app.return_value
+
+    assert look(ReplayScreen([golden("standard")]), does) == 0
+
+
+# -- what may be seen ---------------------------------------------------------------------------
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card that is told in an event."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from cards_in(each)
+    elif isinstance(value, msgspec.Struct):
+        yield from cards_in(tuple(getattr(value, name) for name in value.__struct_fields__))
+
+
+def shows(text: str, card: Card) -> bool:
+    """Whether a card can be read somewhere, also where it is drawn with air in it."""
+    name = card.symbol
+    if len(name) > len("10♥"):
+        return name in text
+    return re.search(rf"(?<!\w){name[:-1]} ?{name[-1]}", text) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
+    record = golden(name)
+    moments, rules = Moments(record), record.rules
+    hidden_somewhere = False
+    for at in range(len(moments)):
+        seat = at % rules.players
+        hand = moments[at].match.hand
+        how = Shown(seat=seat, bottom=seat, hands=moments.hands)
+        text = drawn(moments, at, how, SIZES[at % 3], Looks())
+        lines = [line.words for line in moments.told(at, seat=seat, before=0)]
+        heads = [n for n, words in enumerate(lines) if words.startswith("Hand ")]
+        if hand is None or not heads or moments[at].place <= record.events.index(hand.dealt):
+            continue
+        text += "\n" + "\n".join(lines[heads[-1] :])
+        told = {card for event in hand.events for card in cards_in(censor(event, seat))}
+        for card in {*pack(rules)} - told:
+            assert not shows(text, card), f"{card} at {at} from {seat}:\n{text}"
+            hidden_somewhere = True
+    assert hidden_somewhere
+
+
+def test_with_all_cards_open_every_card_is_seen() -> None:
+    record = golden("standard")
+    moments = Moments(record)
+    how = Shown(seat=None, bottom=0, hands=moments.hands)
+    for hand in range(moments.hands):
+        at = moments.dealt(hand)
+        text = drawn(moments, at, how, (80, 24), Looks())
+        assert all(shows(text, c) for cards in moments[at].match.hand.hands for c in cards)  # type: ignore[union-attr]
+
+
+def unfinished(record: Record) -> Record:
+    return replace(record, events=record.events[: 2 * len(record.events) // 3])
+
+
+def as_kept_by(record: Record, seat: Seat) -> Record:
+    """The record with the cards alone that a seat was told."""
+    return replace(record, events=tuple(censor(event, seat) for event in record.events))
+
+
+ODD = {
+    "cutthroat": golden("cutthroat"),
+    "two-handed": golden("two-handed"),
+    "five-handed": golden("bid-euchre"),
+    "redeals": golden("ace-no-face"),
+    "farmer's hands": golden("farmers-hand"),
+    "timed": golden("timed"),
+    "unfinished": unfinished(golden("railroad")),
+    "without cards": as_kept_by(golden("standard"), 1),
+    "nothing": replace(golden("standard"), events=()),
+    "a deal alone": replace(golden("american"), events=golden("american").events[:2]),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_records_are_drawn_on_any_screen_in_ascii_too(name: str) -> None:
+    record = ODD[name]
+    moments = Moments(record)
+    keys = tuple((f"{n}", "key") for n in range(6))
+    for at in range(len(moments)):
+        for size in SIZES[at % len(SIZES) :: 2]:
+            seat = None if at % 3 else at % record.rules.players
+            how = Shown(seat=seat, bottom=seat or 0, hands=moments.hands, width=size[0], keys=keys)
+            rows = drawn(moments, at, how, size, Looks(ascii=True)).splitlines()
+            assert [len(row) for row in rows] == [size[0]] * size[1]
+            assert all(row.isascii() for row in rows), rows
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [(name, SIZES[at % len(SIZES)]) for at, name in enumerate(ODD)]
+)
+def test_odd_records_are_gone_through_by_keys(name: str, size: tuple[int, int]) -> None:
+    async def does(reader: Reader) -> str:
+        await reader.press("right", "down", "v", "right", "end", "left", "5", "home", "n", "g")
+        for opened in ("l", "r", "question_mark"):
+            await reader.press(opened, "escape")
+        return await reader.press("right")
+
+    assert look(ReplayScreen([ODD[name]]), does, size, Looks(ascii=True)).isascii()
+
+
+def test_a_record_without_some_cards_shows_their_backs() -> None:
+    record = ODD["without cards"]
+
+    async def does(reader: Reader) -> tuple[str, str]:
+        return reader.text, await reader.press("2")
+
+    everything, own = look(ReplayScreen([record]), does)
+    assert "░░░" in everything, "whoever sits in front holds cards that nobody recorded"
+    assert "░░░" not in own
+    dealt = next(event for event in record.events if isinstance(event, Dealt))
+    assert all(shows(own, card) for card in dealt.hands[1])
+    assert HIDDEN in dealt.hands[0]
+
+
+# -- where it is opened -------------------------------------------------------------------------
+
+
+def test_the_command_opens_it_at_a_hand_and_from_a_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    made = ["simulate", "--bots", "simple", "--hands", "9", "--seed", "3", "--record", str(path)]
+    assert CliRunner().invoke(main, made).exit_code == 0
+    opened: list[Screen[Any]] = []
+
+    def run(first: Screen[Any], looks: Looks) -> int:
+        assert looks.ascii
+        opened.append(first)
+        return 0
+
+    monkeypatch.setattr("euchre.cli.records.replay.wanted", lambda *, line: not line)
+    monkeypatch.setattr(apps, "run", run)
+    where = ["replay", str(path), "--hand", "5", "--view", "2", "--ascii"]
+    assert CliRunner().invoke(main, where).output == ""
+
+    async def does(reader: Reader) -> str:
+        return reader.text
+
+    text = look(opened[0], does, size=(120, 40))
+    record = read(path.read_text(encoding="utf-8")).records[0]
+    assert "hand 5 of 9" in text
+    assert f"v as {record.names[1]}" in text
+    assert "Hand 5" in CliRunner().invoke(main, [*where, "--line"]).output
+
+
+class _Seated:
+    """A match on this computer, played by a bot for the person as well."""
+
+    def __init__(self, folder: Path, hands: int, more: int = 0) -> None:
+        rules = PRESETS["standard"].rules
+        record = new_record(rules, 1, ["simple"] * 3, {"seed": 11})
+        self.game = Game(record)
+        bot = make("simple")
+        while len(self.game.match.hands) < hands or more:
+            if len(self.game.match.hands) >= hands:
+                more -= 1
+            view = self.game.view
+            event = self.game.comes(time_up=False)
+            if event is None and view is not None and view.turn == 1 and not view.over:
+                event = bot.act(view)
+            self.game.apply(event or self.game.match.legal()[0])
+        saver = Saver.create(folder / "match.jsonl", self.game.record)
+        self.table = LocalTable("A match", self.game, saver, Clock(None), pace="slow")
+        self.tables = Tables("slow", 20.0, self.table)
+
+    def look(self, does: Callable[[Reader], Awaitable[T]]) -> T:
+        """Look at the table."""
+        try:
+            return look(LocalScreen(self.table, self.tables), does)
+        finally:
+            self.table.close()
+
+
+def test_while_a_match_lasts_only_hands_that_are_over_are_seen_as_one_saw_them(
+    tmp_path: Path,
+) -> None:
+    seated = _Seated(tmp_path, hands=2, more=4)
+    assert len(seated.game.match.hands) == 2
+    assert sum(isinstance(event, Dealt) for event in seated.game.record.events) == 3
+
+    async def does(reader: Reader) -> list[str]:
+        await reader.press("y")
+        texts = [reader.text, await reader.press("v"), await reader.press("end")]
+        await reader.press("q")
+        return texts
+
+    opened, turned, last = seated.look(does)
+    assert "hand 2 of 2, " in opened
+    assert "▪▪▪▪▪" in opened
+    assert "You see what you saw" in turned
+    assert "hand 2 of 2, " in last
+
+
+def test_before_a_hand_is_over_there_is_nothing_to_look_at(tmp_path: Path) -> None:
+    async def does(reader: Reader) -> tuple[str, str]:
+        return await reader.press("y"), await reader.press("v")
+
+    seated = _Seated(tmp_path, hands=0, more=3)
+    for text in seated.look(does):
+        assert "There is nothing to look at before a hand is over." in text
+
+
+def test_what_is_over_ends_with_a_hand() -> None:
+    record = golden("standard")
+    for stop in range(0, len(record.events), 7):
+        part = replace(record, events=record.events[:stop])
+        over = finished(part)
+        hands = len(part.match.hands)
+        assert (over is None) == (not hands)
+        if over is not None:
+            assert len(over.match.hands) == hands
+            assert over.match.hand is not None
+            assert over.match.hand.over
+
+
+def test_moments_are_those_of_the_match_folded() -> None:
+    record = golden("british")
+    moments = Moments(record)
+    matches = [record.start]
+    for event in record.events:
+        matches.append(apply(matches[-1], event))
+    seen: Sequence[int] = [moments[at].place for at in range(len(moments))]
+    assert sorted({*seen}) == [*range(len(record.events) + 1)]
+    assert all(moments[at].match == matches[place] for at, place in enumerate(seen))

@@ -1,0 +1,234 @@
+"""What the coach found in a match, on the whole screen."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from rich.console import Console
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+pytest.importorskip("numba")
+
+from euchre.analysis.review.game import review_match
+from euchre.analysis.review.report import Review
+from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens import coaching
+from euchre.cli.fullscreen.screens.collecting import Collected
+from euchre.cli.fullscreen.screens.dialogs import Reader
+from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
+from euchre.cli.shared.reviewed import ReviewTeller, lost
+from euchre.record import Record
+from euchre.text import read_text
+
+T = TypeVar("T")
+GOLDEN = Path(__file__).parent / "data" / "golden"
+HANDS = 3
+MOST = 24
+"""Hidden deals that a decision is worth here."""
+
+
+@cache
+def short_match() -> Record:
+    """The first hands of a match."""
+    (record,) = read_text((GOLDEN / "standard.txt").read_text(encoding="utf-8"))
+    for stop in range(len(record.events)):
+        part = replace(record, events=record.events[:stop])
+        if len(part.match.hands) == HANDS:
+            return part
+    raise AssertionError("the match is too short")
+
+
+@cache
+def found() -> Review:
+    """What the coach finds in it."""
+    return review_match(short_match(), most=MOST)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "review_match", partial(review_match, most=MOST))
+
+
+def watch(
+    screen: ReviewScreen,
+    does: Callable[[Pilot[int]], Awaitable[T]],
+    size: tuple[int, int] = (80, 24),
+    looks: Looks | None = None,
+) -> T:
+    """Look at a review."""
+
+    async def whole() -> T:
+        async with EuchreApp(screen, looks or Looks()).run_test(size=size) as pilot:
+            await pilot.pause()
+            return await does(pilot)
+
+    return asyncio.run(whole())
+
+
+def words(pilot: Pilot[int], where: str = "Static") -> str:
+    return "\n".join(str(part.render()) for part in pilot.app.screen.query(where).results(Static))
+
+
+def listed(pilot: Pilot[int]) -> list[str]:
+    options = pilot.app.screen.query_one(OptionList)
+    return [str(options.get_option_at_index(n).prompt) for n in range(options.option_count)]
+
+
+async def done(pilot: Pilot[int]) -> None:
+    """Wait until the coach has been through it."""
+    for _ in range(600):
+        if pilot.app.screen.query_one(OptionList).display:
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(words(pilot))
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_lost_something_is_listed_and_opens_in_the_replay() -> None:
+    bad = [each for each in found().decisions if lost(each)]
+    assert bad, "something was lost in these hands"
+    names = short_match().names
+
+    async def does(pilot: Pilot[int]) -> None:
+        await done(pilot)
+        rows = listed(pilot)
+        assert len(rows) == len(bad)
+        for row, each in zip(rows, bad, strict=True):
+            assert each.grade.word in row
+            assert f"Hand {each.hand}" in row
+            assert f"{names[each.seat]}: {each.did}" in row
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        chosen = bad[min(1, len(bad) - 1)]
+        assert type(pilot.app.screen) is ReplayScreen
+        note = words(pilot, "#said")
+        assert chosen.better in note
+        assert chosen.reason.split()[0] in note
+        drawn = pilot.app.screen.query_one(Felt).drawn
+        assert drawn is not None
+        table = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
+        assert f"hand {chosen.hand} of {HANDS}, " in table
+        assert f"▸ {names[chosen.seat]}" in table, "who decides has the turn"
+        assert drawn.canvas.height < 24, "the note covers nothing"
+        await pilot.press("escape")
+        assert pilot.app.screen.query(OptionList)
+
+    watch(ReviewScreen(short_match()), does)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_list_is_that_of_one_player_after_the_other() -> None:
+    async def does(pilot: Pilot[int]) -> list[list[str]]:
+        await done(pilot)
+        lists = []
+        for _ in range(len(short_match().names)):
+            await pilot.press("f")
+            lists.append(listed(pilot))
+        await pilot.press("f")
+        assert listed(pilot) == sorted(
+            (row for rows in lists for row in rows), key=listed(pilot).index
+        )
+        return lists
+
+    lists = watch(ReviewScreen(short_match()), does)
+    for name, rows in zip(short_match().names, lists, strict=True):
+        assert all(f"{name}: " in row for row in rows)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_summary_tells_what_the_command_tells() -> None:
+    async def does(pilot: Pilot[int]) -> Any:
+        await done(pilot)
+        await pilot.press("s")
+        screen = pilot.app.screen
+        assert isinstance(screen, Reader)
+        return screen.query_one("VerticalScroll > Static", Static).content
+
+    console = Console(width=78, color_system=None)
+    with console.capture() as shown:
+        console.print(watch(ReviewScreen(short_match()), does))
+    text = " ".join(shown.get().split())
+    for heading in ("Accuracy", "Decisions", "The hands that decided it", "Chance of"):
+        assert heading in text
+    for moment in found().moments:
+        assert moment.words in text
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("size", [(80, 24), (46, 12), (20, 5)])
+def test_it_is_shown_on_any_screen(size: tuple[int, int]) -> None:
+    async def does(pilot: Pilot[int]) -> str:
+        await done(pilot)
+        await pilot.press("s", "right", "down", "escape", "question_mark", "escape", "enter")
+        await pilot.press("n", "c", "escape", "p", "escape")
+        return words(pilot)
+
+    assert watch(ReviewScreen(short_match()), does, size, Looks(ascii=True)).isascii()
+
+
+def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def endless(_: Record, *, decided: Callable[[int, int], None], **__: object) -> Review:
+        try:
+            for at in range(10_000):
+                decided(at, 10_000)
+                time.sleep(0.01)
+        finally:
+            ended.set()
+        raise AssertionError("it was not stopped")
+
+    monkeypatch.setattr(coaching, "review_match", endless)
+
+    async def does(pilot: Pilot[int]) -> str:
+        await asyncio.sleep(0.3)
+        text = words(pilot)
+        await pilot.press("escape")
+        return text
+
+    text = watch(ReviewScreen(short_match()), does)
+    assert "Esc stops it" in text
+    assert " %" in text
+    assert ended.wait(5)
+
+
+def test_without_numba_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euchre.bots.kernel.installed", lambda: False)
+
+    async def does(pilot: Pilot[int]) -> str:
+        await pilot.press("f", "s")
+        return words(pilot)
+
+    text = watch(ReviewScreen(short_match()), does)
+    assert "This needs numba: pip install 'euchre[bots]'." in text
+
+
+def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:
+    async def does(pilot: Pilot[int]) -> str:
+        for _ in range(100):
+            if "there is no hand" in (text := words(pilot)).lower():
+                return text
+            await asyncio.sleep(0.1)
+        raise AssertionError(words(pilot))
+
+    watch(ReviewScreen(replace(short_match(), events=())), does)
+
+
+def test_what_is_collected_are_the_lines_that_the_command_writes() -> None:
+    page = Collected(Looks().palette)
+    ReviewTeller(page, found(), short_match(), None).tell("game")
+    told = "\n".join(line.words for line in page.lines)
+    for each in found().decisions:
+        assert (each.reason in told) or not lost(each)
