@@ -36,10 +36,10 @@ class NewEvening(Screen[None]):
     app: EuchreApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "app.exit", show=False),
-        Binding("ctrl+s", "begin", show=False, priority=True),
-        Binding("ctrl+f,f2", "formats", show=False, priority=True),
-        Binding("down", "go(1)", show=False),
-        Binding("up", "go(-1)", show=False),
+        Binding("ctrl+s", "begin", show=False),
+        Binding("f2", "formats", show=False),
+        Binding("down,enter", "go(1)", show=False, priority=True),  # before the next key is read
+        Binding("up", "go(-1)", show=False, priority=True),
     ]
     DEFAULT_CSS = """
     NewEvening { padding: 0 1; }
@@ -69,7 +69,7 @@ class NewEvening(Screen[None]):
                     yield Static(self.app.palette.ink.plain(each.words), markup=False)
                     yield Input(each.usual, placeholder=each.about, id=each.name, compact=True)
         yield Static(id="why", markup=False)
-        yield Static("Tab ↑ ↓ Enter go on  ^S begins it  ^F another format  Esc leaves", id="keys")
+        yield Static("Tab ↑ ↓ Enter go on  ^S begins it  F2 another format  Esc leaves", id="keys")
 
     def on_mount(self) -> None:
         """Ask for the format first."""
@@ -98,10 +98,6 @@ class NewEvening(Screen[None]):
     def action_go(self, step: int) -> None:
         """Go to the next question, or to the one before."""
         self.focus_next(Input) if int(step) > 0 else self.focus_previous(Input)
-
-    def on_input_submitted(self) -> None:
-        """Go on to the next question."""
-        self.action_go(1)
 
     def action_begin(self) -> None:
         """Begin the evening; what is refused stays as it was typed."""
