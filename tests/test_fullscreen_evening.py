@@ -1,10 +1,6 @@
-"""``euchre event run``: a whole evening by keys, beside the line commands, and the wall."""
+"""``euchre event run``: a whole evening by keys, beside the line commands."""
 
-import asyncio
-import re
 import shutil
-from collections.abc import Awaitable, Callable
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -14,152 +10,34 @@ pytest.importorskip("textual")
 
 from click.testing import CliRunner
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import Input
 
 from euchre.cli import main
 from euchre.cli.evenings.desk import Desk
-from euchre.cli.fullscreen.app import EuchreApp
-from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.evening.host import HostScreen
 from euchre.cli.fullscreen.screens.evening.opening import NewEvening
-from euchre.cli.fullscreen.screens.evening.wall import WallScreen
 from euchre.cli.hosting.event.asking import QUESTIONS, made
 from euchre.league import accounts
-from euchre.league.folding import fold
 from euchre.league.log.entries import Paid
-from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.store.journal import read_lines
+from evening_keys import (
+    EIGHT,
+    NEVER,
+    answers,
+    command,
+    evening,
+    keys,
+    opened,
+    pair,
+    path_in,
+    play,
+    seen,
+    typed,
+    until,
+)
 
-EIGHT = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
-NEVER = 3600.0
-LATE = 500
-
-App = EuchreApp
-Run = Callable[[Pilot[int]], Awaitable[None]]
-
-
-@pytest.fixture(name="path")
-def path_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return opened(Path("e"), "party", "--stake", "5", "--rounds", "3")
-
-
-def opened(path: Path, format_: str, *options: str, names: list[str] = EIGHT) -> Path:
-    Path("names").write_text("\n".join(names))
-    command("new", format_, "--players", "names", *options, "--out", str(path))
-    return path
-
-
-def command(*args: str, code: int = 0) -> str:
-    """What a line command says."""
-    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["event", *args])
-    assert result.exit_code == code, result.output
-    return result.output
-
-
-def evening(path: Path) -> Evening:
-    return fold(entry for line in read_lines(path) for entry in line.entries)
-
-
-def play(
-    screen: Screen[None], run: Run, size: tuple[int, int] = (80, 24), looks: Looks | None = None
-) -> None:
-    async def whole() -> None:
-        app = EuchreApp(screen, looks or Looks())
-        async with app.run_test(size=size) as pilot:
-            await run(pilot)
-
-    asyncio.run(whole())
-
-
-def seen(pilot: Pilot[int]) -> str:
-    """What stands on the screen."""
-    canvas = pilot.app.screen.query_one(Drawn).canvas
-    assert canvas is not None
-    return "\n".join("".join(cell.character for cell in row).rstrip() for row in canvas.rows)
-
-
-def sent(pilot: Pilot[int]) -> str:
-    """Everything that is sent to the terminal, dialogs as well."""
-    return unescape(
-        re.sub(r"<style>.*?</style>|<[^>]*>", "", pilot.app.export_screenshot(), flags=re.DOTALL)
-    ).replace("\xa0", " ")
-
-
-async def until(pilot: Pilot[int], words: str) -> str:
-    """Wait until it stands there."""
-    for _ in range(LATE):
-        if isinstance(pilot.app.screen, HostScreen | WallScreen) and words in " ".join(
-            seen(pilot).split()
-        ):
-            return seen(pilot)
-        await pilot.pause(0.01)
-    raise AssertionError(f"{words!r} never came:\n{seen(pilot)}")
-
-
-async def keys(pilot: Pilot[int], text: str) -> None:
-    """Press keys: words for those that have a name, else one after the other."""
-    for word in text.split():
-        if len(word) > 1 and word.isalpha():
-            await pilot.press(word)
-        else:
-            await pilot.press(*(named(sign) for sign in word))
-
-
-def named(sign: str) -> str:
-    return {
-        ":": "colon",
-        "?": "question_mark",
-        "<": "less_than_sign",
-        ">": "greater_than_sign",
-    }.get(sign, sign)
-
-
-async def over(pilot: Pilot[int]) -> None:
-    """Wait until something lies over the screen of the host."""
-    for _ in range(LATE):
-        if not isinstance(pilot.app.screen, HostScreen):
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(seen(pilot))
-
-
-async def answers(pilot: Pilot[int], words: str) -> None:
-    """Wait until a dialog, or what lies below it, says so."""
-    for _ in range(LATE):
-        if words in sent(pilot):
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(sent(pilot))
-
-
-async def typed(pilot: Pilot[int], text: str) -> None:
-    """Fill in the line that is asked for."""
-    for _ in range(LATE):
-        if pilot.app.screen.query(Input) and pilot.app.screen.query_one(Input).has_focus:
-            break
-        await pilot.pause(0.01)
-    asker = pilot.app.screen
-    asker.query_one(Input).value = text
-    await pilot.press("enter")
-    for _ in range(LATE):
-        if pilot.app.screen is not asker:
-            break
-        await pilot.pause(0.01)
-
-
-async def pair(pilot: Pilot[int], number: int) -> int:
-    """Pair the next round; the seed of its lots, or -1."""
-    await keys(pilot, "r n")
-    await until(pilot, f"Pair round {number}")
-    await keys(pilot, "y")
-    text = " ".join((await until(pilot, f"Round {number} is paired.")).split())
-    found = re.search(r"--seed (\d+)", text)
-    return int(found[1]) if found else -1
-
+__all__ = ["path_in"]
 
 SCORES = [("9", "5"), ("7", "7"), ("12", "3"), ("4", "11"), ("6", "8"), ("10", "2")]
 
@@ -431,92 +309,6 @@ def test_boards_are_typed_where_they_are_compared(path: Path) -> None:
 
     play(HostScreen(Desk(path), looks=NEVER), run)
     assert evening(path).sitting(1, 1).result.boards == ((2, 0), (0, 1), (0, 1), (1, 0))  # type: ignore[union-attr]
-
-
-# -- the wall, sizes, looks ---------------------------------------------------------------------
-
-
-def test_the_wall_turns_by_itself_and_sees_a_new_round(path: Path) -> None:
-    command("pair", "e")
-    command("score", "e", "1", "9:5")
-
-    async def run(pilot: Pilot[int]) -> None:
-        await until(pilot, "Round 1 of 3")
-        await until(pilot, "Standings")
-        await until(pilot, "Round 1 of 3")
-        command("score", "e", "2", "9:5")
-        command("pair", "e")
-        await until(pilot, "Round 2 of 3")
-        await keys(pilot, "space")
-        await until(pilot, "held")
-
-    play(WallScreen(Desk(path), turns=0.05, looks=0.02), run)
-
-
-def test_everybody_is_seen_on_a_wall_that_is_too_small(path: Path) -> None:
-    names = [f"Nn{number:02}" for number in range(1, 41)]
-    path = opened(Path("many"), "progressive", names=names)
-    command("pair", "many")
-    found: set[str] = set()
-
-    async def run(pilot: Pilot[int]) -> None:
-        for _ in range(20):
-            found.update(re.findall(r"Nn\d\d", seen(pilot)))
-            await keys(pilot, "right")
-
-    play(WallScreen(Desk(path), turns=NEVER, looks=NEVER), run, size=(40, 12))
-    assert found >= set(names)
-
-
-def test_the_wall_is_written_large_where_there_is_room(path: Path) -> None:
-    command("pair", "e")
-
-    async def run(pilot: Pilot[int]) -> None:
-        await pilot.pause()
-        text = seen(pilot)
-        assert "█" in text
-        assert "Ann" not in text  # but in large letters
-
-    play(WallScreen(Desk(path), turns=NEVER, looks=NEVER), run, size=(200, 60))
-
-
-@pytest.mark.parametrize("size", [(20, 5), (46, 12), (80, 24), (200, 60), (5, 2), (130, 6)])
-def test_every_page_at_every_size_in_ascii(path: Path, size: tuple[int, int]) -> None:
-    command("pair", "e")
-    command("score", "e", "1", "9:5")
-
-    async def run(pilot: Pilot[int]) -> None:
-        for page in "rspml":
-            await keys(pilot, f"{page} down down up")
-            text = sent(pilot)
-            assert text.isascii(), [sign for sign in text if not sign.isascii()]
-        for more in ("w right escape", "r t escape", "p a escape", "? escape", "u n", "q"):
-            await keys(pilot, more)
-            await pilot.pause()
-        await pilot.resize_terminal(80, 24)
-        await until(pilot, "Round 1 of 3")
-        await pilot.resize_terminal(20, 5)
-        await until(pilot, "Round")
-
-    play(HostScreen(Desk(path), looks=NEVER), run, size, Looks(ascii=True, colour=False))
-
-
-def test_the_mouse_turns_pages_and_presses_keys(path: Path) -> None:
-    async def run(pilot: Pilot[int]) -> None:
-        await pilot.pause()
-        lines = seen(pilot).split("\n")
-        await pilot.click(offset=(lines[1].index("Players") + 1, 1))
-        await until(pilot, "8 players here")
-        lines = seen(pilot).split("\n")
-        row = next(at for at, line in enumerate(lines) if "Cy" in line)
-        await pilot.click(offset=(8, row))
-        assert "▸  3 Cy" in seen(pilot)
-        lines = seen(pilot).split("\n")
-        row = next(at for at, line in enumerate(lines) if "Enter away" in line)
-        await pilot.click(offset=(lines[row].index("Enter"), row))
-        await until(pilot, "Cy goes")
-
-    play(HostScreen(Desk(path), looks=NEVER), run)
 
 
 # -- how it begins ------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def round_rows(
         look: the styles.
         airy: whether there is room for a blank row between tables.
     """
-    rows = [Row(Text(round_title(evening, round_.number), look.strong))]
+    rows = told([round_title(evening, round_.number)], width, look.strong)
     for table in round_.tables:
         if airy:
             rows.append(Row(Text()))
