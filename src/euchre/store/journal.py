@@ -203,16 +203,39 @@ def whole_lines(path: Path) -> bytes:
     Raises:
         OSError: it cannot be read.
     """
-    for _ in range(_LOOKS):
+    with path.open("rb") as file:
+        try:
+            _, whole = _looked(path, file.fileno())
+        except StoreError:
+            return b""
+        file.seek(0)
+        return file.read(whole)
+
+
+def read_lines(path: Path) -> list[Line]:
+    """The commands in the journal at `path` as it is on the disk, whoever has it open.
+
+    Raises:
+        StoreError: there is none, it cannot be read, or it is damaged.
+    """
+    try:
         with path.open("rb") as file:
-            try:
-                _, whole, _ = _read(path, file.fileno())
-            except StoreError:  # or a torn line has just been replaced, while it was read
-                time.sleep(_PAUSE)
-                continue
-            file.seek(0)
-            return file.read(whole)
-    return b""
+            return _looked(path, file.fileno())[0]
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {_why(error)}") from None
+
+
+def _looked(path: Path, file: int) -> tuple[list[Line], int]:
+    """The lines, and how many bytes of the file they are, without a lock.
+
+    Raises:
+        StoreError: it is damaged, each time that one looks.
+    """
+    for _ in range(_LOOKS - 1):
+        with contextlib.suppress(StoreError):
+            return _read(path, file)[:2]
+        time.sleep(_PAUSE)  # a torn line may just be replaced
+    return _read(path, file)[:2]
 
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)

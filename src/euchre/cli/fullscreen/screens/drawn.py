@@ -15,12 +15,15 @@ class Drawn(Widget):
 
     Args:
         look: how things look.
+
+    Attributes:
+        canvas: what is shown; None: nothing yet.
     """
 
     def __init__(self, look: Palette) -> None:
         super().__init__()
         self.look = look
-        self._canvas: Canvas | None = None
+        self.canvas: Canvas | None = None
         self._strips: dict[int, Strip] = {}
 
     @property
@@ -31,7 +34,7 @@ class Drawn(Widget):
 
     def lay(self, canvas: Canvas) -> None:
         """Show a grid of this widget's size; rows, or parts of them, that are the same stay."""
-        before, self._canvas = self._canvas, canvas
+        before, self.canvas = self.canvas, canvas
         if before is None or (before.width, before.height) != (canvas.width, canvas.height):
             self._strips.clear()
             self.refresh()
@@ -44,7 +47,7 @@ class Drawn(Widget):
 
     def render_line(self, y: int) -> Strip:
         """A row of what is drawn."""
-        canvas = self._canvas
+        canvas = self.canvas
         if canvas is None or y >= canvas.height:
             return Strip.blank(self.size.width, self.look.felt)
         if y not in self._strips:

@@ -8,6 +8,7 @@ from euchre.cli.hosting.event import (
     exports,
     ledger,
     rounds,
+    running,
     scores,
     settings,
     setup,
@@ -37,6 +38,8 @@ def command() -> None:
       euchre event standings friday.evening
       euchre event close friday.evening             awards the prizes
       euchre event settle friday.evening            who pays whom
+
+    The same on the whole screen: euchre event run friday.evening
     """  # noqa: D301 - \\b is for click
 
 
@@ -46,6 +49,7 @@ for _each in (
     setup.join,
     setup.leave,
     setup.rename,
+    running.run,
     settings.change,
     rounds.draw,
     rounds.pair,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,16 +13,15 @@ import click
 from rich.console import Console
 
 from euchre import money
+from euchre.cli.evenings.book import Book
+from euchre.cli.evenings.words import progress, was_last
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import PATH
 from euchre.errors import EuchreError
 from euchre.league import accounts
 from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS, Format
-from euchre.league.log.entries import Entry, Player
+from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening, Person
-from euchre.league.told.sentences import tell
 from euchre.store.journal import Journal
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,42 +83,6 @@ def console() -> Console:
 # -- the file -----------------------------------------------------------------------------------
 
 
-class Book:
-    """An evening and the file that it is in."""
-
-    def __init__(self, journal: Journal) -> None:
-        self.journal = journal
-        try:
-            self.evening = fold(journal.entries())
-        except EuchreError as error:
-            raise EuchreError(f"{journal.path} cannot be read as an evening: {error}") from None
-
-    @property
-    def path(self) -> Path:
-        """Where it is."""
-        return self.journal.path
-
-    @property
-    def format(self) -> Format:
-        """How the evening is played."""
-        return FORMATS[self.evening.settings.format]
-
-    def write(self, entries: Sequence[Entry]) -> list[str]:
-        """Note what happens, all of it or nothing, and tell it in sentences.
-
-        Raises:
-            EuchreError: it does not fit, or cannot be written; then nothing has changed.
-        """
-        evening, sentences = self.evening, []
-        for entry in entries:
-            after = evolve(evening, entry)
-            sentences.append(tell(evening, after, entry))
-            evening = after
-        self.journal.append(entries, now())
-        self.evening = evening
-        return sentences
-
-
 @contextmanager
 def opened(path: Path) -> Iterator[Book]:
     """The evening in a file, which nobody else can write to meanwhile.
@@ -129,19 +91,17 @@ def opened(path: Path) -> Iterator[Book]:
         EuchreError: there is none, or it cannot be read.
     """
     if not path.exists():
-        raise EuchreError(
-            f"there is no evening in {path}: begin one by 'euchre event new FORMAT --players N "
-            f"--out {path}'"
-        )
+        raise EuchreError(missing(path))
     with Journal.open(path) as journal:
         if journal.warning:
             click.echo(f"euchre: {journal.warning}", err=True)
         yield Book(journal)
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def missing(path: Path) -> str:
+    """What is said where there is no evening."""
+    begin = f"euchre event new FORMAT --players N --out {path}"
+    return f"there is no evening in {path}: begin one by '{begin}'"
 
 
 # -- names --------------------------------------------------------------------------------------
@@ -211,23 +171,15 @@ def next_step(book: Book) -> str:
     """What the host does next, in a sentence."""
     evening, path = book.evening, quoted(book.path)
     if evening.closed:
-        return f"The evening is closed. Who pays whom: euchre event settle {path}"
+        return f"{progress(evening)} Who pays whom: euchre event settle {path}"
+    told = progress(evening)
     if evening.current is None:
-        return f"No round has been paired: euchre event pair {path}"
+        return f"{told.removesuffix('.')}: euchre event pair {path}"
     if not evening.complete:
-        waiting = [str(it.number) for it in evening.current.tables if it.result is None]
-        tables = "table" if len(waiting) == 1 else "tables"
-        return f"Round {evening.current.number} waits for {tables} {listed(waiting)}."
-    length = book.format.length(evening)
-    done = f"Round {evening.current.number} is complete."
-    if length and evening.current.number >= length:
-        return f"{done} It was the last: euchre event close {path}"
-    return f"{done} Next: euchre event pair {path}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return told
+    if was_last(evening):
+        return f"{told} It was the last: euchre event close {path}"
+    return f"{told} Next: euchre event pair {path}"
 
 
 def quoted(path: Path) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 
 import click
 
-from euchre.cli.hosting.event.common import Book, evening_argument, opened
+from euchre.cli.evenings.book import Book
+from euchre.cli.hosting.event.common import evening_argument, opened
 from euchre.errors import EuchreError
 from euchre.league.log.entries import Paired
 from euchre.league.told.exporting import as_data, tables

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
 
 import click
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.evenings.book import Book
+from euchre.cli.evenings.moves import BY_HAND, CLAIM, by_hand, is_by_hand, moved
+from euchre.cli.evenings.words import basket_told
 from euchre.cli.hosting.event.common import (
     AMOUNT,
-    Book,
     account_named,
     console,
     evening_argument,
@@ -28,16 +29,9 @@ from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
-from euchre.league.money.ledger import REVERSED
 from euchre.league.told import exporting
 from euchre.words.grammar import capital
 
-_BY_HAND: Final = ("charge/", "paid/")
-"""What the keys of transactions begin with that the host noted, and can take back."""
-
-
-_CLAIM: Final = "claim/"
-"""What the keys of payments begin with that wait for a word."""
 _BY = click.option("--by", metavar="NAME", help="A player says so. [default: the host]")
 
 
@@ -96,23 +90,16 @@ def print_balances(evening: Evening) -> None:
 
 def _print_moves(evening: Evening) -> None:
     """Charges and payments that were noted by hand, with the keys to take them back."""
-    noted = [it for it in evening.ledger.transactions if it.key.startswith(_BY_HAND)]
+    noted = [*by_hand(evening)]
     if not noted:
         return
-    back = {it.reverses for it in evening.ledger.transactions if it.reverses}
     out = console()
     out.print("\nCharges and payments noted by hand (take one back: euchre event undo EVENING KEY)")
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    for each in noted:
-        if each.reverses is not None:
-            continue
-        payer, payee = (it.account for it in sorted(each.postings, key=lambda it: it.cents))
-        if each.key.startswith("paid/"):
-            payer, payee = payee, payer
-        cents = max(it.cents for it in each.postings)
-        who = f"{accounts.owner(evening, payer)} to {accounts.owner(evening, payee)}"
-        gone = ", taken back" if each.key in back else ""
-        table.add_row(each.key, Text(who), evening.cash(cents), Text(f"{each.what}{gone}"))
+    for each, back in noted:
+        who, amount = moved(evening, each)
+        gone = ", taken back" if back else ""
+        table.add_row(each.key, Text(who), amount, Text(f"{each.what}{gone}"))
     out.print(table)
 
 
@@ -125,13 +112,8 @@ def _print_claims(evening: Evening) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for claim in evening.claims:
         who = f"{accounts.owner(evening, claim.payer)} to {accounts.owner(evening, claim.payee)}"
-        table.add_row(f"{_CLAIM}{claim.number}", Text(who), evening.cash(claim.cents))
+        table.add_row(f"{CLAIM}{claim.number}", Text(who), evening.cash(claim.cents))
     out.print(table)
-
-
-def _by_hand(key: str) -> bool:
-    """Whether it can be taken back by its key."""
-    return key.startswith(_BY_HAND) and not key.endswith(REVERSED)
 
 
 def _print_statement(evening: Evening, account: str) -> None:
@@ -146,7 +128,7 @@ def _print_statement(evening: Evening, account: str) -> None:
     lines = evening.ledger.statement(account)
     for line in lines:
         cents, balance = evening.cash(line.cents), evening.cash(line.balance)
-        table.add_row(Text(line.what), cents, balance, line.key if _by_hand(line.key) else "")
+        table.add_row(Text(line.what), cents, balance, line.key if is_by_hand(line.key) else "")
     out.print(table if lines else "Nothing has moved on this account.")
 
 
@@ -209,9 +191,9 @@ def _claim_number(evening: Evening, key: str) -> int:
     Raises:
         LeagueError: there is none.
     """
-    keys = [f"{_CLAIM}{claim.number}" for claim in evening.claims]
+    keys = [f"{CLAIM}{claim.number}" for claim in evening.claims]
     if key in keys:
-        return int(key.removeprefix(_CLAIM))
+        return int(key.removeprefix(CLAIM))
     if not keys:
         raise LeagueError("No payment waits for anybody's word.")
     raise LeagueError(f"No payment with the key {key!r} waits: {did_you_mean(key, keys)}")
@@ -222,7 +204,7 @@ def _note(book: Book, entries: tuple[Entry, ...]) -> None:
     for sentence in book.write(entries):
         click.echo(sentence)
     made = [it.key for it in book.evening.ledger.transactions if it.key.endswith(f"/{number}")]
-    made += [f"{_CLAIM}{number}" for claim in book.evening.claims if claim.number == number]
+    made += [f"{CLAIM}{number}" for claim in book.evening.claims if claim.number == number]
     if made:
         click.echo(f"To take it back: euchre event undo {quoted(book.path)} {made[-1]}")
 
@@ -248,7 +230,7 @@ def undo(path: Path, key: str, why: str, by: str | None) -> None:
     should have got it. A score is put right by 'euchre event correct'.
     """
     with opened(path) as book:
-        if key.startswith(_CLAIM):
+        if key.startswith(CLAIM):
             number = _claim_number(book.evening, key)
             for sentence in book.write(deciding.drop(book.evening, number, _who(book, by))):
                 click.echo(sentence)
@@ -258,7 +240,7 @@ def undo(path: Path, key: str, why: str, by: str | None) -> None:
         keys = [
             it.key
             for it in book.evening.ledger.transactions
-            if it.reverses is None and it.key.startswith(_BY_HAND)
+            if it.reverses is None and it.key.startswith(BY_HAND)
         ]
         if keys and key not in {it.key for it in book.evening.ledger.transactions}:
             raise LeagueError(
@@ -321,11 +303,8 @@ def close(path: Path) -> None:
         length = book.format.length(book.evening)
         book.write(deciding.close(book.evening))
         print_standings(book.evening)
-        for each in book.evening.ledger.transactions:
-            if each.key.startswith("basket-prize/"):
-                account, cents = each.postings[1]
-                name = accounts.owner(book.evening, account)
-                click.echo(f"{name} gets {book.evening.cash(cents)}: {each.what}.")
+        for sentence in basket_told(book.evening):
+            click.echo(sentence)
         played = len(book.evening.rounds)
         if length and played < length:
             click.echo(f"\nIt was closed after round {played} of {length}.")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.evenings.book import Book, by_lot
+from euchre.cli.evenings.words import boards_there, table_state
 from euchre.cli.hosting.event.common import (
-    Book,
     F,
     console,
     evening_argument,
@@ -23,11 +23,10 @@ from euchre.cli.hosting.event.common import (
 )
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
-from euchre.league.formats import FORMATS, boards_told
-from euchre.league.log.entries import Entry, Paired, Side, Started, Teamed
-from euchre.league.log.state import Evening, Round, Sitting
+from euchre.league.log.entries import Entry, Paired, Side, Teamed
+from euchre.league.log.state import Evening, Round
 from euchre.league.told.seating import Seat, card, rounds_known
-from euchre.league.told.sentences import round_title, sayer, scored, sits_out
+from euchre.league.told.sentences import round_title, sits_out
 
 
 def _seed_option(function: F) -> F:
@@ -92,19 +91,11 @@ def _by_lot(
     decide: Callable[[Evening, random.Random], tuple[Entry, ...]],
 ) -> tuple[Entry, ...]:
     """Decide with a seed, which is told if any lot was drawn with it."""
-    chosen = seed if seed is not None else secrets.randbelow(10**9)
-    rng = random.Random(chosen)
-    fresh = rng.getstate()
-    entries = decide(book.evening, rng)
+    entries, told = by_lot(book.evening, seed, decide)
     book.write(entries)
-    if seed is None and rng.getstate() != fresh:
-        what = "The lots were drawn" if _draws(entries) else "Lots decided"
-        click.echo(f"{what} with --seed {chosen}.")
+    if told:
+        click.echo(told)
     return entries
-
-
-def _draws(entries: Sequence[Entry]) -> bool:
-    return any(isinstance(entry, Started) for entry in entries)
 
 
 @click.command("plan", epilog="Example: euchre event plan friday.evening --of Ann")
@@ -165,27 +156,15 @@ def _print_round(evening: Evening, round_: Round, *, results: bool = False) -> N
         boards = _boards(evening, round_.number, table.first)
         out.print(Text(f"Table {table.number}: {first} v {second}{boards}"), soft_wrap=False)
         if results or table.result is not None:
-            out.print(Text(f"    {_state(evening, table)}"))
+            out.print(Text(f"    {table_state(evening, table)}"))
     if round_.out:
         out.print(Text(f"{sits_out(evening, round_.out)}."))
 
 
 def _boards(evening: Evening, number: int, first: Side) -> str:
-    """Which boards go to a table, where they travel."""
-    format_ = FORMATS[evening.settings.format]
-    if not format_.real_cards:
-        return ""
-    return f", {boards_told(format_.board_numbers(evening, number, first))}"
-
-
-def _state(evening: Evening, table: Sitting) -> str:
-    """What is known of a table."""
-    if table.result is not None:
-        return scored(evening, table, table.result.score)
-    if not table.claims:
-        return "no score yet"
-    said = [f"{sayer(evening, claim.by)} says {claim.score}" for claim in table.claims]
-    return "; ".join(said) + (": disputed" if table.disputed else ": to be confirmed")
+    """Which boards go to a table, after its sides."""
+    there = boards_there(evening, number, first)
+    return f", {there}" if there else ""
 
 
 def _print_planned(evening: Evening, round_: Paired) -> None:

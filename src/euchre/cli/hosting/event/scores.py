@@ -9,8 +9,9 @@ from typing import Final
 
 import click
 
+from euchre.cli.evenings.book import Book
+from euchre.cli.evenings.typed import added_up, read_boards, read_score
 from euchre.cli.hosting.event.common import (
-    Book,
     F,
     console,
     evening_argument,
@@ -26,10 +27,6 @@ from euchre.league.formats.movements import PairsMovement
 from euchre.league.log.entries import HOST, Score, Tally
 from euchre.league.log.state import Sitting
 from euchre.league.told.sentences import sayer, scored
-
-_SCORE: Final = re.compile(
-    r"(-?[0-9]{1,6})\s*[:/]\s*(-?[0-9]{1,6})|([0-9]{1,6})\s*-\s*([0-9]{1,6})"
-)
 
 _EXTRAS: Final = (
     click.option("--round", "number", type=int, metavar="N", help="[default: the present round]"),
@@ -181,45 +178,17 @@ def _there(book: Book, sitting: Sitting, name: str) -> int:
         return player_named(book.evening, name)
 
 
-def read_score(text: str) -> Score:
-    """Points like ``8:5``; ``8-5`` and ``8/5`` are understood as well.
-
-    Raises:
-        EuchreError: the text is something else.
-    """
-    found = _SCORE.fullmatch(text.strip())
-    if found is None:
-        raise EuchreError(f"{text[:24]!r} is not a score: write the points of both sides, like 8:5")
-    first, second = (each for each in found.groups() if each is not None)
-    return Score(int(first), int(second))
-
-
 def _points(text: str | None, boards: Sequence[Score]) -> Score:
     if text is not None:
         return read_score(text)
     if not boards:
         raise EuchreError("say how the table ended, like 8:5")
-    return Score(sum(each.first for each in boards), sum(each.second for each in boards))
+    return added_up(boards)
 
 
 def _boards(book: Book, number: int, table: int, text: str | None) -> tuple[Score, ...]:
-    """The points of each board, in the order of the table; ``5=2:0`` says which board it is.
-
-    Raises:
-        EuchreError: one is no score, or the table has no such board.
-    """
-    parts = (text or "").replace(",", " ").split()
-    if not any("=" in part for part in parts):
-        return tuple(map(read_score, parts))
-    found: dict[int, Score] = {}
-    for part in parts:
-        board, _, points = part.partition("=")
-        if not re.fullmatch(r"[0-9]{1,4}", board) or int(board) in found:
-            raise EuchreError(
-                f"{part[:24]!r} does not say which board it is: write each once, like 5=2:0"
-            )
-        found[int(board)] = read_score(points)
-    return deciding.arranged(book.evening, number, table, found)
+    """The points of each board, in the order of the table."""
+    return read_boards(book.evening, number, table, text or "")
 
 
 def _tallies(

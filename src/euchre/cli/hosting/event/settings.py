@@ -8,7 +8,8 @@ from typing import Any, Final
 import click
 from msgspec import structs
 
-from euchre.cli.hosting.event.common import AMOUNT, Book, F, evening_argument, opened
+from euchre.cli.evenings.book import Book
+from euchre.cli.hosting.event.common import AMOUNT, F, evening_argument, opened
 from euchre.cli.hosting.event.setup import changed_rules, checked_words
 from euchre.cli.shared.options import rules_of, rules_set
 from euchre.errors import EuchreError

@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import click
 from rich.table import Table
 
+from euchre.cli.evenings.book import Book, now
+from euchre.cli.evenings.typed import coming
 from euchre.cli.hosting.event.common import (
     AMOUNT,
-    Book,
     F,
     console,
     evening_argument,
     next_step,
-    now,
     opened,
     player_named,
     quoted,
@@ -27,7 +28,6 @@ from euchre.cli.shared.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
-from euchre.league.folding import evolve
 from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Entry, Settings
 from euchre.league.money.prizes import PrizeError
@@ -178,7 +178,7 @@ def opening_entries(
     format_name: str,
     evening: str,
     *,
-    players: str,
+    players: str | Sequence[str],
     places: int,
     hands: int | None,
     rules_name: str | None,
@@ -186,6 +186,16 @@ def opening_entries(
     **rest: Any,
 ) -> tuple[Entry, ...]:
     """The entries of an evening with people in it.
+
+    Args:
+        format_name: the name of the format.
+        evening: its id.
+        players: their names; or as text how many, or a file with their names.
+        places: how many can take part; 0: as many as come.
+        hands: how many there are in a round; None: as is usual.
+        rules_name: the game; None: the format's own.
+        settings: knobs that are otherwise, as ``KNOB=VALUE``.
+        rest: other fields of `Settings`.
 
     Raises:
         EuchreError: something that was asked for cannot be.
@@ -235,8 +245,10 @@ def _rules(format_: Format, name: str | None, settings: tuple[str, ...]) -> Rule
     return rules_set(deciding.usual_rules(format_.name), settings)
 
 
-def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:
+def _names(format_: Format, players: str | Sequence[str], places: int) -> tuple[list[str], int]:
     """Who plays, and how many places that makes where only a number was given."""
+    if not isinstance(players, str):
+        return _checked(format_, [*players], places), 0
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
         many = int(text) if len(text) < 9 else -1
@@ -251,12 +263,21 @@ def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:
     names = [line for line in stripped if line and not line.startswith("#")]
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
+    return _checked(format_, names, places), 0
+
+
+def _checked(format_: Format, names: list[str], places: int) -> list[str]:
+    """The names, if so many can come, and as they were written.
+
+    Raises:
+        EuchreError: they cannot.
+    """
     if not format_.teamed:
         _alone(format_, names)
     many = sum(len(deciding.together(name)) if format_.teamed else 1 for name in names)
     if places and many > places:
         raise EuchreError(f"there are {places} places, and {many} names")
-    return names, 0
+    return names
 
 
 def _alone(format_: Format, names: list[str]) -> None:
@@ -280,20 +301,7 @@ def join(path: Path, names: tuple[str, ...]) -> None:
     Whoever had left comes back by their name.
     """
     with opened(path) as book:
-        entries: list[Entry] = []
-        after = book.evening
-        for name in names:
-            gone = [it for it in after.people.values() if not it.here]
-            back = next((it for it in gone if it.name.casefold() == name.strip().casefold()), None)
-            made = (
-                deciding.join(after, name)
-                if back is None
-                else deciding.come_back(after, back.number)
-            )
-            for entry in made:
-                after = evolve(after, entry)
-            entries += made
-        _tell(book, entries)
+        _tell(book, coming(book.evening, names))
         here = len(book.evening.present)
         click.echo(f"{count(here, 'player')} {'is' if here == 1 else 'are'} here.")
 

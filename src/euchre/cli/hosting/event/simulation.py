@@ -12,7 +12,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euchre.cli.hosting.event.common import console, now
+from euchre.cli.evenings.book import now
+from euchre.cli.hosting.event.common import console
 from euchre.cli.hosting.event.ledger import print_balances, print_settlement
 from euchre.cli.hosting.event.setup import opening_entries, settings_options
 from euchre.cli.hosting.event.standings import print_standings

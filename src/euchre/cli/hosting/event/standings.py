@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.evenings.words import at_stake, fitting, honours_told, standings_title
 from euchre.cli.hosting.event.common import (
     console,
     evening_argument,
@@ -19,17 +19,10 @@ from euchre.cli.hosting.event.common import (
     next_step,
     opened,
 )
-from euchre.league import accounts
-from euchre.league.formats import FORMATS
-from euchre.league.honours import honours
 from euchre.league.log.state import Evening
-from euchre.league.money.prizes import PrizeError
 from euchre.league.told import exporting
-from euchre.league.told.sentences import after, honoured, tell
-from euchre.league.told.standings import DIFFERENCE, cells, columns, places
-
-_FIRST_TO_GO: Final = (*("against", "made", "out", "played", DIFFERENCE, "drawn", "lost", "won"),)
-"""What is left out where the screen is narrow."""
+from euchre.league.told.sentences import after, tell
+from euchre.league.told.standings import cells, columns, places
 
 
 @click.command("standings", epilog="Example: euchre event standings friday.evening")
@@ -64,43 +57,21 @@ def print_standings(evening: Evening) -> None:
     if not evening.order:
         out.print(Text(f"Here so far: {', '.join(p.name for p in evening.people.values())}."))
         return
-    out.print(_title(evening), style="bold")
+    out.print(standings_title(evening), style="bold")
     out.print(_table(evening, out))
-    try:
-        won = accounts.prize_of(evening)
-    except PrizeError as error:
-        out.print(f"No prizes yet: {error}.")
-    else:
-        if won and not evening.closed:
-            pot = evening.cash(evening.ledger.balance(accounts.POT))
-            plan = accounts.prize_plan(evening).told
-            out.print(f"The pot of {pot}, if it ended now: {plan}.")
-    if evening.ledger.balance(accounts.BASKET):
-        held = evening.cash(evening.ledger.balance(accounts.BASKET))
-        out.print(f"In the basket for the most loners: {held}.")
+    for sentence in at_stake(evening):
+        out.print(sentence)
     print_honours(evening, out)
 
 
 def print_honours(evening: Evening, out: Console) -> None:
     """Most loners and the like, where there is something to tell."""
-    found = honours(evening)
+    found = honours_told(evening)
     if not found:
         return
     out.print()
     for each in found:
-        out.print(Text(honoured(each)))
-
-
-def _title(evening: Evening) -> str:
-    format_ = FORMATS[evening.settings.format]
-    title = evening.settings.title or format_.title
-    length = format_.length(evening)
-    done = sum(round_.complete for round_ in evening.rounds)
-    if evening.closed:
-        return f"{title}: final standings"
-    if not evening.rounds:
-        return f"{title}: before the first round"
-    return f"{title}: after round {done}{f' of {length}' if length else ''}" if done else title
+        out.print(Text(each))
 
 
 def _table(evening: Evening, out: Console) -> Table:
@@ -113,31 +84,22 @@ def _table(evening: Evening, out: Console) -> Table:
         if words in widths:
             widths[words] = max(len(getattr(row, words)) for row in rows) + 2
     room = out.width - 6 - (min(max(map(len, names)), 30) + 2) - 10 * any(won.values())
-    fitting = _fitting(widths, room)
+    shown = fitting(widths, room)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("", justify="right", no_wrap=True)
     table.add_column("Team" if evening.teams else "Player", overflow="fold", min_width=8)
-    for column in fitting:
+    for column in shown:
         head = headings[column]
         table.add_column(head.words, justify="right" if head.number else "left")
     if any(won.values()):
         table.add_column("Prize", justify="right", no_wrap=True)
     for row, name, place in zip(rows, names, places(rows), strict=True):
-        texts = [*cells(row, fitting)]
+        texts = [*cells(row, shown)]
         if any(won.values()):
             cents = won.get(row.competitor, 0)
             texts.append(evening.cash(cents) if cents else "")
         table.add_row(place, Text(name), *map(Text, texts))
     return table
-
-
-def _fitting(widths: dict[str, int], room: int) -> list[str]:
-    """The columns that find room beside the names."""
-    fitting = list(widths)
-    for column in _FIRST_TO_GO:
-        if column in fitting and sum(widths[each] for each in fitting) > room:
-            fitting.remove(column)
-    return fitting
 
 
 @click.command("history", epilog="Example: euchre event history friday.evening")

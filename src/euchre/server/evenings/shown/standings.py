@@ -8,8 +8,8 @@ from euchre.league.deciding import format_of
 from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
+from euchre.league.told.names import mates
 from euchre.league.told.standings import Heading, cells, columns, notes, places
-from euchre.server.evenings.shown.names import mates
 
 
 class Line(NamedTuple):

@@ -15,9 +15,9 @@ from euchre.league.log.entries import TABLE, Competitor, Player
 from euchre.league.log.state import Evening, Result, Sitting
 from euchre.league.told import seating
 from euchre.league.told.boards import bare
+from euchre.league.told.names import mates
 from euchre.league.told.sentences import stakes
 from euchre.league.told.standings import places, shown
-from euchre.server.evenings.shown.names import mates
 
 # -- who plays ----------------------------------------------------------------------------------
 
