@@ -29,7 +29,7 @@ class Drawn(Widget):
     @property
     def text(self) -> str:
         """What is drawn, row by row."""
-        rows = [] if self._canvas is None else self._canvas.rows
+        rows = [] if self.canvas is None else self.canvas.rows
         return "\n".join("".join(cell.character for cell in row) for row in rows)
 
     def lay(self, canvas: Canvas) -> None:
