@@ -7,7 +7,7 @@ import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
@@ -111,19 +111,11 @@ class Sitter:
 
     async def press(self, *keys: str) -> None:
         """Press keys, one after the other."""
-        for key in keys:
-            self.pilot.app.simulate_key(key)
-            await self.settled()
+        await press(self.pilot, *keys)
 
     async def settled(self) -> None:
         """Wait until what was pressed has been dealt with."""
-        app = self.pilot.app
-        for _ in range(2):
-            for pump in (app, app.screen):
-                done = asyncio.Event()
-                pump.call_later(done.set)
-                with suppress(TimeoutError):  # a screen that is left answers no more
-                    await asyncio.wait_for(done.wait(), 0.3)
+        await settled(self.pilot)
 
     async def opens(self, key: str) -> None:
         """Press a key that opens a list or a line to type, and wait until it listens."""
@@ -176,3 +168,24 @@ class Sitter:
                 return seen
             await self.move()
         raise AssertionError("the match has no end")
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Press keys, each when what the one before it does is done.
+
+    `Pilot.press` waits after each until the whole process does nothing, which takes much longer.
+    """
+    for key in keys:
+        pilot.app.simulate_key(key)
+        await settled(pilot)
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Wait until what was pressed has been dealt with."""
+    app = pilot.app
+    for _ in range(2):
+        for pump in (app, app.screen):
+            done = asyncio.Event()
+            pump.call_later(done.set)
+            with suppress(TimeoutError):  # a screen that is left answers no more
+                await asyncio.wait_for(done.wait(), 0.3)

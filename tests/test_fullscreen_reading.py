@@ -32,6 +32,7 @@ from euchre.learn.puzzles.repetition import Card
 from euchre.learn.quiz import questions
 from euchre.presets import PRESETS
 from euchre.words.asking import hand_order, menu
+from fullscreen_help import press as press_keys
 
 TODAY = date(2026, 11, 21)
 SIZES = [(80, 24), (120, 40), (46, 12), (20, 5)]
@@ -67,7 +68,7 @@ def shown(screen: Screen[Any], keys: Keys, size: tuple[int, int] = (80, 24), **l
 
 async def press(pilot: Pilot[Any], *keys: str) -> str:
     """Press keys; what stands on the screen then."""
-    await pilot.press(*keys)
+    await press_keys(pilot, *keys)
     await pilot.pause()
     return text_of(pilot)
 

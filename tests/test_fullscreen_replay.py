@@ -41,6 +41,7 @@ from euchre.record import Record, read
 from euchre.rules import Seat, pack
 from euchre.testing.golden import GAMES
 from euchre.text import read_text
+from fullscreen_help import press as press_keys
 
 T = TypeVar("T")
 GOLDEN = Path(__file__).parent / "data" / "golden"
@@ -73,7 +74,7 @@ class Reader:
 
     async def press(self, *keys: str) -> str:
         """Press keys; what is drawn then."""
-        await self.pilot.press(*keys)
+        await press_keys(self.pilot, *keys)
         await self.pilot.pause()
         return self.text if self.pilot.app.screen.query(Felt) else ""
 
