@@ -20,6 +20,7 @@ from euchre.errors import did_you_mean
 
 __all__ = [
     "BOTS",
+    "FOR_PEOPLE",
     "KERNEL_BOTS",
     "Bot",
     "NotYourTurnError",
@@ -46,6 +47,9 @@ BOTS: Final[dict[str, str]] = {
     "random": "anything that is legal",
 }
 """The bots by name, each with one line about it; those for people first."""
+
+FOR_PEOPLE: Final = ("expert", "club", "casual", "beginner")
+"""Those that people sit down with, the strongest first."""
 
 KERNEL_BOTS: Final = ("expert", "pimc", "learned")
 """The bots that need ``euchre[bots]``."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre import fair
-from euchre.bots import Bot, make
+from euchre.bots import FOR_PEOPLE, Bot, make
 from euchre.bots.driver import Tracker
 from euchre.bots.levelled import Levelled
 from euchre.events import Event
@@ -21,7 +21,7 @@ from euchre.server.daily.best import best_line
 from euchre.server.daily.calendar import LEVEL, SEAT
 from euchre.table.results import PlayedHand, gained, played_hands
 
-LEVELS: Final = ("expert", "club", "casual", "beginner")
+LEVELS: Final = FOR_PEOPLE
 """The bots that play the deals of a day in the place of a person, the best first."""
 
 

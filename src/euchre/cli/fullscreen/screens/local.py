@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Protocol
 
 from textual.binding import Binding, BindingType
 
-from euchre.bots import BOTS
+from euchre.bots import BOTS, FOR_PEOPLE
 from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.playing import TableScreen
 from euchre.cli.fullscreen.screens.replaying import ReplayScreen
@@ -20,9 +20,6 @@ from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
 from euchre.record import Record
 from euchre.rules import Seat
-
-_PEOPLE: Final = 4
-"""So many of the bots, the first, are there for people."""
 
 
 class Matches(Protocol):
@@ -80,7 +77,7 @@ class LocalScreen(TableScreen):
 
     def action_levels(self) -> None:
         """Other bots in the same seats."""
-        picks = [Pick(name, name, about) for name, about in [*BOTS.items()][:_PEOPLE]]
+        picks = [Pick(name, name, BOTS[name]) for name in FOR_PEOPLE]
         now = self.table.game.bots[0]
 
         async def chosen(level: str | None) -> None:

@@ -6,14 +6,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from euchre.bots import BOTS
+from euchre.bots import FOR_PEOPLE
 from euchre.client import Game
 from euchre.rules import Seat
 from euchre.table.log.entries import PACES
 from euchre.table.shown.picture import Chair
 
-_PEOPLE: Final = 4
-"""So many of the bots, the first, are there for people."""
 _DOORS: Final = {
     "open": "Anybody with the link may sit down",
     "ask": "Who comes asks you first",
@@ -97,7 +95,7 @@ def _host(game: Game) -> Iterator[Deed]:
     """What whoever runs the table may do."""
     table = game.table
     if any(chair.kind == "empty" for chair in table.chairs):
-        for level in [*BOTS][:_PEOPLE]:
+        for level in FOR_PEOPLE:
             about = "on every empty seat"
             yield Deed(f"Fill with {level} bots", about, partial(game.fill, level))
     for pace in PACES:
