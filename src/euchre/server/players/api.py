@@ -377,6 +377,7 @@ class PlayersApi:
         async with self._hub.rewriting:
             await names.forget_name(self._hub, PLAYER + me.live.id)
             await self._players.delete(me.live)
+        names.told_otherwise(self._hub)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)
         return answer

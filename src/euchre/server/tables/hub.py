@@ -94,6 +94,7 @@ class Hub(Shared):
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
         leaving: each is told of an account that is about to be deleted.
+        renamed: each is called once an account has been deleted, or is called otherwise for all.
         rewriting: held while what is kept of games is read, changed and written again: nobody
             brings back what another has just taken out.
         ask: asks another server; None: it does not answer.
@@ -111,6 +112,7 @@ class Hub(Shared):
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
         self.leaving: list[Callable[[str], Awaitable[None]]] = []
+        self.renamed: list[Callable[[], None]] = []
         self.rewriting = asyncio.Lock()
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
