@@ -119,8 +119,13 @@ class TheDay:
             sittings: who plays.
             hands: how many are to be over before, for each of them on average.
         """
-        until(lambda: sum(each.hands for each in sittings) >= hands * len(sittings)
-              and all(each.moves for each in sittings), "nobody plays", sittings)  # fmt: skip
+
+        def amid() -> bool:
+            over = sum(each.hands for each in sittings)
+            moves = sum(each.moves for each in sittings)
+            return over >= hands * len(sittings) and moves >= len(sittings)
+
+        until(amid, "nobody plays", sittings)
         self.server.kill()
         nothing_lost(self.server.data / DATABASE, sittings)
         with self.log() as log:
