@@ -160,6 +160,7 @@ class Sitting(Stubborn):
             self._end((), self.hands, left=True)
             raise ConnectionError("the seat is given up: its token opens nothing") from None
         guest.choose = self._choose
+        made.setdefault("seat", guest.seat)  # a link to a table does not tell it
         return guest
 
     @property
@@ -171,9 +172,7 @@ class Sitting(Stubborn):
         guest.nonces = self._nonces
         asked = -1
         while not self.enough.is_set():
-            if (
-                self._stands and guest.seat is None
-            ):  # it was written, and then the server was killed
+            if self._stands and guest.seat is None:  # it was written, then the server was killed
                 self._end((), self.hands, left=True)
                 return
             if self._waiting is not None:

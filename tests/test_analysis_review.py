@@ -24,7 +24,7 @@ from euchre.cards import HIDDEN, Card
 from euchre.cli import main
 from euchre.cli.shared.screen import Look, Screen
 from euchre.egn import read_egn, write_egn, write_emn
-from euchre.events import Dealt, Discarded, Event, Passed, Played
+from euchre.events import Dealt, Discarded, Event, Passed, Played, TimeUp
 from euchre.hand import Phase, apply, automatic, begin, legal
 from euchre.knobs import Value
 from euchre.match import Stage, chance, new_match
@@ -37,6 +37,7 @@ pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.analysis.grading import Grade
+from euchre.analysis.match.equity import measured_equity
 from euchre.analysis.position.calibration import biases, cases
 from euchre.analysis.review.filling import decisions, filled, hides
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
@@ -286,6 +287,22 @@ def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
 
 
 # -- other games, and what is not known -----------------------------------------------------------
+
+
+def test_once_the_clock_has_run_out_it_is_known_how_many_hands_were_to_come() -> None:
+    going = game("rules", rules_name="timed", hands=3)
+    assert not any(hand.before or hand.luck for hand in review_match(going, most=FEW).hands)
+    ended = dataclasses.replace(going, events=(*going.events, TimeUp()))
+    found = review_match(ended, most=FEW)
+    ahead = found.scores[0] - found.scores[1]
+    assert ahead
+    assert found.hands[-1].after == ((1.0, 0.0) if ahead > 0 else (0.0, 1.0))
+    equity = measured_equity(going.rules)
+    for at, hand in enumerate(found.hands):
+        assert hand.before == equity.chances(hand.scores, at % 2, hands_to_come=3 - at)[:2]
+        assert fsum(hand.luck) == pytest.approx(0)
+        for parts, moved in zip(hand.apart, hand.moved, strict=True):
+            assert parts.cards + parts.decisions + parts.guesses == pytest.approx(moved, abs=1e-3)
 
 
 @pytest.mark.parametrize("name", ["cutthroat", "bid-euchre", "british", "two-handed"])

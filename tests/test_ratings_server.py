@@ -111,6 +111,17 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
         assert "Ann" in server.web.get("/ratings").text
 
 
+def test_who_deletes_an_account_is_out_of_the_ratings_at_once(server: Server) -> None:
+    everybody = people(server, "Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
+    keep_league(server, [each.id for each in everybody], 90)
+    assert "Bo" in server.web.get("/ratings").text
+    bo = everybody[1]
+    bo.delete(f"/{bo.id}")
+    [pairs] = server.web.get("/api/ratings").json()
+    assert "Bo" not in {row["name"] for row in pairs["rows"]}
+    assert "Bo" not in server.web.get("/ratings").text.partition("<main")[2]
+
+
 def test_nothing_is_shown_before_it_means_something(server: Server) -> None:
     ann, bo, cy, dee = people(server, "Ann", "Bo", "Cy", "Dee")
     keep_league(server, [each.id for each in (ann, bo, cy, dee)], 3)

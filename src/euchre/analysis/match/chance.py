@@ -26,6 +26,7 @@ def chance(
     dealer_team: int,
     *,
     hands_played: int = 0,
+    hands_to_come: int | None = None,
     last_makers: int | None = None,
 ) -> float | None:
     """The chance that a team wins a match between equals.
@@ -36,16 +37,24 @@ def chance(
         team: whose chance.
         dealer_team: the team that deals the next hand.
         hands_played: hands in which trump was made, where their number is fixed.
+        hands_to_come: those that are still to come, where a clock ends the match and they are
+            known: it is over.
         last_makers: the team that made trump in the last hand, which may break a tie.
 
     Returns:
         0 to 1; None where no score ends the match and no table knows it.
     """
-    table = equity_for(rules)
-    decided = verdict(rules, scores, hands_played=hands_played, last_makers=last_makers)
+    by_clock = rules.time_limit and hands_to_come is not None
+    table = equity_for(rules, by_clock=by_clock)
+    time_up = hands_to_come == 0
+    decided = verdict(
+        rules, scores, hands_played=hands_played, time_up=time_up, last_makers=last_makers
+    )
     if decided.over:
         return 1.0 / len(scores) if decided.winner is None else float(decided.winner == team)
     if table is not None and min(scores) >= 0:
+        if by_clock:
+            return table.chance(scores, team, dealer_team, hands_to_come=hands_to_come)
         return table.chance(scores, team, dealer_team, hands_played=hands_played)
     if not rules.target:
         return None

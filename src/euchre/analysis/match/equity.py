@@ -344,13 +344,17 @@ def measured_equity(rules: Rules) -> Equity:
 
 
 @lru_cache(_REMEMBERED)
-def equity_for(rules: Rules) -> Equity | None:
+def equity_for(rules: Rules, *, by_clock: bool = False) -> Equity | None:
     """What every score of a game is worth; None where that cannot be told.
 
     It cannot where a clock ends the game, so that a score alone tells too little, where points are
     lost again, and where nobody has measured a game like it: `measured_equity` says why.
+
+    Args:
+        rules: of the game.
+        by_clock: whether who asks knows how many hands are to come where a clock ends the game.
     """
-    if rules.time_limit:
+    if rules.time_limit and not by_clock:
         return None
     try:
         return measured_equity(rules)

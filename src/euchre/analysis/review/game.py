@@ -55,13 +55,18 @@ class _Task(NamedTuple):
     number: int
     names: tuple[str, ...]
     counted: int
+    to_come: int | None
     seed: int
     most: int
 
 
 def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
-    """The hands of a record."""
-    names = record.names
+    """The hands of a record.
+
+    Where a clock has ended the match, it is known by now how many hands were still to come.
+    """
+    names, whole = record.names, record.match
+    clock = record.rules.time_limit and whole.over
     match, number, counted = record.start, 0, 0
     places: list[int] = []
     for at, event in enumerate(record.events):
@@ -76,7 +81,8 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
             event, (events.Cut, events.FirstDealer, events.TimeUp)
         )
         if (ended or last) and match.hand is not None:
-            yield _Task(match.hand, tuple(places), number, names, counted, seed, most)
+            to_come = whole.hands_played - counted if clock else None
+            yield _Task(match.hand, tuple(places), number, names, counted, to_come, seed, most)
 
 
 def _go_through(task: _Task, tell: Callable[[], None] = lambda: None) -> Found:
@@ -251,7 +257,7 @@ def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
 
 
 def _told(record: Record, task: _Task, found: Found) -> HandReview:
-    hand, counted, rules = task.hand, task.counted, record.rules
+    hand, rules = task.hand, record.rules
     dealing = team_of(rules, hand.dealer)
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
     judged, skipped, luck, play = found
@@ -259,8 +265,8 @@ def _told(record: Record, task: _Task, found: Found) -> HandReview:
         number=task.number,
         at=task.places[0],
         scores=hand.scores,
-        before=_chances(rules, hand.scores, dealing, counted),
-        after=_after(hand, after, counted) if hand.over else (),
+        before=_chances(rules, hand.scores, dealing, task.counted, task.to_come),
+        after=_after(task, after) if hand.over else (),
         result=tell_result(hand, record.names),
         decisions=judged,
         skipped=skipped,
@@ -290,18 +296,34 @@ def _call(hand: Hand, names: Sequence[str]) -> str:
     return f"{Teller(names).says(hand.maker, does)}{alone}{held}"
 
 
-def _after(hand: Hand, scores: Sequence[int], counted: int) -> tuple[float, ...]:
-    rules, made = hand.rules, hand.maker is not None
+def _after(task: _Task, scores: Sequence[int]) -> tuple[float, ...]:
+    hand, rules = task.hand, task.hand.rules
+    made = hand.maker is not None
     following = team_of(rules, next_dealer(hand))
     makers = team_of(rules, hand.makers[0]) if made else None
-    return _chances(rules, scores, following, counted + made, makers)
+    to_come = None if task.to_come is None else task.to_come - made
+    return _chances(rules, scores, following, task.counted + made, to_come, makers=makers)
 
 
 def _chances(
-    rules: Rules, scores: Sequence[int], dealing: int, played: int, makers: int | None = None
+    rules: Rules,
+    scores: Sequence[int],
+    dealing: int,
+    played: int,
+    to_come: int | None,
+    *,
+    makers: int | None = None,
 ) -> tuple[float, ...]:
     found = [
-        chance(rules, scores, team, dealing, hands_played=played, last_makers=makers)
+        chance(
+            rules,
+            scores,
+            team,
+            dealing,
+            hands_played=played,
+            hands_to_come=to_come,
+            last_makers=makers,
+        )
         for team in range(len(scores))
     ]
     return tuple(share for share in found if share is not None)

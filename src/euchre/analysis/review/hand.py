@@ -29,6 +29,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     number: int,
     names: Sequence[str],
     counted: int,
+    to_come: int | None,
     seed: int,
     most: int,
     tell: Callable[[], None] = lambda: None,
@@ -41,12 +42,13 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         number: of the hand, from 1.
         names: of the seats.
         counted: the hands before it, where hands are counted.
+        to_come: those from it on until the clock ended the match, where one did.
         seed: of the deals drawn.
         most: the hidden deals that a close decision is worth.
         tell: called after each decision.
     """
     known = hand.over and not hides(hand)
-    luck, play = _apart(hand, counted) if known else ((), ())
+    luck, play = _apart(hand, counted, to_come) if known else ((), ())
     decided = decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
@@ -66,10 +68,12 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     return Found(tuple(judged), tuple(skipped), luck, play)
 
 
-def _apart(hand: Hand, counted: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _apart(
+    hand: Hand, counted: int, to_come: int | None
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Luck and play of each team, where they can be told."""
     try:
-        found = decompose_chances(hand, hands_played=counted)
+        found = decompose_chances(hand, hands_played=counted, hands_to_come=to_come)
     except (LuckError, NoResultsError):
         return (), ()
     return found.luck, found.play

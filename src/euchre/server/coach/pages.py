@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from euchre.analysis.match.equity import Equity, equity_for, measured_equity
+from euchre.analysis.match.equity import Equity, equity_for
 from euchre.analysis.position.question import QuestionError, read_cards
 from euchre.cards import BENNIES, SUITS, Card
 from euchre.errors import EuchreError
@@ -216,8 +216,7 @@ def with_table() -> tuple[str, ...]:
 @cache
 def table_of(game: str) -> Equity | None:
     """The chances of a game; by a clock those for so many hands to come."""
-    rules = preset(game).rules
-    return measured_equity(rules) if rules.time_limit else equity_for(rules)
+    return equity_for(preset(game).rules, by_clock=True)
 
 
 async def equity_page(request: Request) -> Response:

@@ -384,6 +384,7 @@ class PlayersApi:
         await self._change(me, deciding.leave)
         await names.forget_name(self._hub, PLAYER + me.live.id)
         await self._players.delete(me.live)
+        names.told_otherwise(self._hub)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)
         return answer

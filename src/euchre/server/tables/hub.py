@@ -107,6 +107,7 @@ class Hub(Shared):
         arriving: each is told of a new account, and of the browser in which it was made, and says
             how many games come along into it.
         leaving: each is told of an account that is about to be deleted.
+        renamed: each is called once an account has been deleted, or is called otherwise for all.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
@@ -123,6 +124,7 @@ class Hub(Shared):
         self.gone: list[Callable[[str], None]] = []
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.leaving: list[Callable[[str], Awaitable[None]]] = []
+        self.renamed: list[Callable[[], None]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody

@@ -60,9 +60,11 @@ class Ratings:
         self._hub = hub
         self._made: tuple[float, tuple[Rated, ...]] | None = None
         self._making = asyncio.Lock()
+        self._forgotten = 0
         self._waken = asyncio.Event()
         self._task = hub.loop.create_task(self._run())
         hub.ended.append(self._ended)
+        hub.renamed.append(self.forget)
 
     def close(self) -> None:
         """Work out nothing more."""
@@ -74,9 +76,18 @@ class Ratings:
             return ()
         async with self._making:
             now = self._hub.loop.time()
-            if self._made is None or self._made[0] < now - _FRESH:
-                self._made = now, await self._hub.read(rated, self._hub.log)
-            return self._made[1]
+            if self._made is not None and self._made[0] >= now - _FRESH:
+                return self._made[1]
+            forgotten = self._forgotten
+            found = await self._hub.read(rated, self._hub.log)
+            if forgotten == self._forgotten:  # else it may be of before
+                self._made = now, found
+            return found
+
+    def forget(self) -> None:
+        """Work them out anew for whoever asks next: something that they are made of has changed."""
+        self._made = None
+        self._forgotten += 1
 
     # -- what luck has done ---------------------------------------------------------------------
 
@@ -114,7 +125,7 @@ class Ratings:
             await self._hub.rewrite(partial(measured, log, table, game, play))
             games += 1
         if games:
-            self._made = None
+            self.forget()
         return games
 
 

@@ -1,0 +1,77 @@
+"""The bench that switches off what the expert does: one thing, while it thinks, and no other."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.bots import RulesBot, make, play_hand
+from euchre.bots.matches.duel import dealt, duel
+from euchre.bots.search import expert, fast
+from euchre.events import HandEvent
+from euchre.hand import Phase, View, begin, legal
+from euchre.presets import preset
+
+BENCH = Path(__file__).parent.parent / "bench" / "ablation.py"
+RULES = preset("stick-the-dealer").rules
+
+
+@pytest.fixture(scope="module")
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("ablation", BENCH)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["ablation"] = module  # its data classes look themselves up there
+    spec.loader.exec_module(module)
+    return module
+
+
+class Noting:
+    """The `rules` bot; what it sees is noted."""
+
+    def __init__(self) -> None:
+        self.seen: list[View] = []
+        self._bot = RulesBot()
+
+    def act(self, view: View) -> HandEvent:
+        self.seen.append(view)
+        return self._bot.act(view)
+
+
+@pytest.fixture(scope="module")
+def seen() -> list[View]:
+    """What is to be decided in a hand."""
+    noting = Noting()
+    play_hand(begin(RULES, dealt(RULES, 1, 0)), [noting] * 4)
+    return [view for view in noting.seen if len(legal(view)) > 1]
+
+
+def test_without_nothing_it_is_the_expert(bench: ModuleType) -> None:
+    nothing = bench.Way("nothing is left out")
+    assert duel(make("expert"), bench.Without(nothing), RULES, 3, 1).values == [0, 0, 0]
+
+
+def test_a_way_is_off_while_that_player_thinks_and_on_again(
+    bench: ModuleType, seen: list[View]
+) -> None:
+    swapped = [swap for way in bench.WAYS.values() for swap in way.off]
+    before = [getattr(module, name) for module, name, _ in swapped]
+    for way in bench.WAYS.values():
+        bot = bench.Without(way)
+        assert all(bot.act(view) in legal(view) for view in seen)
+    assert [getattr(module, name) for module, name, _ in swapped] == before
+    assert {module for module, _, _ in swapped} == {expert, fast}
+
+
+def test_another_bot_calls_and_the_expert_plays(bench: ModuleType, seen: list[View]) -> None:
+    bot, rules_bot, best = bench.Without(bench.WAYS["learned-calls"]), RulesBot(), make("expert")
+    for view in seen:
+        whose = best if view.phase is Phase.PLAY else rules_bot
+        assert bot.act(view) == whose.act(view)
