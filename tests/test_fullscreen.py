@@ -11,6 +11,7 @@ from euchre.cli.fullscreen.drawing.canvas import Box
 from euchre.cli.fullscreen.drawing.layout import hand_boxes, layout, trick_boxes
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.screens.scenes import advised, offers_of
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.presets import PRESETS
 from euchre.record import read
@@ -170,6 +171,41 @@ def test_a_refused_card_says_why_and_is_not_played(tmp_path: Path) -> None:
         raise AssertionError("no card was refused")
 
     sit(local_table(tmp_path), play)
+
+
+def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+
+    async def play(sitter: Sitter) -> None:
+        while not offers_of(seen := await sitter.asked()):
+            await sitter.move()
+        for key in "12345":
+            await sitter.press(key)
+        assert sitter.seen.view == seen.view
+        assert "There is no choice 5." in sitter.text
+        event, _ = await table.hint()
+        assert event is not None
+        offer = next(each for each in offers_of(seen) if each.event == event)
+        assert advised(seen, event, trumps_last=False) == f"{offer.words} ({offer.key})"
+
+    sit(table, play)
+
+
+def test_each_of_ten_cards_has_one_key_that_stands_below_it(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        seen = await sitter.asked()
+        while len(held := seen.held(trumps_last=False)) < 10 or not held[9].event:
+            await sitter.move()
+            seen = await sitter.asked()
+        below = [row.split() for row in sitter.rows() if len(row.split()) == 10]
+        assert below[-1][-1] == "0"
+        card = held[9]
+        assert card.event is not None
+        assert advised(seen, card.event, trumps_last=False) == f"Play {card.card.symbol} (0)"
+        await sitter.press("0")
+        assert card.card not in [each.card for each in sitter.seen.held(trumps_last=False)]
+
+    sit(local_table(tmp_path, "two-handed"), play)
 
 
 def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
-from euchre.cli.fullscreen.drawing.cards import bower, draw_card
+from euchre.cli.fullscreen.drawing.cards import bower, draw_card, figure
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
 from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line
 from euchre.cli.fullscreen.drawing.layout import Layout, hand_boxes, layout
@@ -117,7 +117,7 @@ def _hand(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
         draw_card(canvas, box, card, mark=bower(card, trump), may=may, style=style)
         spots.append(Spot(box, "card", at))
         if where.numbered and asked:
-            number = str(at + 1) if may else canvas.look.ink.plain("·")
+            number = figure(at) if may else canvas.look.ink.plain("·")
             x = box.x + (box.width - 1) // 2
             canvas.put(x, box.bottom, number, canvas.look.accent if may else canvas.look.faint)
     return spots
