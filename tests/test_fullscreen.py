@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from euchre.board import trick_line
 from euchre.cli.fullscreen.drawing.canvas import Box
-from euchre.cli.fullscreen.drawing.layout import hand_boxes, layout, trick_boxes
+from euchre.cli.fullscreen.drawing.layout import (
+    aside_box,
+    hand_boxes,
+    layout,
+    plate_boxes,
+    trick_boxes,
+)
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.scenes import advised, offers_of
@@ -114,6 +121,10 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
                     boxes = [*hand]
                     if where.around:
                         boxes += trick_boxes(where.felt, where.size, players)
+                        aside = aside_box(where, players, finished=False)
+                        plates = plate_boxes(where.felt, where.size, players)
+                        met = [box for box in (*boxes, *plates) if aside.meets(box)]
+                        assert not (aside.height and met), (width, height, players)
                         for box in boxes:
                             assert screen.has(box.x, box.y), (width, height, players)
                             assert screen.has(box.right - 1, box.bottom - 1), (width, height)
@@ -206,6 +217,44 @@ def test_each_of_ten_cards_has_one_key_that_stands_below_it(tmp_path: Path) -> N
         assert card.card not in [each.card for each in sitter.seen.held(trumps_last=False)]
 
     sit(local_table(tmp_path, "two-handed"), play)
+
+
+def test_at_once_the_trick_before_is_told_and_else_it_lies_there(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        while True:
+            seen = await sitter.asked()
+            view = seen.view
+            if seen.asks and view is not None and view.trick and view.tricks:
+                break
+            await sitter.move()
+        assert trick_line(view.tricks[-1], seen.names) in " ".join(sitter.text.split())
+        sitter.screen.table.pace = "quick"  # type: ignore[attr-defined]
+        sitter.screen.show()
+        assert "Last trick" not in sitter.text
+
+    sit(local_table(tmp_path), play)
+
+
+def test_while_the_last_trick_of_a_hand_lies_its_result_is_told(tmp_path: Path) -> None:
+    table = local_table(tmp_path, pace="slow")
+
+    async def play(sitter: Sitter) -> None:
+        for _ in range(200):
+            seen = sitter.seen
+            if seen.stage == "playing" and seen.view is not None and seen.view.over:
+                break
+            if seen.asks:
+                await sitter.move()
+            else:
+                await sitter.press("enter")
+        assert "point" in sitter.seen.question
+        assert sitter.seen.question in sitter.text
+        await sitter.press("enter")
+        seen = await sitter.until(lambda seen: seen.stage == "between")
+        assert seen.finished is not None
+        assert seen.finished.lines[0] in sitter.text
+
+    sit(table, play)
 
 
 def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from euchre.board import last_words, marks
 from euchre.cards import HIDDEN, Card, sort_hand
-from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, shortened
+from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card
 from euchre.cli.fullscreen.drawing.layout import Layout, centre_box, plate_boxes, trick_boxes
 from euchre.cli.fullscreen.drawing.palette import Palette
@@ -80,13 +80,14 @@ def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> No
     lines = 0
     first = plate_line(canvas, scene, seat, Box(box.x, box.y, box.width, 1), side)
     lines += 1
-    about = list(_about(canvas.look, scene, seat))
+    about = list(_about(canvas.look, scene, seat, box.width))
     if not first:
         what = _marks(scene, seat)
         if what:
             about.insert(0, Text(canvas.look.ink.plain(what), style="dim"))
-    if box.height < 1 + len(about):
-        about = [_joined(about)] if about else []
+    rows = max(1, box.height - 1)
+    if len(about) > rows:  # the cards, which come last, keep a row of their own
+        about = [_joined(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
     for text in about[: box.height - 1]:
         _write(canvas, text, Box(box.x, box.y + lines, box.width, 1), side)
         lines += 1
@@ -121,8 +122,8 @@ def _marks(scene: Scene, seat: Seat) -> str:
     return "" if scene.hand is None else ", ".join(marks(scene.hand, seat))
 
 
-def _about(look: Palette, scene: Scene, seat: Seat) -> list[Text]:
-    """What a seat has said or holds, and what is to be remarked of it."""
+def _about(look: Palette, scene: Scene, seat: Seat, width: int) -> list[Text]:
+    """What a seat has said or holds, and what is to be remarked of it; cards as wide as `width`."""
     hand, plain = scene.hand, look.ink.plain
     lines = []
     if scene.remarks.get(seat):
@@ -137,7 +138,9 @@ def _about(look: Palette, scene: Scene, seat: Seat) -> list[Text]:
         lines.append(Text(plain(f"“{said}”"), style="italic"))
     if any(card is not HIDDEN for card in cards):
         known = sort_hand(cards, hand.rules.sort_suits, hand.trump)
-        lines.append(look.ink.coloured(" ".join(card.symbol for card in known)))
+        apart = " ".join(look.ink.plain(card.symbol) for card in known)
+        close = apart if cell_len(apart) <= width else apart.replace(" ", "")
+        lines.append(look.ink.coloured(close))
     elif cards and not lines:
         lines.append(Text(plain("▪" * len(cards)), style="dim"))
     return lines
@@ -191,8 +194,8 @@ def _listed(canvas: Canvas, scene: Scene, where: Layout) -> None:
             mark = bower(card, hand.trump)
             draw_card(canvas, box, card, mark=mark, may=seat in _standing(hand))
         else:
-            about = _about(canvas.look, scene, seat) if seat != scene.bottom else []
             room = Box(wide + 2, y, canvas.width - wide - 3, 1)
+            about = _about(canvas.look, scene, seat, room.width) if seat != scene.bottom else []
             if about:
                 _write(canvas, about[0], room, "left")
         y += 1
@@ -224,17 +227,22 @@ def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -
     if finished.kitty:
         shown = _row(canvas.look, finished.kitty)
         rows.append(Text.assemble((f"{'Kitty':<{width}}  ", "dim"), shown))
-    lines = [line for line in finished.lines if line]
+    room = canvas.width - 2
+    spare = area.height - len(rows) - len(finished.lines)
+    lines = [
+        (part, not at)
+        for at, line in enumerate(line for line in finished.lines if line)
+        for part in folded(canvas.look.ink.plain(line), room, 2 if spare > 0 else 1)
+    ]
     wide = max([row.cell_len for row in rows] + [1])
     left = max(1, (canvas.width - wide) // 2)
     whole = len(rows) + len(lines) + 1
     y = area.y + max(0, (area.height - whole) // 2)
-    for at, line in enumerate(lines):
+    for words, first in lines:
         if y >= area.bottom:
             return
-        words = shortened(canvas.look.ink.plain(line), canvas.width - 2)
         x = max(1, (canvas.width - cell_len(words)) // 2)
-        canvas.put(x, y, words, canvas.look.strong if at == 0 else canvas.look.felt)
+        canvas.put(x, y, words, canvas.look.strong if first else canvas.look.felt)
         y += 1
     y += 1 if area.bottom - y > len(rows) else 0
     for row in rows:

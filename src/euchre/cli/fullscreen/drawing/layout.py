@@ -208,6 +208,22 @@ def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
     return boxes
 
 
+def aside_box(where: Layout, players: int, *, finished: bool) -> Box:
+    """Where something is told beside the trick, bottom left; without height where no room is.
+
+    `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
+    """
+    felt = where.felt
+    if not where.around or where.plate is None:
+        return Box(1, felt.bottom, 0, 0)
+    if finished:
+        return Box(1, where.plate, max(0, felt.width - 2), 1)
+    plates = plate_boxes(felt, where.size, players)
+    top = max(felt.bottom - 2, plates[0].bottom)
+    card = trick_boxes(felt, where.size, players)[0]
+    return Box(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
+
+
 def hand_boxes(where: Layout, cards: int) -> Sequence[Box]:
     """Where each card of the hand lies, in the middle of the screen."""
     size, per = where.size, where.per

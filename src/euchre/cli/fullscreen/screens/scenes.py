@@ -73,6 +73,7 @@ def scene_of(
         remarks=seen.remarks,
         question=seen.question,
         mine=seen.asks or seen.stage in ("between", "over"),
+        aside=seen.aside,
         warning=warning,
         held=held,
         offers=offers_of(seen),
