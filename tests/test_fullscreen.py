@@ -22,6 +22,7 @@ from euchre.cli.fullscreen.screens.scenes import advised, offers_of
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.presets import PRESETS
 from euchre.record import read
+from euchre.state import Phase
 from fullscreen_help import Sitter, local_table, sit
 
 
@@ -108,6 +109,29 @@ def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
                 await sitter.move()
 
         sit(table, play, size)
+
+
+@pytest.mark.parametrize("size", [(20, 5), (20, 7), (30, 8), (46, 12), (60, 16)])
+def test_the_trick_trump_and_the_up_card_are_read_at_any_size(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def play(sitter: Sitter) -> tuple[int, int]:
+        up = tricks = 0
+        for _ in range(80):
+            seen = await sitter.asked()
+            hand, text = seen.view, sitter.text
+            if seen.asks and hand is not None and seen.stage == "playing":
+                if hand.trick and hand.trump is not None:
+                    tricks += 1
+                    assert all(play.card.symbol in text for play in hand.trick), text
+                    assert hand.trump.symbol in text
+                elif hand.up_card is not None and hand.phase in (Phase.ORDER, Phase.NAME):
+                    up += 1
+                    assert hand.up_card.symbol in text, text
+            await sitter.move()
+        return up, tricks
+
+    assert min(sit(local_table(tmp_path), play, size)) > 0
 
 
 def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:

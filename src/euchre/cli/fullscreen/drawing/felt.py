@@ -30,8 +30,10 @@ def draw_felt(canvas: Canvas, scene: Scene, where: Layout) -> None:
         _finished(canvas, scene, scene.finished, where)
     elif where.around:
         _around(canvas, scene, where)
-    else:
+    elif where.numbered:
         _listed(canvas, scene, where)
+    else:
+        _told(canvas, scene, where)
 
 
 # -- around it ----------------------------------------------------------------------------------
@@ -203,6 +205,44 @@ def _listed(canvas: Canvas, scene: Scene, where: Layout) -> None:
 
 def _has_played(hand: Hand, seat: Seat) -> bool:
     return any(play.seat == seat for play in hand.trick)
+
+
+# -- told ---------------------------------------------------------------------------------------
+
+
+def _told(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """The trick in words, on a screen that has no room for it else."""
+    felt, room = where.felt, where.felt.width - 2
+    words = _in_words(scene, names=True)
+    if len(folded(words, room, felt.height + 1)) > felt.height:
+        words = _in_words(scene)
+    for at, line in enumerate(folded(words, room, felt.height) if felt.height else ()):
+        canvas.put(1, felt.y + at, canvas.look.ink.coloured(line))
+
+
+def told_shortly(scene: Scene, where: Layout) -> str:
+    """The trick or the up-card in a few words, where even the felt has no row; else empty."""
+    if where.numbered or where.felt.height or scene.finished is not None:
+        return ""
+    return _in_words(scene)
+
+
+def _in_words(scene: Scene, *, names: bool = False) -> str:
+    """The up-card, or what is trump and the cards of the trick, each with its player if wanted."""
+    hand = scene.hand
+    if hand is None:
+        return ""
+    if hand.up_card is not None and hand.phase in _CALLING:
+        return f"{hand.up_card.symbol} {'down' if hand.phase is Phase.NAME else 'up'}."
+    if hand.trump is None:
+        return ""
+    suit, plays = hand.trump.symbol or "No", _lying(hand)
+    if not plays:
+        return f"{suit} trump."
+    if names:
+        cards = ", ".join(f"{scene.names[seat]} {card.symbol}" for seat, card in plays.items())
+        return f"{suit} trump: {cards}."
+    return f"{suit}: {' '.join(card.symbol for card in plays.values())}"
 
 
 # -- over ---------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def layout(width: int, height: int, players: int, cards: int, choices: int) -> L
             return _placed(width, height, size, cards, choices)
     if height >= _LOWEST:
         return _placed(width, height, SMALL, cards, choices, around=False)
-    return _tiny(width, height, cards)
+    return _tiny(width, height, cards, choices)
 
 
 def _asking(width: int, height: int) -> int:
@@ -126,16 +126,21 @@ def _placed(
     return Layout(size, head, felt, around, plate, question, hand, per, True, below, foot)
 
 
-def _tiny(width: int, height: int, cards: int) -> Layout:
-    """A screen on which only what must be seen has room; what stands lower comes into sight."""
+def _tiny(width: int, height: int, cards: int, choices: int) -> Layout:
+    """A screen on which only what must be seen has room; what stands lower comes into sight.
+
+    Rows that nothing needs go to the felt, where the trick is told, and to a long question.
+    """
     per = _per(SMALL, width, cards)
     rows = min(-(-max(cards, 1) // per), max(1, height - 2))
     head = 1 if height > 3 else 0
-    hand = Box(0, head + 1, width, rows)
+    spare = max(0, height - head - 1 - rows - choices)
+    asking = 2 if spare > 1 else 1
+    felt = Box(0, head, width, spare - (asking - 1))
+    question = Box(0, felt.bottom, width, asking)
+    hand = Box(0, question.bottom, width, rows)
     below = Box(0, hand.bottom, width, max(0, height - hand.bottom))
-    nothing = Box(0, head, width, 0)
-    question = Box(0, head, width, 1)
-    return Layout(SMALL, head, nothing, False, None, question, hand, per, False, below, None)
+    return Layout(SMALL, head, felt, False, None, question, hand, per, False, below, None)
 
 
 # -- around the felt ----------------------------------------------------------------------------

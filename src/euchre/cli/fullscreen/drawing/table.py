@@ -10,7 +10,7 @@ from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card, figure
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
-from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line
+from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line, told_shortly
 from euchre.cli.fullscreen.drawing.layout import Layout, aside_box, hand_boxes, layout
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.drawing.scene import Scene
@@ -97,7 +97,8 @@ def _question(canvas: Canvas, scene: Scene, where: Layout, *, aside: bool) -> No
     look, box = canvas.look, where.question
     style = look.warn if scene.warning else look.accent if scene.mine else look.faint
     beside = scene.aside if aside and not scene.mine else ""
-    words = look.ink.plain(scene.warning or beside or scene.question)
+    asked = f"{told_shortly(scene, where)} {scene.question}".lstrip()
+    words = look.ink.plain(scene.warning or beside or asked)
     for at, line in enumerate(folded(words, box.width - 2, box.height)):
         x = max(1, (box.width - cell_len(line)) // 2)
         canvas.put(x, box.y + at, look.ink.coloured(line), style)
