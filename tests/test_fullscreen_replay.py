@@ -305,6 +305,16 @@ def test_with_all_cards_open_every_card_is_seen() -> None:
         assert all(shows(text, card) for card in held), f"{held} at {at}:\n{text}"
 
 
+@pytest.mark.parametrize("name", ["standard", "bid-euchre", "railroad"])
+def test_at_the_usual_size_nothing_that_happens_is_told_in_part(name: str) -> None:
+    moments = Moments(golden(name))
+    how = Shown(seat=None, bottom=0, hands=moments.hands)
+    for at in range(len(moments)):
+        rows = drawn(moments, at, how, (80, 24), Looks()).splitlines()
+        told = rows[13:15]  # above the hand
+        assert not any("…" in row for row in told), "\n".join(told)
+
+
 def unfinished(record: Record) -> Record:
     return replace(record, events=record.events[: 2 * len(record.events) // 3])
 

@@ -22,8 +22,12 @@ _CHOICES: Final = 3
 """Rows that are kept for choices, so that nothing moves when there are some."""
 _WHOLE: Final = 66
 """On a narrower screen a question may take two rows."""
+_TALL: Final = 24
+"""On a screen as high as this it may always: long names make long sentences."""
 _PLATE: Final = 2
 """Rows of the plate of somebody who sits across."""
+_ASIDE: Final = 3
+"""The most rows of what is told beside the trick."""
 _LOWEST: Final = 9
 """On a lower screen there is only the question, the hand and the choices."""
 
@@ -85,7 +89,7 @@ def _asking(width: int, height: int) -> int:
     """Rows of the question: as many as the longest takes, where there is room for them."""
     if height < _LOWEST + 1:
         return 1
-    return 1 if width >= _WHOLE else 2
+    return 1 if width >= _WHOLE and height < _TALL else 2
 
 
 def _per(size: Size, width: int, cards: int) -> int:
@@ -224,7 +228,7 @@ def aside_box(where: Layout, players: int, *, finished: bool) -> Box:
     if finished:
         return Box(1, where.plate, max(0, felt.width - 2), 1)
     plates = plate_boxes(felt, where.size, players)
-    top = max(felt.bottom - 2, plates[0].bottom)
+    top = max(felt.bottom - _ASIDE, plates[0].bottom)
     card = trick_boxes(felt, where.size, players)[0]
     return Box(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
 
