@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.cards import figure
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.local import LocalScreen
@@ -144,7 +145,7 @@ class Sitter:
         if seen.cut is not None:
             return ["7 enter", "m"] + (["b"] if seen.cut[0] == 0 else [])
         held = seen.held(trumps_last=False)
-        cards = [str(at) for at, card in enumerate(held, 1) if card.event is not None]
+        cards = [figure(at) for at, card in enumerate(held) if card.event is not None]
         offers = offers_of(seen)
         keyed = [offer.key for offer in offers if offer.key]
         assert len(keyed) == len({*keyed, *COMMANDS}) - len(COMMANDS), "a key stands for one thing"

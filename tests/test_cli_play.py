@@ -63,6 +63,26 @@ def test_the_person_may_sit_in_any_seat_and_is_host(play: Play, tmp_path: Path) 
     assert [player.kind for player in players] == [*["bot:club"] * 2, "human", "bot:club"]
 
 
+def test_resume_without_a_file_goes_on_with_what_was_played_last(
+    play: Play, tmp_path: Path
+) -> None:
+    nothing = play("--resume", code=2)
+    assert "There is no match to go on with" in nothing.output + nothing.stderr
+    play("--seed", "3", typed="5\n")
+    first = only_game(tmp_path)
+    games = first.parent
+    last = games / "over.jsonl"
+    play("--rules", "party", "--set", "num_hands=1", "--seed", "4", typed=choices())
+    (over,) = {*games.iterdir()} - {first}
+    over.rename(last)
+    assert kept(last).match.over
+    (games / "none.jsonl").write_text("no match", encoding="utf-8")
+    for at, path in enumerate([first, last, games / "none.jsonl"]):
+        os.utime(path, (at, at))
+    out = play("--resume", "--fast", typed="quit\n").output
+    assert f"Going on with {first}." in out.replace("\n", "")
+
+
 def test_every_bot_can_be_chosen(play: Play, tmp_path: Path) -> None:
     play("--bots", "simple,random,rules", "--seed", "2")
     assert [p.kind for p in kept(only_game(tmp_path)).players[1:]] == [

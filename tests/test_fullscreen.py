@@ -7,13 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from euchre.board import trick_line
 from euchre.cli.fullscreen.drawing.canvas import Box
-from euchre.cli.fullscreen.drawing.layout import hand_boxes, layout, trick_boxes
+from euchre.cli.fullscreen.drawing.layout import (
+    aside_box,
+    hand_boxes,
+    layout,
+    plate_boxes,
+    trick_boxes,
+)
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.felt import Felt
+from euchre.cli.fullscreen.screens.scenes import advised, offers_of
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.presets import PRESETS
 from euchre.record import read
+from euchre.state import Phase
 from fullscreen_help import Sitter, local_table, sit
 
 
@@ -102,6 +111,29 @@ def test_every_card_of_the_hand_can_be_read_at_any_size(tmp_path: Path) -> None:
         sit(table, play, size)
 
 
+@pytest.mark.parametrize("size", [(20, 5), (20, 7), (30, 8), (46, 12), (60, 16)])
+def test_the_trick_trump_and_the_up_card_are_read_at_any_size(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def play(sitter: Sitter) -> tuple[int, int]:
+        up = tricks = 0
+        for _ in range(80):
+            seen = await sitter.asked()
+            hand, text = seen.view, sitter.text
+            if seen.asks and hand is not None and seen.stage == "playing":
+                if hand.trick and hand.trump is not None:
+                    tricks += 1
+                    assert all(play.card.symbol in text for play in hand.trick), text
+                    assert hand.trump.symbol in text
+                elif hand.up_card is not None and hand.phase in (Phase.ORDER, Phase.NAME):
+                    up += 1
+                    assert hand.up_card.symbol in text, text
+            await sitter.move()
+        return up, tricks
+
+    assert min(sit(local_table(tmp_path), play, size)) > 0
+
+
 def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
     for players in (2, 3, 4, 5):
         for width in (*range(20, 90, 3), 104, 120, 160, 200):
@@ -113,6 +145,10 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
                     boxes = [*hand]
                     if where.around:
                         boxes += trick_boxes(where.felt, where.size, players)
+                        aside = aside_box(where, players, finished=False)
+                        plates = plate_boxes(where.felt, where.size, players)
+                        met = [box for box in (*boxes, *plates) if aside.meets(box)]
+                        assert not (aside.height and met), (width, height, players)
                         for box in boxes:
                             assert screen.has(box.x, box.y), (width, height, players)
                             assert screen.has(box.right - 1, box.bottom - 1), (width, height)
@@ -170,6 +206,79 @@ def test_a_refused_card_says_why_and_is_not_played(tmp_path: Path) -> None:
         raise AssertionError("no card was refused")
 
     sit(local_table(tmp_path), play)
+
+
+def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+
+    async def play(sitter: Sitter) -> None:
+        while not offers_of(seen := await sitter.asked()):
+            await sitter.move()
+        for key in "12345":
+            await sitter.press(key)
+        assert sitter.seen.view == seen.view
+        assert "There is no choice 5." in sitter.text
+        event, _ = await table.hint()
+        assert event is not None
+        offer = next(each for each in offers_of(seen) if each.event == event)
+        assert advised(seen, event, trumps_last=False) == f"{offer.words} ({offer.key})"
+
+    sit(table, play)
+
+
+def test_each_of_ten_cards_has_one_key_that_stands_below_it(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        seen = await sitter.asked()
+        while len(held := seen.held(trumps_last=False)) < 10 or not held[9].event:
+            await sitter.move()
+            seen = await sitter.asked()
+        below = [row.split() for row in sitter.rows() if len(row.split()) == 10]
+        assert below[-1][-1] == "0"
+        card = held[9]
+        assert card.event is not None
+        assert advised(seen, card.event, trumps_last=False) == f"Play {card.card.symbol} (0)"
+        await sitter.press("0")
+        assert card.card not in [each.card for each in sitter.seen.held(trumps_last=False)]
+
+    sit(local_table(tmp_path, "two-handed"), play)
+
+
+def test_at_once_the_trick_before_is_told_and_else_it_lies_there(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        while True:
+            seen = await sitter.asked()
+            view = seen.view
+            if seen.asks and view is not None and view.trick and view.tricks:
+                break
+            await sitter.move()
+        assert trick_line(view.tricks[-1], seen.names) in " ".join(sitter.text.split())
+        sitter.screen.table.pace = "quick"  # type: ignore[attr-defined]
+        sitter.screen.show()
+        assert "Last trick" not in sitter.text
+
+    sit(local_table(tmp_path), play)
+
+
+def test_while_the_last_trick_of_a_hand_lies_its_result_is_told(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+    told: list[str] = []
+
+    async def play(sitter: Sitter) -> None:
+        show = table.changed
+
+        def changed() -> None:
+            seen = table.seen
+            if seen.stage == "playing" and seen.view is not None and seen.view.over:
+                told.append(seen.question)
+            show()
+
+        table.changed = changed
+        while (seen := await sitter.asked()).stage != "between":
+            await sitter.move()
+        assert seen.finished is not None
+        assert {*told} == {seen.finished.lines[0]}
+
+    sit(table, play)
 
 
 def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:

@@ -89,6 +89,7 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_pat
             await sitter.until(
                 lambda _: any("Hello" in line.words for line in sitter.screen.table.lines)
             )
+            await sitter.until(lambda _: "Ann: “Hello”" in sitter.text)
             await sitter.press("enter")
             await sitter.play()
             return sitter.text

@@ -21,6 +21,7 @@ from textual.screen import Screen
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.keys import offers
 from euchre.cli.fullscreen.screens.puzzling import PuzzleScreen
 from euchre.cli.fullscreen.screens.quizzing import QuizScreen
 from euchre.cli.fullscreen.screens.reading import ReadingScreen
@@ -85,10 +86,10 @@ def table(who: Solving, theme: str = "", most: int = 2) -> PuzzleTable:
 
 
 def key_of(puzzle: Puzzle, move: str) -> str:
-    """The figure that answers: that of the card, or of the call in the menu."""
+    """The key that answers: the figure of the card, or what stands beside the call."""
     seen = puzzle.position.view()
     event = next(choice.event for choice in puzzle.choices if choice.move == move)
-    calls = {each.event: str(each.number) for each in menu(seen, ["You", "L", "P", "R"])}
+    calls = {each.event: each.key for each in offers(seen, menu(seen, ["You", "L", "P", "R"]))}
     card = getattr(event, "card", None)
     return calls[event] if card is None else str(hand_order(seen.rules, seen).index(card) + 1)
 

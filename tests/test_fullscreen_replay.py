@@ -296,10 +296,24 @@ def test_with_all_cards_open_every_card_is_seen() -> None:
     record = golden("standard")
     moments = Moments(record)
     how = Shown(seat=None, bottom=0, hands=moments.hands)
-    for hand in range(moments.hands):
-        at = moments.dealt(hand)
+    for at in range(len(moments)):
+        hand = moments[at].match.hand
+        if hand is None:
+            continue
         text = drawn(moments, at, how, (80, 24), Looks())
-        assert all(shows(text, c) for cards in moments[at].match.hand.hands for c in cards)  # type: ignore[union-attr]
+        seats = [seat for seat in range(len(hand.hands)) if seat not in hand.out]
+        held = [card for seat in seats for card in hand.hands[seat]]  # six with the up-card
+        assert all(shows(text, card) for card in held), f"{held} at {at}:\n{text}"
+
+
+@pytest.mark.parametrize("name", ["standard", "bid-euchre", "railroad"])
+def test_at_the_usual_size_nothing_that_happens_is_told_in_part(name: str) -> None:
+    moments = Moments(golden(name))
+    how = Shown(seat=None, bottom=0, hands=moments.hands)
+    for at in range(len(moments)):
+        rows = drawn(moments, at, how, (80, 24), Looks()).splitlines()
+        told = rows[13:15]  # above the hand
+        assert not any("…" in row for row in told), "\n".join(told)
 
 
 def unfinished(record: Record) -> Record:

@@ -83,6 +83,7 @@ class EuchreApp(App[int]):
     }}
     .sheet OptionList {{ height: auto; max-height: 100%; background: #0f2e22; border: none; }}
     .sheet Input {{ width: 1fr; }}
+    SearchIcon {{ display: none; }}
     OptionList, OptionList:focus {{ background-tint: transparent; }}
     OptionList > .option-list--option-highlighted,
     OptionList:focus > .option-list--option-highlighted {{

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.cards import Card
 from euchre.events import Challenged, Event
 from euchre.hand import View
 from euchre.state import Phase
@@ -17,11 +18,16 @@ def advice(view: View, event: Event, names: Sequence[str], *, trumps_last: bool 
     """
     card = card_of(event)
     if card is not None:
-        verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Discard")
         cards = hand_order(view.rules, view, trumps_last=trumps_last)
-        return f"{verb} {card.symbol} ({cards.index(card) + 1})"
+        return f"{card_move(view, card)} ({cards.index(card) + 1})"
     for choice in menu(view, names):
         if choice.event == event:
             return f"{choice.words} ({choice.number})"
     against = event.against if isinstance(event, Challenged) else None
     return "" if against is None else f"Challenge {names[against]}"
+
+
+def card_move(view: View, card: Card) -> str:
+    """What is done with a card now: ``Play 9♦``."""
+    verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Discard")
+    return f"{verb} {card.symbol}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shlex
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TextIO
@@ -199,6 +200,22 @@ def resume(path: Path, text: str) -> tuple[Record, str]:
     if reading.error is None:
         return reading.records[0], ""
     return reading.records[0], f"{why(reading.error)}. The game goes on from before that."
+
+
+def last_unfinished() -> Path:
+    """The match played last, of those that nobody named a file for, that is not over yet.
+
+    Raises:
+        EuchreError: there is none.
+        OSError: the folder cannot be read.
+    """
+    files = sorted(games_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+    for path in reversed(files):
+        with suppress(EuchreError):  # what is no match is passed over
+            record, _ = resume(path, read_text(path))
+            if not record.match.over:
+                return path
+    raise EuchreError("There is no match to go on with: euchre play begins one")
 
 
 def seconds_left(record: Record) -> float | None:

@@ -19,6 +19,7 @@ from euchre.cli.matches.opening import next_record, origin, title, welcome
 from euchre.cli.matches.saving import (
     Saver,
     beside,
+    last_unfinished,
     new_file,
     new_place,
     resume,
@@ -43,6 +44,8 @@ from euchre.rules import PACKET_WAYS, Rules, packets_by
 _PAUSE = 0.6
 _LOADING = "The strong bots are still getting ready; until then they play by the book."
 _MINUTES = 20.0
+_LAST = ""
+"""Stands for a file where --resume names none."""
 _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
 
 
@@ -74,7 +77,14 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     metavar="FILE",
     help="Keep the match in FILE. [default: a new file in your data directory]",
 )
-@click.option("--resume", type=PATH, metavar="FILE", help="Go on with a match kept in FILE.")
+@click.option(
+    "--resume",
+    type=PATH,
+    is_flag=False,
+    flag_value=_LAST,
+    metavar="[FILE]",
+    help="Go on with the match kept in FILE; without FILE with the one played last.",
+)
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 @click.option(
     "--four-colour/--two-colour",
@@ -120,6 +130,8 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     look = Look(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
     screen = Screen(look)
     path: Path | None = given["resume"]
+    if path == Path(_LAST):
+        path = last_unfinished()
     remarks: list[str] = []
     if path is None:
         record, kept = _new_record(given), _file(given["record"])

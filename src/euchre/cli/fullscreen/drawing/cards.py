@@ -27,6 +27,11 @@ _BACK: Final = "░"
 _JOKER: Final = "Jkr"
 
 
+def figure(at: int) -> str:
+    """The key of a card of the hand, by its place from 0: one key each, so the tenth has 0."""
+    return str((at + 1) % 10)
+
+
 def bower(card: Card, trump: Suit | None) -> str:
     """``R`` or ``L`` for the right or left bower, while trump is known."""
     if trump is None or card.rank is not Rank.JACK or not is_trump(card, trump):

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from euchre.board import last_words, marks
 from euchre.cards import HIDDEN, Card, sort_hand
-from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, shortened
+from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card
 from euchre.cli.fullscreen.drawing.layout import Layout, centre_box, plate_boxes, trick_boxes
 from euchre.cli.fullscreen.drawing.palette import Palette
@@ -30,8 +30,10 @@ def draw_felt(canvas: Canvas, scene: Scene, where: Layout) -> None:
         _finished(canvas, scene, scene.finished, where)
     elif where.around:
         _around(canvas, scene, where)
-    else:
+    elif where.numbered:
         _listed(canvas, scene, where)
+    else:
+        _told(canvas, scene, where)
 
 
 # -- around it ----------------------------------------------------------------------------------
@@ -80,13 +82,14 @@ def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> No
     lines = 0
     first = plate_line(canvas, scene, seat, Box(box.x, box.y, box.width, 1), side)
     lines += 1
-    about = list(_about(canvas.look, scene, seat))
+    about = list(_about(canvas.look, scene, seat, box.width))
     if not first:
         what = _marks(scene, seat)
         if what:
             about.insert(0, Text(canvas.look.ink.plain(what), style="dim"))
-    if box.height < 1 + len(about):
-        about = [_joined(about)] if about else []
+    rows = max(1, box.height - 1)
+    if len(about) > rows:  # the cards, which come last, keep a row of their own
+        about = [_joined(about[: len(about) - rows + 1]), *about[len(about) - rows + 1 :]]
     for text in about[: box.height - 1]:
         _write(canvas, text, Box(box.x, box.y + lines, box.width, 1), side)
         lines += 1
@@ -121,8 +124,8 @@ def _marks(scene: Scene, seat: Seat) -> str:
     return "" if scene.hand is None else ", ".join(marks(scene.hand, seat))
 
 
-def _about(look: Palette, scene: Scene, seat: Seat) -> list[Text]:
-    """What a seat has said or holds, and what is to be remarked of it."""
+def _about(look: Palette, scene: Scene, seat: Seat, width: int) -> list[Text]:
+    """What a seat has said or holds, and what is to be remarked of it; cards as wide as `width`."""
     hand, plain = scene.hand, look.ink.plain
     lines = []
     if scene.remarks.get(seat):
@@ -137,7 +140,9 @@ def _about(look: Palette, scene: Scene, seat: Seat) -> list[Text]:
         lines.append(Text(plain(f"“{said}”"), style="italic"))
     if any(card is not HIDDEN for card in cards):
         known = sort_hand(cards, hand.rules.sort_suits, hand.trump)
-        lines.append(look.ink.coloured(" ".join(card.symbol for card in known)))
+        apart = " ".join(look.ink.plain(card.symbol) for card in known)
+        close = apart if cell_len(apart) <= width else apart.replace(" ", "")
+        lines.append(look.ink.coloured(close))
     elif cards and not lines:
         lines.append(Text(plain("▪" * len(cards)), style="dim"))
     return lines
@@ -191,8 +196,8 @@ def _listed(canvas: Canvas, scene: Scene, where: Layout) -> None:
             mark = bower(card, hand.trump)
             draw_card(canvas, box, card, mark=mark, may=seat in _standing(hand))
         else:
-            about = _about(canvas.look, scene, seat) if seat != scene.bottom else []
             room = Box(wide + 2, y, canvas.width - wide - 3, 1)
+            about = _about(canvas.look, scene, seat, room.width) if seat != scene.bottom else []
             if about:
                 _write(canvas, about[0], room, "left")
         y += 1
@@ -200,6 +205,44 @@ def _listed(canvas: Canvas, scene: Scene, where: Layout) -> None:
 
 def _has_played(hand: Hand, seat: Seat) -> bool:
     return any(play.seat == seat for play in hand.trick)
+
+
+# -- told ---------------------------------------------------------------------------------------
+
+
+def _told(canvas: Canvas, scene: Scene, where: Layout) -> None:
+    """The trick in words, on a screen that has no room for it else."""
+    felt, room = where.felt, where.felt.width - 2
+    words = _in_words(scene, names=True)
+    if len(folded(words, room, felt.height + 1)) > felt.height:
+        words = _in_words(scene)
+    for at, line in enumerate(folded(words, room, felt.height) if felt.height else ()):
+        canvas.put(1, felt.y + at, canvas.look.ink.coloured(line))
+
+
+def told_shortly(scene: Scene, where: Layout) -> str:
+    """The trick or the up-card in a few words, where even the felt has no row; else empty."""
+    if where.numbered or where.felt.height or scene.finished is not None:
+        return ""
+    return _in_words(scene)
+
+
+def _in_words(scene: Scene, *, names: bool = False) -> str:
+    """The up-card, or what is trump and the cards of the trick, each with its player if wanted."""
+    hand = scene.hand
+    if hand is None:
+        return ""
+    if hand.up_card is not None and hand.phase in _CALLING:
+        return f"{hand.up_card.symbol} {'down' if hand.phase is Phase.NAME else 'up'}."
+    if hand.trump is None:
+        return ""
+    suit, plays = hand.trump.symbol or "No", _lying(hand)
+    if not plays:
+        return f"{suit} trump."
+    if names:
+        cards = ", ".join(f"{scene.names[seat]} {card.symbol}" for seat, card in plays.items())
+        return f"{suit} trump: {cards}."
+    return f"{suit}: {' '.join(card.symbol for card in plays.values())}"
 
 
 # -- over ---------------------------------------------------------------------------------------
@@ -224,17 +267,22 @@ def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -
     if finished.kitty:
         shown = _row(canvas.look, finished.kitty)
         rows.append(Text.assemble((f"{'Kitty':<{width}}  ", "dim"), shown))
-    lines = [line for line in finished.lines if line]
+    room = canvas.width - 2
+    spare = area.height - len(rows) - len(finished.lines)
+    lines = [
+        (part, not at)
+        for at, line in enumerate(line for line in finished.lines if line)
+        for part in folded(canvas.look.ink.plain(line), room, 2 if spare > 0 else 1)
+    ]
     wide = max([row.cell_len for row in rows] + [1])
     left = max(1, (canvas.width - wide) // 2)
     whole = len(rows) + len(lines) + 1
     y = area.y + max(0, (area.height - whole) // 2)
-    for at, line in enumerate(lines):
+    for words, first in lines:
         if y >= area.bottom:
             return
-        words = shortened(canvas.look.ink.plain(line), canvas.width - 2)
         x = max(1, (canvas.width - cell_len(words)) // 2)
-        canvas.put(x, y, words, canvas.look.strong if at == 0 else canvas.look.felt)
+        canvas.put(x, y, words, canvas.look.strong if first else canvas.look.felt)
         y += 1
     y += 1 if area.bottom - y > len(rows) else 0
     for row in rows:

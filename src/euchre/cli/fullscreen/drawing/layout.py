@@ -22,8 +22,12 @@ _CHOICES: Final = 3
 """Rows that are kept for choices, so that nothing moves when there are some."""
 _WHOLE: Final = 66
 """On a narrower screen a question may take two rows."""
+_TALL: Final = 24
+"""On a screen as high as this it may always: long names make long sentences."""
 _PLATE: Final = 2
 """Rows of the plate of somebody who sits across."""
+_ASIDE: Final = 3
+"""The most rows of what is told beside the trick."""
 _LOWEST: Final = 9
 """On a lower screen there is only the question, the hand and the choices."""
 
@@ -78,14 +82,14 @@ def layout(width: int, height: int, players: int, cards: int, choices: int) -> L
             return _placed(width, height, size, cards, choices)
     if height >= _LOWEST:
         return _placed(width, height, SMALL, cards, choices, around=False)
-    return _tiny(width, height, cards)
+    return _tiny(width, height, cards, choices)
 
 
 def _asking(width: int, height: int) -> int:
     """Rows of the question: as many as the longest takes, where there is room for them."""
     if height < _LOWEST + 1:
         return 1
-    return 1 if width >= _WHOLE else 2
+    return 1 if width >= _WHOLE and height < _TALL else 2
 
 
 def _per(size: Size, width: int, cards: int) -> int:
@@ -126,16 +130,21 @@ def _placed(
     return Layout(size, head, felt, around, plate, question, hand, per, True, below, foot)
 
 
-def _tiny(width: int, height: int, cards: int) -> Layout:
-    """A screen on which only what must be seen has room; what stands lower comes into sight."""
+def _tiny(width: int, height: int, cards: int, choices: int) -> Layout:
+    """A screen on which only what must be seen has room; what stands lower comes into sight.
+
+    Rows that nothing needs go to the felt, where the trick is told, and to a long question.
+    """
     per = _per(SMALL, width, cards)
     rows = min(-(-max(cards, 1) // per), max(1, height - 2))
     head = 1 if height > 3 else 0
-    hand = Box(0, head + 1, width, rows)
+    spare = max(0, height - head - 1 - rows - choices)
+    asking = 2 if spare > 1 else 1
+    felt = Box(0, head, width, spare - (asking - 1))
+    question = Box(0, felt.bottom, width, asking)
+    hand = Box(0, question.bottom, width, rows)
     below = Box(0, hand.bottom, width, max(0, height - hand.bottom))
-    nothing = Box(0, head, width, 0)
-    question = Box(0, head, width, 1)
-    return Layout(SMALL, head, nothing, False, None, question, hand, per, False, below, None)
+    return Layout(SMALL, head, felt, False, None, question, hand, per, False, below, None)
 
 
 # -- around the felt ----------------------------------------------------------------------------
@@ -206,6 +215,22 @@ def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
             part = felt.width // len(tops)
             boxes.append(Box(felt.x + part * tops.index(at), felt.y, part, _PLATE))
     return boxes
+
+
+def aside_box(where: Layout, players: int, *, finished: bool) -> Box:
+    """Where something is told beside the trick, bottom left; without height where no room is.
+
+    `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
+    """
+    felt = where.felt
+    if not where.around or where.plate is None:
+        return Box(1, felt.bottom, 0, 0)
+    if finished:
+        return Box(1, where.plate, max(0, felt.width - 2), 1)
+    plates = plate_boxes(felt, where.size, players)
+    top = max(felt.bottom - _ASIDE, plates[0].bottom)
+    card = trick_boxes(felt, where.size, players)[0]
+    return Box(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
 
 
 def hand_boxes(where: Layout, cards: int) -> Sequence[Box]:

@@ -59,6 +59,7 @@ class Scene:
         remarks: what is to be said of a seat beside that, as that it is waited for.
         question: what is asked, or what is waited for.
         mine: whether it is asked of who sits here.
+        aside: what is told beside, as what somebody has said.
         warning: why something may not be done; stands in place of the question.
         held: one's own cards, as they are sorted; face down: ``covered`` of them.
         covered: how many cards one holds that may not be looked at.
@@ -78,6 +79,7 @@ class Scene:
     remarks: dict[Seat, str] = field(default_factory=dict)
     question: str = ""
     mine: bool = False
+    aside: str = ""
     warning: str = ""
     held: tuple[Held, ...] = ()
     covered: int = 0

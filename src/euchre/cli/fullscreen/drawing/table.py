@@ -8,10 +8,10 @@ from rich.cells import cell_len
 
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
-from euchre.cli.fullscreen.drawing.cards import bower, draw_card
+from euchre.cli.fullscreen.drawing.cards import bower, draw_card, figure
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
-from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line
-from euchre.cli.fullscreen.drawing.layout import Layout, hand_boxes, layout
+from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line, told_shortly
+from euchre.cli.fullscreen.drawing.layout import Layout, aside_box, hand_boxes, layout
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.drawing.scene import Scene
 
@@ -47,7 +47,7 @@ def draw(scene: Scene, width: int, height: int, look: Palette) -> Drawn:
     _head(canvas, scene, where)
     draw_felt(canvas, scene, where)
     _plate(canvas, scene, where)
-    _question(canvas, scene, where)
+    _question(canvas, scene, where, aside=not _aside(canvas, scene, where))
     spots = [*_hand(canvas, scene, where)]
     spots += [Spot(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))]
     spots += _foot(canvas, scene, where)
@@ -80,11 +80,25 @@ def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
         canvas.put(1, 1, line)
 
 
-def _question(canvas: Canvas, scene: Scene, where: Layout) -> None:
-    """What is asked, or why something may not be done; over two rows where there are two."""
+def _aside(canvas: Canvas, scene: Scene, where: Layout) -> bool:
+    """What is told beside the trick; whether it had room."""
+    box = aside_box(where, len(scene.names), finished=scene.finished is not None)
+    words = canvas.look.ink.plain(scene.aside)
+    for at, line in enumerate(folded(words, box.width, box.height) if box.height else ()):
+        canvas.put(box.x, box.y + at, canvas.look.ink.coloured(line), canvas.look.felt)
+    return box.height > 0
+
+
+def _question(canvas: Canvas, scene: Scene, where: Layout, *, aside: bool) -> None:
+    """What is asked, or why something may not be done; over two rows where there are two.
+
+    `aside` is whether it makes room for what is told beside, while nothing is asked.
+    """
     look, box = canvas.look, where.question
     style = look.warn if scene.warning else look.accent if scene.mine else look.faint
-    words = look.ink.plain(scene.warning or scene.question)
+    beside = scene.aside if aside and not scene.mine else ""
+    asked = f"{told_shortly(scene, where)} {scene.question}".lstrip()
+    words = look.ink.plain(scene.warning or beside or asked)
     for at, line in enumerate(folded(words, box.width - 2, box.height)):
         x = max(1, (box.width - cell_len(line)) // 2)
         canvas.put(x, box.y + at, look.ink.coloured(line), style)
@@ -117,7 +131,7 @@ def _hand(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
         draw_card(canvas, box, card, mark=bower(card, trump), may=may, style=style)
         spots.append(Spot(box, "card", at))
         if where.numbered and asked:
-            number = str(at + 1) if may else canvas.look.ink.plain("·")
+            number = figure(at) if may else canvas.look.ink.plain("·")
             x = box.x + (box.width - 1) // 2
             canvas.put(x, box.bottom, number, canvas.look.accent if may else canvas.look.faint)
     return spots

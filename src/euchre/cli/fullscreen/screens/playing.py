@@ -21,9 +21,8 @@ from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.helping import help_text, rules_text
 from euchre.cli.fullscreen.screens.moving import STEPS, moved
 from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.scenes import offers_of, scene_of
+from euchre.cli.fullscreen.screens.scenes import advised, offers_of, scene_of
 from euchre.cli.fullscreen.tables.base import Seen, Table
-from euchre.cli.matches.advice import advice
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.rules import pack
@@ -238,11 +237,7 @@ class TableScreen(Screen[None]):
         if offer is not None:
             await self._choose(offer.event)
             return True
-        numbers = {str(each.number): each.event for each in seen.choices()}
-        if character in numbers:
-            await self._choose(numbers[character])
-            return True
-        if character.isdigit():
+        if character.isdigit():  # a card that is struck too early calls nothing
             self._warn(f"There is no choice {character}.")
         return character.isdigit()
 
@@ -341,9 +336,8 @@ class TableScreen(Screen[None]):
         seen = self.table.seen
         last = self.app.looks.trumps_last
         words = ""
-        if event is not None and seen.view is not None:
-            last = self.app.looks.trumps_last
-            words = f"{advice(seen.view, event, seen.names, trumps_last=last)}: "
+        if event is not None and (move := advised(seen, event, trumps_last=last)):
+            words = f"{move}: "
         self._warn("")
         self.note(f"{words}{why}")
 

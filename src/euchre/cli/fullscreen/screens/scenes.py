@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.cli.fullscreen.drawing.cards import figure
 from euchre.cli.fullscreen.drawing.scene import Offer, Scene
 from euchre.cli.fullscreen.screens.keys import offers
 from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.matches.advice import advice, card_move
+from euchre.events import Event
 from euchre.words import count, score_cards, team_name
 
 _MOST_SCORE_CARDS: Final = 2
@@ -29,6 +32,17 @@ def score_parts(seen: Seen) -> tuple[tuple[str, int, str], ...]:
 def offers_of(seen: Seen) -> tuple[Offer, ...]:
     """The choices beside the cards, with their keys."""
     return () if seen.view is None else offers(seen.view, seen.choices())
+
+
+def advised(seen: Seen, event: Event, *, trumps_last: bool) -> str:
+    """A move in words, with its key: ``Play 9♦ (1)``, ``Pass (p)``; empty where there is none."""
+    for at, card in enumerate(seen.held(trumps_last=trumps_last)):
+        if card.event == event and seen.view is not None:
+            return f"{card_move(seen.view, card.card)} ({figure(at)})"
+    for offer in offers_of(seen):
+        if offer.event == event:
+            return f"{offer.words} ({offer.key})" if offer.key else offer.words
+    return "" if seen.view is None else advice(seen.view, event, seen.names)
 
 
 def scene_of(
@@ -59,6 +73,7 @@ def scene_of(
         remarks=seen.remarks,
         question=seen.question,
         mine=seen.asks or seen.stage in ("between", "over"),
+        aside=seen.aside,
         warning=warning,
         held=held,
         offers=offers_of(seen),

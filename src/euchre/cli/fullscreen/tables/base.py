@@ -41,6 +41,7 @@ class Seen:
         asks: whether something is asked of one now.
         cut: the fewest and the most cards to lift, where that is asked.
         question: what is asked, or what is waited for.
+        aside: what is told beside, as what somebody has just said.
         finished: how the hand has ended, where it is ``between`` or ``over``.
         remarks: of seats, as that somebody is waited for.
         may: what else one may do now: ``undo``, ``hint``, ``claim``, ``say``, ``rematch`` and so
@@ -60,6 +61,7 @@ class Seen:
     asks: bool = False
     cut: tuple[int, int] | None = None
     question: str = ""
+    aside: str = ""
     finished: Finished | None = None
     remarks: dict[Seat, str] = field(default_factory=dict)
     may: frozenset[str] = frozenset()

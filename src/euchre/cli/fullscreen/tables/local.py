@@ -18,6 +18,7 @@ from euchre.cli.matches.saving import Saver
 from euchre.cli.matches.telling import Line, aim_line, ended, ending, happened, last_trick
 from euchre.errors import EuchreError
 from euchre.events import Event, FirstDealer
+from euchre.hand import View
 from euchre.match import Stage as MatchStage
 from euchre.record import Record
 from euchre.words.asking import cut_limits, cut_question, question
@@ -97,6 +98,7 @@ class LocalTable(Table):
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
             question=self._question(stage, asks=asks, cuts=cuts),
+            aside=self._gone_by(view),
             finished=None if stage == "playing" else self._finished(),
             may=self._may(stage, asks=asks),
         )
@@ -116,9 +118,17 @@ class LocalTable(Table):
             return _AFTER
         if cuts:
             return cut_question(game.rules)
+        if self._lies and self._last:
+            return self._last[0]
         if asks and game.view is not None:
             return question(game.view, game.names)
         return self.lines[-1].words if self.lines and stage == "playing" else ""
+
+    def _gone_by(self, view: View | None) -> str:
+        """The trick before this one, where nothing rests long enough for it to be seen."""
+        if PACES[self.pace] or view is None or not (view.trick and view.tricks) or view.over:
+            return ""
+        return last_trick(self.game)
 
     def _finished(self) -> Finished | None:
         hands = self.game.match.hands

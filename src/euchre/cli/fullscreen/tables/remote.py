@@ -25,6 +25,8 @@ from euchre.words.asking import question
 
 EMPTY = "(empty)"
 """What stands in place of a name where nobody sits."""
+_HEARD = 10.0
+"""Seconds for which what somebody says stands on the table; the log keeps it."""
 _LOST = "The connection is lost; it is tried again, and nothing is lost."
 
 
@@ -44,6 +46,8 @@ class RemoteTable(Table):
         self._record: Record | None = None
         self._news: asyncio.Task[None] | None = None
         self._fetched: tuple[int, int] | None = None
+        self._aside = ""
+        self._fades: asyncio.TimerHandle | None = None
         self._begin()
 
     # -- what is seen ---------------------------------------------------------------------------
@@ -74,6 +78,7 @@ class RemoteTable(Table):
             asks=asks,
             cut=cut,
             question=self._question(stage, asks=asks),
+            aside=self._aside,
             finished=self._finished() if stage in ("between", "over") else None,
             remarks=self._remarks(stage),
             may=self._may(asks=asks),
@@ -217,7 +222,20 @@ class RemoteTable(Table):
             if heard.told:
                 self.lines.append(Line(heard.told))
             if heard.said is not None:
-                self.lines.append(Line(self._said(heard.said)))
+                self._speaks(self._said(heard.said))
+
+    def _speaks(self, words: str) -> None:
+        """Somebody says something: it stands on the table for a while, whoever's turn it is."""
+        self.lines.append(Line(words))
+        if self._fades is not None:
+            self._fades.cancel()
+        self._aside = words
+        self._fades = asyncio.get_running_loop().call_later(_HEARD, self._fade)
+        self.changed()
+
+    def _fade(self) -> None:
+        self._aside, self._fades = "", None
+        self.changed()
 
     async def _listen(self) -> None:
         async for heard in self.game.news():
@@ -240,6 +258,8 @@ class RemoteTable(Table):
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
             self._news.cancel()
+            if self._fades is not None:
+                self._fades.cancel()
             with suppress(asyncio.CancelledError, EuchreError):
                 await self._news
 
