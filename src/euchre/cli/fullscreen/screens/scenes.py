@@ -25,7 +25,7 @@ def score_parts(seen: Seen) -> tuple[tuple[str, int, str], ...]:
         laid = score_cards(seen.rules, score) if len(seen.teams) <= _MOST_SCORE_CARDS else ""
         tokens = f" + {count(seen.tokens[team], 'token')}" if any(seen.tokens) else ""
         shown = "" if laid == str(score) else laid
-        parts.append((team_name(seen.rules, seen.names, team), score, f"{shown}{tokens}"))
+        parts.append((team_name(seen.rules, seen.names, team), score, f"{shown}{tokens}".lstrip()))
     return tuple(parts)
 
 
