@@ -121,15 +121,15 @@ class Sitter:
     async def opens(self, key: str) -> None:
         """Press a key that opens a list or a line to type, and wait until it listens."""
         await self.press(key)
-        for _ in range(500):
+        for _ in range(3000):
             if isinstance(self.pilot.app.focused, Input | OptionList):
                 return
             await asyncio.sleep(0.01)
         raise AssertionError(f"{key} opens nothing")
 
     async def until(self, there: Callable[[Seen], bool]) -> Seen:
-        """Wait until something is seen; five seconds at most."""
-        for _ in range(500):
+        """Wait until something is seen; as long as half a minute on a busy machine."""
+        for _ in range(3000):
             if there(self.seen):
                 await self.settled()
                 return self.seen
