@@ -129,6 +129,8 @@ def _tally(game: Game, team: int) -> str:
     made = [hand for hand in hands if team_of(game.rules, hand.maker or 0) == team]
     won = [hand for hand in made if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
     marches = sum(hand.outcome is Outcome.MARCH for hand in made)
+    if not made:
+        return f"{team_name(game.rules, game.names, team)} made trump in no hand."
     parts = [f"made trump in {count(len(made), 'hand')}", f"won {len(won)} of them"]
     if marches:
         parts.append(f"took every trick in {marches}")
