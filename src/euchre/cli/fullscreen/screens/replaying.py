@@ -148,6 +148,8 @@ class ReplayScreen(Screen[None]):
 
     def _arrange(self) -> None:
         width, height = self.app.size
+        if not self.query(Rail):
+            return  # it is being left
         self.query_one(Rail).display = width >= RAIL
         said = self.query_one("#said", Static)
         said.display = bool(self._notes)

@@ -250,6 +250,7 @@ class RemoteTable(Table):
             ClientError: the table cannot be reached any more.
         """
         self._news = asyncio.create_task(self._listen())
+        self._news.add_done_callback(_seen)  # what ends it ends `change`, too
         try:
             while True:
                 self.changed()
@@ -342,3 +343,9 @@ def _remark(chair: Chair, *, gathering: bool, waits: Sequence[Seat]) -> str:
     if chair.gone is not None or not chair.here:
         return "not connected"
     return "ready" if gathering and chair.seat not in waits else ""
+
+
+def _seen(task: asyncio.Task[None]) -> None:
+    """Take note of how a task has ended."""
+    if not task.cancelled():
+        task.exception()
