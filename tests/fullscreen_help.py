@@ -138,7 +138,13 @@ class Sitter:
 
     async def asked(self) -> Seen:
         """Wait until one is asked for something, or is to go on."""
-        return await self.until(lambda seen: seen.asks or seen.stage in ("between", "over"))
+        return await self.until(
+            lambda seen: (
+                seen.asks
+                or seen.stage in ("between", "over")
+                or (seen.stage == "waiting" and seen.question.startswith("Enter"))
+            )
+        )
 
     def keys(self, seen: Seen) -> list[str]:
         """All keys that choose something now."""
@@ -156,7 +162,7 @@ class Sitter:
         seen = await self.asked()
         if seen.stage == "over":
             return
-        if seen.stage == "between":
+        if seen.stage in ("between", "waiting"):
             await self.press("enter")
             return
         await self.press(*self.dice.choice(self.keys(seen)).split())
