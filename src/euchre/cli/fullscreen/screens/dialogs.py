@@ -98,16 +98,20 @@ class Chooser(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Its parts."""
+        options = OptionList(
+            *(Option(_picked(pick), id=pick.id) for pick in self._picks), compact=True
+        )
+        ids = [pick.id for pick in self._picks]
+        at = ids.index(self._at) if self._at in ids else 0
+        options.set_reactive(OptionList.highlighted, at)  # before a key can come
         with _sheet(self._title, f"↑ ↓ and Enter choose   {_CLOSES}"):
-            options = [Option(_picked(pick), id=pick.id) for pick in self._picks]
-            yield OptionList(*options, compact=True)
+            yield options
 
     def on_mount(self) -> None:
-        """Stand on what is chosen now."""
+        """Have what is chosen now in sight."""
         found = self.query_one(OptionList)
-        ids = [pick.id for pick in self._picks]
-        found.highlighted = ids.index(self._at) if self._at in ids else 0
         found.focus()
+        found.call_after_refresh(found.scroll_to_highlight)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """It is chosen."""

@@ -37,11 +37,14 @@ def deeds(game: Game) -> list[Deed]:
     """All that can be done now, by whoever sits here, what is most urgent first."""
     mine = game.mine
     seat = None if mine is None else mine.seat
-    found = [*_absent(game, seat)]
+    playing = game.table.stage == "playing"
+    found = [*_absent(game, seat)] if playing else []
     if seat is not None:
         found += _own(game)
     if mine is not None and mine.is_host:
         found += [*_knocks(game), *_host(game)]
+    if not playing:  # nobody waits for a move: who is gone may only be late
+        found += _absent(game, seat)
     if seat is not None:
         found.append(Deed("Stand up", "give the seat up for good", game.stand))
     return found
