@@ -68,10 +68,15 @@ def shown(screen: Screen[Any], keys: Keys, size: tuple[int, int] = (80, 24), **l
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> str:
-    """Press keys; what stands on the screen then."""
+    """Press keys; what stands on the screen once it stays the same."""
     await press_keys(pilot, *keys)
     await pilot.pause()
-    return text_of(pilot)
+    told = text_of(pilot)
+    while True:
+        await pilot.pause(0.02)
+        before, told = told, text_of(pilot)
+        if told == before:
+            return told
 
 
 # -- puzzles --------------------------------------------------------------------------------------
