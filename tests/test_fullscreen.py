@@ -20,6 +20,9 @@ from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.felt import Felt
 from euchre.cli.fullscreen.screens.scenes import advised, offers_of
 from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.matches.saving import Saver
+from euchre.cli.playing.whole_screen import Tables
+from euchre.house import write_rules
 from euchre.presets import PRESETS
 from euchre.record import read
 from euchre.state import Phase
@@ -381,3 +384,18 @@ def test_other_bots_take_over_and_the_record_says_so(tmp_path: Path) -> None:
     sit(table, play)
     kept = read(table.path.read_text(encoding="utf-8")).records[0]
     assert [player.kind for player in kept.players[1:]] == ["bot:beginner"] * 3
+
+
+def test_another_game_by_house_rules_is_called_as_the_first(tmp_path: Path) -> None:
+    rules = PRESETS["standard"].rules.but(target=1)
+    file = tmp_path / "friday.toml"
+    file.write_text(write_rules(rules, title="Friday", base="standard"), encoding="utf-8")
+    table = local_table(tmp_path, rules)
+    table.close()
+    saver = Saver.create(tmp_path / "first.jsonl", table.game.record)
+    tables = Tables("instant", 20.0)
+    first = tables.first(table.game, saver, str(file))
+    first.close()
+    again = tables.again(first)
+    again.close()
+    assert (first.title, again.title) == ("Friday", "Friday")

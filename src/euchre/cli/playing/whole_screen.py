@@ -27,11 +27,13 @@ class Tables:
         pace: how quickly things happen.
         minutes: of a timed game.
         last: the table that was sat at last.
+        rules_name: the preset, or the file of house rules, that is played there.
     """
 
     pace: str
     minutes: float
     last: LocalTable | None = None
+    rules_name: str = "standard"
 
     def first(self, game: Game, saver: Saver, rules_name: str) -> LocalTable:
         """The table to begin at."""
@@ -39,7 +41,7 @@ class Tables:
             title(game.rules, rules_name), game, saver, clock_of(game.record), pace=self.pace
         )
         table.lines.extend(Line(words) for words in welcome(game, rules_name))
-        self.last = table
+        self.last, self.rules_name = table, rules_name
         return table
 
     def again(self, table: LocalTable) -> LocalTable:
@@ -47,7 +49,7 @@ class Tables:
         self.pace = table.pace
         record = next_record(table.game)
         game = Game(record, table.game.way, always=table.game.always)
-        return self.first(game, Saver.create(beside(table.path), record), _name(table))
+        return self.first(game, Saver.create(beside(table.path), record), self.rules_name)
 
     def other(self, table: LocalTable, preset: str) -> LocalTable:
         """A match by other rules, with bots like those."""
@@ -61,11 +63,6 @@ class Tables:
         path = new_place(new_file(datetime.now()))  # noqa: DTZ005
         game = Game(record, always=table.game.always)
         return self.first(game, Saver.create(path, record), preset)
-
-
-def _name(table: LocalTable) -> str:
-    found = [name for name, each in PRESETS.items() if each.title == table.title]
-    return found[0] if found else "standard"
 
 
 def play(tables: Tables, first: LocalTable, looks: Looks, screen: Screen) -> int:

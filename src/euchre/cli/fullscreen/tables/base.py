@@ -44,8 +44,7 @@ class Seen:
         aside: what is told beside, as what somebody has just said.
         finished: how the hand has ended, where it is ``between`` or ``over``.
         remarks: of seats, as that somebody is waited for.
-        may: what else one may do now: ``undo``, ``hint``, ``claim``, ``say``, ``rematch`` and so
-            on; see the screens.
+        may: which of ``undo`` and ``hint`` are to be had now.
     """
 
     rules: Rules

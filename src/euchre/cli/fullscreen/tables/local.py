@@ -100,7 +100,7 @@ class LocalTable(Table):
             question=self._question(stage, asks=asks, cuts=cuts),
             aside=self._gone_by(view),
             finished=None if stage == "playing" else self._finished(),
-            may=self._may(stage, asks=asks),
+            may=frozenset({"undo", "hint"} if asks else {"undo"}),
         )
 
     @property
@@ -137,11 +137,6 @@ class LocalTable(Table):
         dealt = hands[-1].dealt
         end = tuple(line.words for line in ending(self.game)) if self.game.match.over else ()
         return Finished((*end, *self._last) if end else self._last, dealt.hands, dealt.kitty)
-
-    def _may(self, stage: Stage, *, asks: bool) -> frozenset[str]:
-        if stage == "over":
-            return frozenset({"undo", "rematch"})
-        return frozenset({"undo", "hint"} if asks else {"undo"})
 
     # -- what happens ---------------------------------------------------------------------------
 

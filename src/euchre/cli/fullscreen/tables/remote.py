@@ -171,16 +171,10 @@ class RemoteTable(Table):
 
     def _may(self, *, asks: bool) -> frozenset[str]:
         mine, table = self.game.mine, self.game.table
-        found = {"menu", "say"}
         if mine is None or mine.seat is None:
-            return frozenset(found)
-        if asks and table.hints:
-            found.add("hint")
-        if mine.may_undo:
-            found.add("undo")
-        if mine.may_claim:
-            found.add("claim")
-        return frozenset(found)
+            return frozenset()
+        possible = {"hint": asks and table.hints, "undo": mine.may_undo}
+        return frozenset(what for what, there in possible.items() if there)
 
     def _finished(self) -> Finished | None:
         hand, mine, score = self.game.hand, self.game.mine, self.game.score
