@@ -18,9 +18,9 @@ from textual.widgets import Input
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.evening.host import HostScreen
 from euchre.cli.fullscreen.screens.evening.wall import WallScreen
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.league.folding import fold
 from euchre.league.log.state import Evening
 from euchre.store.journal import read_lines

@@ -15,10 +15,10 @@ from textual.widgets import Input, OptionList
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.cards import figure
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.local import LocalScreen
-from euchre.cli.fullscreen.screens.playing import TableScreen
-from euchre.cli.fullscreen.screens.scenes import offers_of
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.parts.scenes import offers_of
+from euchre.cli.fullscreen.screens.table.local import LocalScreen
+from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import Clock

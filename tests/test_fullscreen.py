@@ -17,8 +17,8 @@ from euchre.cli.fullscreen.drawing.layout import (
     trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.scenes import advised, offers_of
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables

@@ -16,7 +16,7 @@ from euchre.bots import make
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.matches.seats import Seats
 from euchre.cli.playing.joining import Visit as Way
 from euchre.client import Link, join, make_table

@@ -21,10 +21,10 @@ from textual.screen import Screen
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.keys import offers
-from euchre.cli.fullscreen.screens.puzzling import PuzzleScreen
-from euchre.cli.fullscreen.screens.quizzing import QuizScreen
-from euchre.cli.fullscreen.screens.reading import ReadingScreen
+from euchre.cli.fullscreen.screens.learning.puzzling import PuzzleScreen
+from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen
+from euchre.cli.fullscreen.screens.learning.reading import ReadingScreen
+from euchre.cli.fullscreen.screens.parts.keys import offers
 from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
 from euchre.cli.shared.solving import Course, Solving, kept
 from euchre.cli.teaching.shelves import ALL, learn_library, rules_library

@@ -23,11 +23,11 @@ from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.table import draw
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.local import LocalScreen
-from euchre.cli.fullscreen.screens.rail import Rail
-from euchre.cli.fullscreen.screens.replayed import Shown, replayed
-from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.parts.rail import Rail
+from euchre.cli.fullscreen.screens.replay.replayed import Shown, replayed
+from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.table.local import LocalScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import Clock
 from euchre.cli.matches.game import Game, new_record

@@ -22,12 +22,12 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import Review
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens import coaching
-from euchre.cli.fullscreen.screens.collecting import Collected
-from euchre.cli.fullscreen.screens.dialogs import Reader
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Reader
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.replay import coaching
+from euchre.cli.fullscreen.screens.replay.collecting import Collected
+from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
 from euchre.cli.shared.reviewed import ReviewTeller, lost
 from euchre.record import Record
 from euchre.text import read_text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -120,6 +119,6 @@ def test_a_move_sends_what_has_changed_and_no_more(tmp_path: Path) -> None:
         terminal.hear(0.5)
         whole = len(terminal.sent)
         terminal.type("\x1b[C")  # an arrow: one card is marked
-        time.sleep(0.2)
-        moved = len(terminal.hear(0.3))
-        assert 0 < moved < whole / 4, (moved, whole)
+        while not (moved := len(terminal.hear(0.5))):
+            pass  # nothing yet, on a busy machine
+        assert moved < whole / 4, (moved, whole)

@@ -8,7 +8,7 @@ from textual.screen import Screen as TextualScreen
 
 from euchre.cli.fullscreen.app import run
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.door import Door, Lobby
+from euchre.cli.fullscreen.screens.table.door import Door, Lobby
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.screen import Screen
 from euchre.client.links import Link

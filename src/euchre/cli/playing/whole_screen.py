@@ -8,7 +8,7 @@ from pathlib import Path
 
 from euchre.cli.fullscreen.app import run
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.local import LocalScreen
+from euchre.cli.fullscreen.screens.table.local import LocalScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import clock_of
 from euchre.cli.matches.game import Game, new_record

@@ -88,8 +88,8 @@ def _on_the_whole_screen(
 ) -> int:
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.fullscreen.drawing.looks import Looks  # noqa: PLC0415
-    from euchre.cli.fullscreen.screens.replaying import ReplayScreen  # noqa: PLC0415
-    from euchre.cli.fullscreen.screens.reviewing import ReviewScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen  # noqa: PLC0415
 
     looks = Looks(
         ascii=ascii_ or not can_write("♣•✕"),

@@ -112,7 +112,7 @@ def _on_the_whole_screen(
     course: Course, solving: Solving, theme: str, given: dict[str, Any]
 ) -> int:
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.screens.puzzling import PuzzleScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.learning.puzzling import PuzzleScreen  # noqa: PLC0415
     from euchre.cli.fullscreen.tables.puzzles import PuzzleTable  # noqa: PLC0415
 
     looks = looks_of(ascii_=given["ascii_"], no_colour=given["no_colour"])

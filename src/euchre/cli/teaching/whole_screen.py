@@ -25,7 +25,7 @@ def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
         given: the options of the command.
     """
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.screens.reading import ReadingScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.learning.reading import ReadingScreen  # noqa: PLC0415
 
     screen = ReadingScreen(library, at)
     status = run(screen, _looks(given))
@@ -45,7 +45,7 @@ def ask(
 ) -> tuple[int, int, int]:
     """Ask questions: the exit status, how many were right, and of how many."""
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment
-    from euchre.cli.fullscreen.screens.quizzing import QuizScreen  # noqa: PLC0415
+    from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen  # noqa: PLC0415
 
     screen = QuizScreen(title, questions)
     status = run(screen, _looks(given))

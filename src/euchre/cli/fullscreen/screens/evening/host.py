@@ -24,14 +24,14 @@ from euchre.cli.fullscreen.drawing.evening.sheet import (
 )
 from euchre.cli.fullscreen.drawing.evening.standings import standings_rows
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.screens.dialogs import Asker, Reader
-from euchre.cli.fullscreen.screens.drawn import Drawn
 from euchre.cli.fullscreen.screens.evening.money import MoneyPage
 from euchre.cli.fullscreen.screens.evening.pages import Key, Page, T, Then, Told
 from euchre.cli.fullscreen.screens.evening.people import PeoplePage
 from euchre.cli.fullscreen.screens.evening.reading import LogPage, StandingsPage
 from euchre.cli.fullscreen.screens.evening.rounds import RoundPage
 from euchre.cli.fullscreen.screens.evening.wall import WallScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Reader
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.errors import EuchreError
 from euchre.league.told.sentences import round_title
 

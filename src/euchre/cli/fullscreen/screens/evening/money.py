@@ -10,8 +10,8 @@ from euchre import money
 from euchre.cli.evenings.moves import BY_HAND, CLAIM, by_hand, moved
 from euchre.cli.fullscreen.drawing.evening.money import money_rows
 from euchre.cli.fullscreen.drawing.evening.rows import Row
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.evening.pages import Key, Page
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
 from euchre.league.log.entries import Entry

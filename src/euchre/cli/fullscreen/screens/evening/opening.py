@@ -15,8 +15,8 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from euchre.cli.evenings.opening import Make, Question
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
 from euchre.cli.fullscreen.screens.evening.host import HostScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
 from euchre.errors import EuchreError
 from euchre.league.formats import FORMATS
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from euchre.cli.evenings.desk import Desk
 from euchre.cli.fullscreen.drawing.evening.wall import Shown, draw_wall, parts
-from euchre.cli.fullscreen.screens.drawn import Drawn
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.errors import EuchreError
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.canvas import shortened
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.helping import replay_help, rules_text
-from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.replayed import Shown, about, looked_at_longer, replayed
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.parts.helping import replay_help, rules_text
+from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
+from euchre.cli.fullscreen.screens.replay.replayed import Shown, about, looked_at_longer, replayed
 from euchre.cli.matches.moments import Moments
 from euchre.cli.matches.retelling import heading
 from euchre.cli.matches.telling import Line

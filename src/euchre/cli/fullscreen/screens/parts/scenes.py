@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre.cli.fullscreen.drawing.cards import figure
 from euchre.cli.fullscreen.drawing.scene import Offer, Scene
-from euchre.cli.fullscreen.screens.keys import offers
+from euchre.cli.fullscreen.screens.parts.keys import offers
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.advice import advice, card_move
 from euchre.events import Event

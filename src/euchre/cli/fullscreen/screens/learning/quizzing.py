@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
-from euchre.cli.fullscreen.screens.foot import Foot, Key, bare
+from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
 from euchre.cli.shared.tally import tally
 from euchre.learn.questions import Question
 

@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.screens.foot import bare
+from euchre.cli.fullscreen.screens.parts.foot import bare
 from euchre.cli.shared.solving import Worth, verdict, worths
 from euchre.learn.puzzles import Choice, Puzzle
 

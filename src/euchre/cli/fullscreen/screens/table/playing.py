@@ -15,13 +15,13 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.choices import choice_boxes
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
-from euchre.cli.fullscreen.screens.drawn import Drawn
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.helping import help_text, rules_text
-from euchre.cli.fullscreen.screens.moving import STEPS, moved
-from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.scenes import advised, offers_of, scene_of
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.parts.helping import help_text, rules_text
+from euchre.cli.fullscreen.screens.parts.moving import STEPS, moved
+from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
+from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
 from euchre.cli.fullscreen.tables.base import Seen, Table
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event

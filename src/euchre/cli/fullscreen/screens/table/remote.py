@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from euchre.cli.fullscreen.screens.dialogs import Asker, Chooser, Pick, Reader
-from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import deeds

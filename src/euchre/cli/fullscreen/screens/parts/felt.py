@@ -10,7 +10,7 @@ from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.drawing.scene import Scene
 from euchre.cli.fullscreen.drawing.table import Drawn as DrawnTable
 from euchre.cli.fullscreen.drawing.table import Spot, draw
-from euchre.cli.fullscreen.screens.drawn import Drawn
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 
 
 class Felt(Drawn):

@@ -14,8 +14,8 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
-from euchre.cli.fullscreen.screens.remote import RemoteScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
+from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.client import PERSON, Game
 from euchre.client.asking import make_table, open_tables, sit_down

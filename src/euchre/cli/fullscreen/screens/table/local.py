@@ -9,10 +9,10 @@ from typing import ClassVar, Protocol
 from textual.binding import Binding, BindingType
 
 from euchre.bots import BOTS, FOR_PEOPLE
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick
-from euchre.cli.fullscreen.screens.playing import TableScreen
-from euchre.cli.fullscreen.screens.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
+from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.local import PACES, LocalTable
 from euchre.cli.matches.moments import finished

@@ -11,12 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
 
-from euchre.cli.fullscreen.screens.dialogs import Chooser, Pick, Reader
-from euchre.cli.fullscreen.screens.felt import Felt
-from euchre.cli.fullscreen.screens.foot import Foot, Key, bare
-from euchre.cli.fullscreen.screens.playing import TableScreen
-from euchre.cli.fullscreen.screens.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.verdict import Verdict
+from euchre.cli.fullscreen.screens.learning.verdict import Verdict
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.parts.felt import Felt
+from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
+from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
+from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
 from euchre.cli.shared.solving import theme_title, themes_told

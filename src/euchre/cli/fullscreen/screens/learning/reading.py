@@ -14,8 +14,8 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from euchre.cli.fullscreen.screens.foot import Foot, Key, bare
-from euchre.cli.fullscreen.screens.quizzing import QuizScreen
+from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen
+from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
 from euchre.cli.shared.pages import Library, Page, Part, Parts, Shelf, shown
 
 if TYPE_CHECKING:

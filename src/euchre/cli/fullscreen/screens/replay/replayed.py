@@ -9,7 +9,7 @@ from typing import Final
 from euchre.board import trump_line
 from euchre.cards import HIDDEN, Card, sort_hand
 from euchre.cli.fullscreen.drawing.scene import Finished, Scene
-from euchre.cli.fullscreen.screens.scenes import score_parts
+from euchre.cli.fullscreen.screens.parts.scenes import score_parts
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.moments import Moment, Moments
 from euchre.cli.matches.retelling import as_seen, end, result, told_now

@@ -15,11 +15,11 @@ from textual.widgets.option_list import Option
 
 from euchre.analysis.review.report import Decision, Review
 from euchre.cli.fullscreen.drawing.palette import FELT
-from euchre.cli.fullscreen.screens.coaching import Coach
-from euchre.cli.fullscreen.screens.collecting import Collected
-from euchre.cli.fullscreen.screens.dialogs import Reader
-from euchre.cli.fullscreen.screens.helping import keys_table
-from euchre.cli.fullscreen.screens.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.parts.dialogs import Reader
+from euchre.cli.fullscreen.screens.parts.helping import keys_table
+from euchre.cli.fullscreen.screens.replay.coaching import Coach
+from euchre.cli.fullscreen.screens.replay.collecting import Collected
+from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.matches.telling import Line
 from euchre.cli.shared.reviewed import NOTHING, ReviewTeller, lost, lost_told, stands_out
 from euchre.record import Record

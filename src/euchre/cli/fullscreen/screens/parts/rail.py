@@ -10,7 +10,7 @@ from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.screens.drawn import Drawn
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.cli.matches.telling import Line
 
 _CONSOLE: Final = Console()

@@ -1,0 +1,1 @@
+"""Puzzles, the quiz, and all there is to read."""

@@ -1,0 +1,1 @@
+"""What screens are made of: grids, sheets, the rail, keys and what they do."""

@@ -1,0 +1,1 @@
+"""A game looked at again, and what the coach says of it."""

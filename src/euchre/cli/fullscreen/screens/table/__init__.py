@@ -1,0 +1,1 @@
+"""A table: a match here, one on a server, and the door to that."""
