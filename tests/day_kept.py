@@ -13,7 +13,7 @@ from euchre import record
 from euchre.ratings import Rating, grade_of
 from euchre.server.players.kept.ratings import MEASURED, rated, result_of
 from euchre.store import PLAYER, Log, ResultRow
-from euchre.table.results import RANKED, GameResult, result_from_json
+from euchre.table.results import DAILY, RANKED, GameResult, result_from_json
 
 
 def measure(day: TheDay) -> None:
