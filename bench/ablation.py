@@ -2,16 +2,17 @@
 
     python bench/ablation.py [WAY ...] [--rules NAME] [--deals N] [--seed N]
 
-A way is switched off by a value put in its place while that player thinks. Both draw the same
+A way is switched off, or another put in its place, while that player thinks. Both draw the same
 hidden deals, so that they differ only where the way decides. Each deal is played twice with the
-sides changed around.
+sides changed around, and what was once decided of a view is not decided again: all ways that are
+asked for go over the same deals, and hands that do not differ cost next to nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -19,15 +20,17 @@ from types import ModuleType
 from typing import Final
 from unittest.mock import patch
 
+from ending import ending_valuer
 from euchre.bots import Bot, make
-from euchre.bots.matches.duel import DuelResult, duel
+from euchre.bots.driver import Views
+from euchre.bots.matches.duel import DuelResult, dealt
 from euchre.bots.search import expert, fast
 from euchre.bots.search.worlds import DOUBT, lot_of
 from euchre.cards import Card
-from euchre.events import HandEvent
-from euchre.hand import Phase, View
+from euchre.events import Dealt, HandEvent
+from euchre.hand import Hand, Phase, View, apply, automatic, begin
 from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.rules import Rules, team_of
 
 Swap = tuple[ModuleType, str, object]
 """A module, a name in it, and what is put there instead."""
@@ -35,16 +38,18 @@ Swap = tuple[ModuleType, str, object]
 
 @dataclass(frozen=True)
 class Way:
-    """One thing that the expert does.
+    """One thing that the expert does, or might do.
 
     Attributes:
         without: what is done where it does not.
         off: by which it is switched off.
+        where: of which views the players differ.
         calls: the bot that decides before the play; empty: the expert.
     """
 
     without: str
     off: tuple[Swap, ...] = ()
+    where: Callable[[View], bool] = lambda _view: True
     calls: str = ""
 
 
@@ -58,16 +63,56 @@ def _each_apart(_view: View, cards: Sequence[Card]) -> range:
     return range(len(cards))
 
 
+def _playing(view: View) -> bool:
+    return view.phase is Phase.PLAY
+
+
+def _at(trick: int, *, making: bool, view: View) -> bool:
+    """Whether a card of that trick, counted from 0, is to be played by a maker, or a defender."""
+    if not _playing(view) or len(view.tricks) != trick:
+        return False
+    assert view.seat is not None
+    assert view.maker is not None
+    return (team_of(view.rules, view.seat) == team_of(view.rules, view.maker)) is making
+
+
+def _last(tricks: int, view: View) -> bool:
+    return _playing(view) and view.rules.hand_size - len(view.tricks) <= tricks
+
+
 WAYS: Final[Mapping[str, Way]] = {
     "policy": Way("a card is worth what perfect play makes of it", ((fast, "MIX", 1.0),)),
     "perfect-play": Way("a card is worth what the policy makes of it", ((fast, "MIX", 0.0),)),
-    "reading-plays": Way("the cards of others tell nothing", _unread(plays=1.0)),
+    "reading-plays": Way("the cards of others tell nothing", _unread(plays=1.0), _playing),
     "reading-calls": Way("the calls of others tell nothing", _unread(calls=1.0, discards=1.0)),
     "searched-calls": Way("calls as `learned` makes them, at once", calls="learned"),
     "learned-calls": Way("calls of the `rules` bot", calls="rules"),
     "convention": Way(
         "of equal cards whichever", ((expert, "kinds", _each_apart), (expert, "THRIFT", 0.0))
     ),
+    "ending": Way(
+        "the last three tricks are solved as a game of hidden cards",
+        ((fast, "_cards", ending_valuer(fast._cards)),),
+        partial(_last, 3),
+    ),
+    "half-ending": Way(
+        "and that is half of what a card is worth, the policy the other half",
+        ((fast, "_cards", ending_valuer(fast._cards, share=0.5)),),
+        partial(_last, 3),
+    ),
+    **{
+        f"{side}-{trick + 1}-{part}": Way(
+            f"cards of {side} in trick {trick + 1} are worth what the {part} makes of them",
+            ((fast, "MIX", mix),),
+            partial(_where, trick),
+        )
+        for trick in range(3)
+        for side, _where in (
+            ("makers", lambda trick, view: _at(trick, making=True, view=view)),
+            ("defenders", lambda trick, view: _at(trick, making=False, view=view)),
+        )
+        for part, mix in (("policy", 0.0), ("solver", 1.0))
+    },
 }
 
 
@@ -76,20 +121,69 @@ class Without:
 
     def __init__(self, way: Way) -> None:
         self._way, self._expert = way, make("expert")
-        self._caller: Bot = make(way.calls) if way.calls else self._expert
+        self._caller: Bot = make(self._way.calls) if self._way.calls else self._expert
+
+    def differs(self, view: View) -> bool:
+        """Whether it may do otherwise than the expert."""
+        return not (self._way.calls and _playing(view)) and self._way.where(view)
 
     def act(self, view: View) -> HandEvent:
         """What it does, thinking without that way."""
         with ExitStack() as off:
             for swap in self._way.off:
                 off.enter_context(patch.object(*swap))
-            bot = self._expert if view.phase is Phase.PLAY else self._caller
-            return bot.act(view)
+            return (self._expert if _playing(view) else self._caller).act(view)
 
 
-def ablated(way: Way, rules: Rules, deals: int, seed: int) -> DuelResult:
-    """By how much the expert is ahead of itself without a way."""
-    return duel(make("expert"), Without(way), rules, deals, seed)
+class Remembering:
+    """Plays hands of one deal; what has been decided of a view is known."""
+
+    def __init__(self, rules: Rules, cards: Dealt) -> None:
+        self._start, self._whole = begin(rules, cards), make("expert")
+        self._known: dict[tuple[Without | None, tuple[HandEvent, ...]], HandEvent] = {}
+
+    def hand(self, without: Without, side: int) -> Hand:
+        """The hand at its end, with that player in a team and the whole expert in the others."""
+        hand, views, said = self._start, Views(self._start), tuple[HandEvent, ...]()
+        while not hand.over:
+            seat = hand.turn
+            if seat is None:
+                event = automatic(hand)
+                assert event is not None
+            else:
+                view = views.of(seat)
+                other = team_of(hand.rules, seat) == side and without.differs(view)
+                key = (without if other else None, said)
+                if key not in self._known:
+                    self._known[key] = (without if other else self._whole).act(view)
+                event = self._known[key]
+            hand = apply(hand, event)
+            views.add(event)
+            said = (*said, event)
+        return hand
+
+
+def ablated(ways: Mapping[str, Way], rules: Rules, deals: int, seed: int) -> dict[str, DuelResult]:
+    """By how much the expert is ahead of itself without each way.
+
+    Args:
+        ways: by name.
+        rules: a game of two sides.
+        deals: each is played twice for each way.
+        seed: of the deals.
+    """
+    players = {name: Without(way) for name, way in ways.items()}
+    found = {name: DuelResult() for name in ways}
+    for number in range(deals):
+        played = Remembering(rules, dealt(rules, seed, number))
+        for name, player in players.items():
+            behind = 0.0
+            for side in (0, 1):
+                hand = played.hand(player, side)
+                found[name].count(hand, 1 - side)
+                behind += hand.points[1 - side] - hand.points[side]
+            found[name].values.append(behind / 2)
+    return found
 
 
 def main() -> None:
@@ -101,11 +195,12 @@ def main() -> None:
     wanted = asked.parse_args()
     if unknown := [way for way in wanted.ways if way not in WAYS]:
         asked.error(f"there is no way {unknown[0]!r}: {', '.join(WAYS)}")
-    for name in wanted.ways or WAYS:
-        start = time.process_time()
-        found = ablated(WAYS[name], preset(wanted.rules).rules, wanted.deals, wanted.seed)
-        spent = time.process_time() - start
-        print(f"{name:15} {found}; {WAYS[name].without}; {spent:.0f} s", flush=True)
+    start = time.process_time()
+    ways, rules = {name: WAYS[name] for name in wanted.ways or WAYS}, preset(wanted.rules).rules
+    for name, found in ablated(ways, rules, wanted.deals, wanted.seed).items():
+        other = sum(value != 0 for value in found.values) / max(1, found.deals)
+        print(f"{name:20} {found}; {100 * other:.1f} % of deals differ; {WAYS[name].without}")
+    print(f"{time.process_time() - start:.0f} s")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def vector() -> Iterator[int]:
     env = SeatVectorEnv(PLACES, "standard", copy=False)
     env.reset(seed=1)
     while True:
-        env.step(env._env.sample())  # noqa: SLF001 - the time of who chooses is nobody's here
+        env.step(env._env.sample())
         yield PLACES
 
 

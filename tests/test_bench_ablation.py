@@ -17,6 +17,7 @@ from euchre.bots.search import expert, fast
 from euchre.events import HandEvent
 from euchre.hand import Phase, View, begin, legal
 from euchre.presets import preset
+from euchre.rules import team_of
 
 BENCH = Path(__file__).parent.parent / "bench" / "ablation.py"
 RULES = preset("stick-the-dealer").rules
@@ -24,12 +25,14 @@ RULES = preset("stick-the-dealer").rules
 
 @pytest.fixture(scope="module")
 def bench() -> ModuleType:
+    sys.path.insert(0, str(BENCH.parent))  # where a bench finds another
     spec = importlib.util.spec_from_file_location("ablation", BENCH)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["ablation"] = module  # its data classes look themselves up there
     spec.loader.exec_module(module)
+    sys.path.remove(str(BENCH.parent))
     return module
 
 
@@ -54,8 +57,29 @@ def seen() -> list[View]:
 
 
 def test_without_nothing_it_is_the_expert(bench: ModuleType) -> None:
-    nothing = bench.Way("nothing is left out")
-    assert duel(make("expert"), bench.Without(nothing), RULES, 3, 1).values == [0, 0, 0]
+    nothing = {"nothing": bench.Way("nothing is left out")}
+    assert bench.ablated(nothing, RULES, 3, 1)["nothing"].values == [0, 0, 0]
+
+
+def test_what_is_remembered_changes_nothing(bench: ModuleType) -> None:
+    ways = {name: bench.WAYS[name] for name in ("learned-calls", "makers-1-solver")}
+    found = bench.ablated(ways, RULES, 6, 1)
+    for name, way in ways.items():
+        assert found[name].values == duel(make("expert"), bench.Without(way), RULES, 6, 1).values
+    assert any(found["learned-calls"].values)
+
+
+def test_it_differs_only_where_the_way_decides(bench: ModuleType, seen: list[View]) -> None:
+    late = bench.Without(bench.WAYS["ending"])
+    assert {len(view.tricks) for view in seen if late.differs(view)} == {2, 3}
+    makers = bench.Without(bench.WAYS["makers-1-solver"])
+    assert any(makers.differs(view) for view in seen)
+    for view in filter(makers.differs, seen):
+        assert view.phase is Phase.PLAY
+        assert not view.tricks
+        assert team_of(RULES, view.seat) == team_of(RULES, view.maker)
+    calls = bench.Without(bench.WAYS["learned-calls"])
+    assert {view.phase is Phase.PLAY for view in seen if calls.differs(view)} == {False}
 
 
 def test_a_way_is_off_while_that_player_thinks_and_on_again(
@@ -65,7 +89,7 @@ def test_a_way_is_off_while_that_player_thinks_and_on_again(
     before = [getattr(module, name) for module, name, _ in swapped]
     for way in bench.WAYS.values():
         bot = bench.Without(way)
-        assert all(bot.act(view) in legal(view) for view in seen)
+        assert all(bot.act(view) in legal(view) for view in filter(bot.differs, seen))
     assert [getattr(module, name) for module, name, _ in swapped] == before
     assert {module for module, _, _ in swapped} == {expert, fast}
 

@@ -1,0 +1,96 @@
+"""The bench that solves the end as a game: where nothing is hidden it says what the solver says."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.bots import RulesBot
+from euchre.bots.matches.duel import dealt
+from euchre.bots.search.worlds import Lot, lot_of
+from euchre.bots.trained import play_weights
+from euchre.hand import Hand, Phase, apply, automatic, begin, view
+from euchre.presets import preset
+from euchre.solve import choices, plan, values
+from euchre.solve.board.layout import card_set
+from euchre.solve.learned.tables import bits_of
+from euchre.solve.solve import makers_in
+
+BENCH = Path(__file__).parent.parent / "bench" / "ending.py"
+RULES = preset("stick-the-dealer").rules
+
+
+@pytest.fixture(scope="module")
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("ending", BENCH)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def endings(number: int) -> list[Hand]:
+    """Where a card is chosen with three tricks to come, in a hand of the `rules` bot."""
+    hand, bot, found = begin(RULES, dealt(RULES, 1, number)), RulesBot(), []
+    while not hand.over:
+        seat = hand.turn
+        if seat is None:
+            event = automatic(hand)
+        else:
+            if hand.phase is Phase.PLAY and len(hand.tricks) == 2 and len(choices(hand)) > 1:
+                found.append(hand)
+            event = bot.act(view(hand, seat))
+        assert event is not None
+        hand = apply(hand, event)
+    return found
+
+
+def solved(bench: ModuleType, hand: Hand, *, all_deals: bool) -> tuple[list[float], Lot]:
+    """What each card is worth in tricks of the player's side, in the true deal or in all."""
+    assert hand.turn is not None
+    seen = view(hand, hand.turn)
+    lot = lot_of(seen, plan(seen), 400, 1)
+    true = [
+        all(int(held[seat]) == card_set(hand.hands[seat]) for seat in hand.active)
+        for held in lot.worlds.hands
+    ]
+    rows = np.flatnonzero(np.ones(len(true)) if all_deals else true)[: None if all_deals else 1]
+    if not len(rows):
+        return [], lot
+    cards = bits_of(seen, choices(seen))
+    makers = int(makers_in(seen, lot.worlds)[0])
+    mine = makers >> hand.turn & 1
+    worth = np.arange(6.0) if mine else np.arange(6.0) - 5
+    out = np.zeros((len(cards), 1))
+    weights = np.full(len(rows), 1 / len(rows))
+    bench.solve(
+        np.ascontiguousarray(lot.tables[rows]), weights, cards, play_weights(RULES), makers,
+        worth[None], out,
+    )  # fmt: skip
+    return list(out[:, 0] if mine else -out[:, 0]), lot
+
+
+def test_one_deal_is_worth_what_the_solver_says(bench: ModuleType) -> None:
+    held = 0
+    for number in range(60):
+        for hand in endings(number):
+            found, _ = solved(bench, hand, all_deals=False)
+            if found:
+                exact = values(hand, "tricks")
+                assert found == pytest.approx([exact[card] for card in choices(hand)], abs=0.02)
+                held += 1
+    assert held > 10
+
+
+def test_of_many_deals_no_card_is_worth_what_cannot_be(bench: ModuleType) -> None:
+    for hand in endings(3) + endings(4):
+        found, _ = solved(bench, hand, all_deals=True)
+        assert found
+        assert all(0 <= value <= 5 for value in found)
