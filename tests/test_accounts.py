@@ -349,7 +349,12 @@ def test_who_tries_too_often_waits(tmp_path: Path) -> None:
 def test_by_a_number_there_are_no_passkeys_and_the_page_says_where(server: Server) -> None:
     answer = server.web.post("/api/players/new", json={"name": "Ann"})
     assert answer.status_code == 400
-    assert f"http://localhost:{server.port}/you" in answer.json()["detail"]
+    there = f"http://localhost:{server.port}/you"
+    assert there in answer.json()["detail"]
+    assert f'<a href="{there}">' in server.web.get("/you").text
+    by_name = server.web.get("/you", headers={"host": f"localhost:{server.port}"}).text
+    assert there not in by_name
+    assert "disabled" not in by_name
 
 
 # -- games ----------------------------------------------------------------------------------------

@@ -419,7 +419,8 @@ class PlayersApi:
     def _asked(self, request: Request, ticket: Ticket, known: Sequence[str] = ()) -> Response:
         why = passkeys.why_not(request)
         if why:
-            raise PlayerError(why)
+            there = passkeys.by_name(request)
+            raise PlayerError(f"{why} Open {there}" if there else why)
         site = passkeys.site_of(request)
         options = passkeys.to_register(site, ticket.player, ticket.name, ticket.challenge, known)
         return respond(Asked(self._tickets.sealed(ticket), options))

@@ -153,7 +153,9 @@ class PlayerPages:
         session = await self.signed.session(request)
         if session is not None:
             return RedirectResponse(link(session.id), 303)
-        return page("you.html", why_not=passkeys.why_not(request))
+        return page(
+            "you.html", why_not=passkeys.why_not(request), by_name=passkeys.by_name(request)
+        )
 
     async def profile(self, request: Request) -> Response:
         """``/players/{player}``: who somebody is, as far as they let it be seen."""
@@ -280,6 +282,7 @@ class PlayerPages:
                 known=[(each.player.removeprefix(PLAYER), each) for each in known],
                 others=names,
                 why_not=passkeys.why_not(request),
+                by_name=passkeys.by_name(request),
                 keeps_order=await self._keeps_order(live.id),
             )
         )

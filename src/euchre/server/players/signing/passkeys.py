@@ -46,17 +46,24 @@ def why_not(request: Request) -> str:
     Browsers make them for names and not for numbers, and only over TLS or at the computer itself.
     """
     host = request.url.hostname or ""
-    if host.replace(".", "").isdigit() or ":" in host:
-        if is_local(host):
-            port = f":{request.url.port}" if request.url.port else ""
-            return (
-                "Browsers have passkeys for names alone: open this page as"
-                f" http://localhost{port}/you."
-            )
-        return "Browsers have passkeys for names alone, and this server was found by a number."
+    if _is_number(host):
+        return "Browsers make passkeys for names alone, and this address is a number."
     if request.url.scheme != "https" and not is_local(host):
         return "Browsers have passkeys for pages over https alone."
     return ""
+
+
+def by_name(request: Request) -> str:
+    """Where accounts can be had by a name, for who came by a number; empty: nowhere, or here."""
+    host = request.url.hostname or ""
+    if not _is_number(host) or not is_local(host):
+        return ""
+    port = f":{request.url.port}" if request.url.port else ""
+    return f"http://localhost{port}/you"
+
+
+def _is_number(host: str) -> bool:
+    return host.replace(".", "").isdigit() or ":" in host
 
 
 def to_register(
