@@ -1,12 +1,14 @@
 """What has been learned, read from the files that come with the package.
 
 ``learned-*.npz`` holds the weights of the calls of a game, and of its play where that is not played
-as others are; ``play.npz`` those of the play of all others. Every file says
-in ``about`` by which command it was made, with which seed, and when.
+as others are; ``play.npz`` those of the play of all others; ``closing.npz`` what is added to the
+calls near the end of a match. Every file says in ``about`` by which command it was made, with which
+seed, and when.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -30,6 +32,15 @@ LEARNED: Final = (
     "no-trump", "farmers-hand", "ace-no-face", "call-for-best",
 )  # fmt: skip
 """The presets whose calls were learned; they serve all games in which the same is decided."""
+CLOSING: Final = "closing.npz"
+"""What is added to the weights of the calls near the end of a match."""
+NEEDS: Final = (1, 2, 3, 5)
+"""The points that a side still needs, as its calls tell them apart: from each of these on."""
+ENDING: Final = (
+    "standard", "stick-the-dealer", "canadian", "british-online", "benny", "defend-alone",
+    "no-trump", "farmers-hand", "ace-no-face",
+)  # fmt: skip
+"""The presets, of `LEARNED`, to which that is added: where it was seen to win matches."""
 _APART: Final = (
     Knob.TARGET, Knob.NUM_HANDS, Knob.MAKERS_FIRST, Knob.TOKENS, Knob.MATCHES,
     Knob.STAYS_PASSED, Knob.STAYS_REDEALT, Knob.LEFT_OF_LONER,
@@ -85,10 +96,40 @@ def learned_name(rules: Rules) -> str | None:
     return next((name for name in LEARNED if way_of_deciding(preset(name).rules) == way), None)
 
 
-def call_weights(rules: Rules) -> Weights | None:
-    """The weights of the calls of a game, see `euchre.solve.stepping.calls`; None: not learned."""
+def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
+    """The weights of the calls of a game, see `euchre.solve.stepping.calls`; None: not learned.
+
+    Args:
+        rules: the game.
+        scores: the points of the teams before the hand; none: the match is far from its end.
+        team: who calls.
+    """
     name = learned_name(rules)
-    return None if name is None else _learned(name)[0]
+    if name is None:
+        return None
+    if len(scores) != 2 or not rules.target or name not in ENDING:
+        return _learned(name)[0]
+    mine, theirs = (_step(rules.target - score) for score in (scores[team], scores[1 - team]))
+    return _near_the_end(name, mine, theirs)
+
+
+def _step(need: int) -> int:
+    """The number of `NEEDS` that stands for so many points."""
+    return sum(need >= least for least in NEEDS[1:])
+
+
+@cache
+def _near_the_end(name: str, mine: int, theirs: int) -> Weights:
+    """The weights of the calls of a preset where the sides need so much, by `_step`."""
+    usual, last = _learned(name)[0], len(NEEDS) - 1
+    if mine == theirs == last:
+        return usual
+    return usual + _dense(_closing(), f"need_{NEEDS[mine]}_{NEEDS[theirs]}", CALL_LENGTH)
+
+
+@cache
+def _closing() -> dict[str, NDArray[np.generic]]:
+    return _read(CLOSING)
 
 
 def play_weights(rules: Rules | None = None) -> Weights:

@@ -19,10 +19,11 @@ from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import HIDDEN
 from euchre.encoding.actions import number_of
 from euchre.hand import Phase, View, see
-from euchre.rules import Rules, teams
+from euchre.rules import Rules, team_of, teams
 from euchre.solve import Unsupported, Worlds
 from euchre.solve.calling.playing_on import outcomes, set_out
 from euchre.solve.calling.retracing import retrace
+from euchre.solve.learned.playing import Weights
 from euchre.solve.search.dd import Boards
 from euchre.solve.stepping.games import points_of, words_of
 from euchre.solve.stepping.words import WORDS
@@ -45,6 +46,24 @@ def knows(rules: Rules) -> bool:
     return call_weights(rules) is not None
 
 
+def _calls(view: View) -> tuple[Weights, Weights, int] | None:
+    """By what all decide before the play, as the score of the match is: see `outcomes`.
+
+    Returns:
+        The weights of the own side, those of the others, and the own side; None: not learned.
+    """
+    assert view.seat is not None
+    team = team_of(view.rules, view.seat)
+    mine = call_weights(view.rules, view.scores, team)
+    if mine is None:
+        return None
+    if len(view.scores) != 2:
+        return mine, mine, -1
+    theirs = call_weights(view.rules, view.scores, 1 - team)
+    assert theirs is not None
+    return mine, theirs, team
+
+
 def in_progress(
     view: View, worlds: Worlds, dealt: Boards, likely: Floats, doubt: tuple[float, float]
 ) -> Boards:
@@ -63,7 +82,7 @@ def in_progress(
     Raises:
         Unsupported: nothing has been learned of this game.
     """
-    calls = call_weights(view.rules)
+    calls = _calls(view)
     if calls is None:
         raise Unsupported("the calls of this game have not been learned")
     assert view.seat is not None
@@ -72,7 +91,7 @@ def in_progress(
     up = -1 if view.up_card is None else view.up_card.index
     set_out(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
     plays = play_weights(view.rules)
-    retrace(game, space, decided(view, worlds), view.seat, calls, plays, *doubt, likely)
+    retrace(game, space, decided(view, worlds), view.seat, *calls, plays, *doubt, likely)
     return space
 
 
@@ -115,12 +134,12 @@ def played_out(
         options: what may be decided.
         worths: what the points of the teams are worth to the seat.
     """
-    calls = call_weights(view.rules)
+    calls = _calls(view)
     assert calls is not None
     game, points = words_of(view.rules, matches=False), points_of(view.rules)
     numbers = np.array([number_of(option, view) for option in options], np.int64)
     rows = np.zeros((len(space), len(options)), np.int32)
-    outcomes(game, space, numbers, len(points), calls, play_weights(view.rules), rows)
+    outcomes(game, space, numbers, len(points), *calls, play_weights(view.rules), rows)
     nothing = (0,) * len(teams(view.rules))
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(

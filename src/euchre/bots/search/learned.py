@@ -14,6 +14,7 @@ from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import HIDDEN
 from euchre.encoding.actions import ActionError, event_of, number_of
 from euchre.hand import Phase, View, legal
+from euchre.rules import team_of
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import next_choice, set_out
 from euchre.solve.stepping.games import words_of
@@ -37,7 +38,7 @@ class LearnedBot:
     def act(self, view: View) -> events.HandEvent:
         """The event that the policy thinks best."""
         seat, options = seat_to_act(view), legal(view)
-        calls = call_weights(view.rules)
+        calls = call_weights(view.rules, view.scores, team_of(view.rules, seat))
         if len(options) == 1:
             return options[0]
         if calls is None:

@@ -19,7 +19,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.trained import LEARNED, PLAY
+from euchre.bots.trained import CLOSING, LEARNED, PLAY
+from euchre.bots.training import closing
 from euchre.bots.training.deciding import DEALS, Learner, Trace, falling
 from euchre.presets import preset
 from euchre.solve.board.dice import dice
@@ -44,14 +45,22 @@ class Schedule:
     Attributes:
         play: steps of `DEALS` deals of each of `games` for the play that serves most games.
         learned: the same of each of `deciding` for its calls.
+        closing: the same of each of `closing.GAMES` for the calls at each score near the end; 0,
+            or without those games: they are not learned.
         games: the presets by which that play is learned.
         deciding: the presets whose calls are learned.
     """
 
     play: int = 40
     learned: int = 24
+    closing: int = 14
     games: Sequence[str] = SHARED_PLAY
     deciding: Sequence[str] = LEARNED
+
+    @property
+    def ends(self) -> bool:
+        """Whether the calls near the end are learned."""
+        return self.closing > 0 and set(closing.GAMES) <= set(self.deciding)
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,7 @@ def train(
     about: dict[str, str],
     report: Callable[[Progress], object],
 ) -> None:
-    """Learn everything and write ``play.npz`` and ``learned-*.npz``.
+    """Learn everything and write ``play.npz``, ``learned-*.npz`` and ``closing.npz``.
 
     A file is written as soon as what it holds is learned.
 
@@ -90,6 +99,13 @@ def train(
         calls, plays = run.deciding(f"{name}, learned", name)
         own = {} if plays is None else _sparse("plays", plays)
         _save(out / f"learned-{name}.npz", about, **_sparse("calls", calls), **own)
+    if schedule.ends:
+        added = dict[str, Any]()
+        for meeting in closing.meetings():
+            for (mine, theirs), weights in run.closing(meeting).items():
+                weights[np.abs(weights) < _LITTLE] = 0.0
+                added |= _sparse(f"need_{mine}_{theirs}", weights)
+        _save(out / CLOSING, about, **added)
     run.clean()
 
 
@@ -98,12 +114,19 @@ def _sparse(name: str, weights: Weights) -> dict[str, Any]:
     return {f"{name}_at": at.astype(np.uint32), f"{name}_value": weights[at].astype(np.float16)}
 
 
+def _stored(weights: Weights) -> Weights:
+    """Weights as they are read again."""
+    return weights.astype(np.float16).astype(np.float32)
+
+
 def _save(path: Path, about: dict[str, str], **arrays: Any) -> None:
     text = np.frombuffer(json.dumps(about).encode(), np.uint8)
     with path.open("wb") as file:
         np.savez_compressed(file, about=text, **arrays)
 
 
+_LITTLE: Final = 0.01
+"""What is added to a weight near the end, and is less, is left out."""
 _PART: Final = ".part.npz"
 """What a checkpoint is called until it is whole."""
 
@@ -185,3 +208,20 @@ class _Run:
             self._finished(what, calls=learner.calls.weights, **plays)
         found = self._done[what]
         return found["calls"], found.get("plays")
+
+    def closing(self, meeting: tuple[closing.Needs, ...]) -> dict[closing.Needs, Weights]:
+        """Learn what is added to the calls where the sides need so much, upon them as stored."""
+        what = f"the calls at {meeting[0][0]} to {meeting[0][1]} points from the end"
+        names = {needs: f"need_{needs[0]}_{needs[1]}" for needs in meeting}
+        if what not in self._done:
+            games = {
+                name: (_stored(self._done[f"{name}, learned"]["calls"]), _stored(self.plays))
+                for name in closing.GAMES
+            }
+            steps = self._schedule.closing
+            added = closing.learn_meeting(
+                meeting, games, self._state(what), steps=steps, deals=DEALS
+            )
+            self._report(Progress(what, steps, steps))
+            self._finished(what, **{names[needs]: weights for needs, weights in added.items()})
+        return {needs: self._done[what][name] for needs, name in names.items()}

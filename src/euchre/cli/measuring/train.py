@@ -62,6 +62,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     try:
         from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
         from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
+        from euchre.bots.training.closing import meetings  # noqa: PLC0415 - as above
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
@@ -71,13 +72,16 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     if out is None:
         _exploit(seed, steps)
         return
-    schedule = learning.Schedule(play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5))
+    schedule = learning.Schedule(
+        play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), closing=max(1, steps // 4)
+    )
     about = {
         "command": f"euchre train --seed {seed} --steps {steps}",
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
     total = schedule.play + len(trained.LEARNED) * schedule.learned
+    total += len(meetings()) * schedule.closing
     click.echo(f"Learning in {total} steps ...", err=True)
     bar = Progress(
         TextColumn("{task.description}"),
@@ -95,7 +99,10 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
             bar.update(tasks[at.what], completed=at.done)
 
         learning.train(out, seed, schedule, about, report)
-    click.echo(f"Written to {out}: play.npz, and what was learned of {len(trained.LEARNED)} games.")
+    click.echo(
+        f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED)} games, and "
+        "closing.npz, for the end of a match."
+    )
 
 
 def _exploit(seed: int, steps: int) -> None:

@@ -177,8 +177,8 @@ def play_apart(
 
 
 @njit(
-    "void(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1], "
-    "int32[:, ::1])",
+    "void(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1], int64, "
+    "float32[::1], int32[:, ::1])",
     nogil=True,
     cache=True,
 )
@@ -188,6 +188,8 @@ def outcomes(
     options: Ints,
     rows: int,
     calls: Weights,
+    rivals: Weights,
+    side: int,
     plays: Weights,
     out: NDArray[np.int32],
 ) -> None:
@@ -199,6 +201,7 @@ def outcomes(
         options: the decisions.
         rows: of the table of points.
         calls, plays: the weights.
+        rivals, side: the weights of the calls of all but this side; -1: all have `calls`.
         out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
     here = np.zeros(HAND, np.uint64)
@@ -213,8 +216,8 @@ def outcomes(
             here[:] = space[i]
             act(at_game, at, options[j])
             out[i, j] = play_out(
-                at_game, at, rows, calls, calls, -1, plays, False, state, room, actions, features,
-                scores, table, bits, cards, chances,
+                at_game, at, rows, calls, rivals, side, plays, False, state, room, actions,
+                features, scores, table, bits, cards, chances,
             )  # fmt: skip
     here[0] = game[0]  # the words must live until here
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from euchre.encoding.actions import Action
 from euchre.solve.board.bits import count_bits, store
-from euchre.solve.calling.playing_on import Words
+from euchre.solve.calling.playing_on import Words, belongs
 from euchre.solve.learned.playing import Weights, softmax
 from euchre.solve.stepping.calls import MOST as OPTIONS
 from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
@@ -93,7 +93,8 @@ def likelihood(
 
 @njit(
     "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
-    "float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
+    "int64, float32[::1], float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], "
+    "float32[::1])",
     nogil=True,
     cache=True,
 )
@@ -105,6 +106,8 @@ def _retraced(
     passes: bool,
     viewer: int,
     calls: Weights,
+    rivals: Weights,
+    side: int,
     plays: Weights,
     floor: float,
     laying: float,
@@ -122,7 +125,8 @@ def _retraced(
         if (action == _PASS) == passes and viewer not in (_EVERYBODY, get(at, At.TURN)):
             may: np.uint64 = legal(game, at)
             store(at, At.LEGAL, may)
-            count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
+            own = calls if belongs(game, at, side) else rivals
+            count: np.int64 = weigh(game, at, own, plays, room, actions, features, scores)
             if get(at, At.PHASE) == GIVE:
                 odd = laying / count_bits(may)
                 total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
@@ -134,8 +138,8 @@ def _retraced(
 
 
 @njit(
-    "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], "
-    "float64, float64, float64[::1])",
+    "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], int64, "
+    "float32[::1], float64, float64, float64[::1])",
     nogil=True,
     cache=True,
 )
@@ -145,6 +149,8 @@ def retrace(
     decided: Ints,
     viewer: int,
     calls: Weights,
+    rivals: Weights,
+    side: int,
     plays: Weights,
     floor: float,
     laying: float,
@@ -161,6 +167,7 @@ def retrace(
         decided: (n, decisions): all that was decided before the play, in order.
         viewer: whose own choices tell it nothing.
         calls, plays: the weights of those who decide.
+        rivals, side: the weights of the calls of all but this side; -1: all have `calls`.
         floor: the part of all calls that follows no policy.
         laying: that of the cards laid away.
         likely: (n,), the logarithms are added to.
@@ -173,16 +180,16 @@ def retrace(
     for i in range(len(space)):
         here[:] = space[i]
         likely[i] += _retraced(
-            at_game, at_copy, decided, i, False, viewer, calls, plays, floor, laying, room,
-            actions, features, scores,
+            at_game, at_copy, decided, i, False, viewer, calls, rivals, side, plays, floor,
+            laying, room, actions, features, scores,
         )  # fmt: skip
         top = max(top, likely[i])
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
         told = likely[i] > top - NEVER
         likely[i] += _retraced(
-            at_game, at, decided, i, True, viewer if told else _EVERYBODY, calls, plays, floor,
-            laying, room, actions, features, scores,
+            at_game, at, decided, i, True, viewer if told else _EVERYBODY, calls, rivals, side,
+            plays, floor, laying, room, actions, features, scores,
         )  # fmt: skip
         store(at, At.LEGAL, legal(at_game, at))
     here[0] = game[0]  # the words must live until here

@@ -1,0 +1,107 @@
+"""The calls near the end of a match: what is added to the learned calls, by what both sides need.
+
+A call is learned for the points that it brings. At 9 to 9 only the next point counts, and players
+call with far less. So for each two needs of `euchre.bots.trained.NEEDS` the calls are learned once
+more, for chances to win the match, from where they stand, in some games by turns; what that changes
+serves all games of `euchre.bots.trained.ENDING`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.bots.equity import win_chance
+from euchre.bots.trained import NEEDS
+from euchre.bots.training.deciding import EXPLORE, OFTEN, falling
+from euchre.presets import preset
+from euchre.rules import Rules
+from euchre.solve.calling.learning import learn
+from euchre.solve.learned.playing import Weights
+from euchre.solve.stepping.calls import LENGTH
+from euchre.solve.stepping.games import points_of, shares_of, words_of
+
+Needs = tuple[int, int]
+"""What a side still needs, and the other: each of `euchre.bots.trained.NEEDS`."""
+
+GAMES: Final = ("standard", "stick-the-dealer", "british-online")
+"""The games by which it is learned."""
+FAR: Final = 6
+"""The points still needed that stand for all from the last of `NEEDS` on."""
+RATE: Final = 0.1
+"""The size of the first steps; the last are `euchre.bots.training.deciding.SMALLER` times that."""
+SQUARE: Final = 0.3
+"""What the squares of the gradients start from."""
+_UNIT: Final = 1000
+"""So many of the kernel's points are worth one point far from the end."""
+
+
+def meetings() -> list[tuple[Needs, ...]]:
+    """The needs that are learned together: those of one side, and of the other if they differ."""
+    return [
+        ((mine, theirs),) if mine == theirs else ((mine, theirs), (theirs, mine))
+        for number, mine in enumerate(NEEDS)
+        for theirs in NEEDS[number:]
+        if mine != NEEDS[-1]
+    ]
+
+
+def worths(rules: Rules, needs: Needs) -> NDArray[np.int16]:
+    """`euchre.solve.stepping.games.points_of`, each ending told as what it is worth in the match.
+
+    Args:
+        rules: a game of two sides.
+        needs: of the first side and of the second.
+    """
+    mine, theirs = (FAR if need == NEEDS[-1] else need for need in needs)
+    before = _chance(mine, theirs)
+    point = (_chance(mine - 1, theirs) - _chance(mine, theirs - 1)) / 2
+    points = points_of(rules)
+    out = np.zeros_like(points)
+    for ours, other in np.unique(points[:, :2], axis=0).tolist():
+        gain = round(_UNIT * (_chance(mine - ours, theirs - other) - before) / point)
+        out[(points[:, 0] == ours) & (points[:, 1] == other), :2] = gain, -gain
+    return out
+
+
+def _chance(mine: int, theirs: int) -> float:
+    """The chance to win the match, whoever deals next."""
+    return sum(win_chance(mine, theirs, dealing=dealing) for dealing in (False, True)) / 2
+
+
+def learn_meeting(
+    meeting: tuple[Needs, ...],
+    games: Mapping[str, tuple[Weights, Weights]],
+    state: NDArray[np.uint64],
+    *,
+    steps: int,
+    deals: int,
+) -> dict[Needs, Weights]:
+    """What is added to the weights of the calls of each side.
+
+    Args:
+        meeting: of `meetings`.
+        games: by preset, the weights of its calls and of its play.
+        state: the source of chance; moved on.
+        steps, deals: so many steps of so many deals of each game.
+    """
+    added = {needs: np.zeros(LENGTH, np.float32) for needs in meeting}
+    squares = {needs: np.full(LENGTH, SQUARE, np.float32) for needs in meeting}
+    for step in range(steps):
+        rate = np.float32(falling(step, steps, RATE))
+        for name, (calls, plays) in games.items():
+            rules, still = preset(name).rules, np.zeros(len(plays), np.float32)
+            shares = (shares_of(rules) / (2 * _UNIT)).astype(np.float32)
+            for needs in meeting:
+                own, alike = calls + added[needs], len(meeting) == 1
+                rivals = own if alike else calls + added[needs[1], needs[0]]
+                learn(
+                    words_of(rules, matches=False), worths(rules, needs), shares, own,
+                    squares[needs], rivals, -1 if alike else 0, plays, still, state, deals, rate,
+                    np.float32(0), OFTEN if alike else 2 * OFTEN, 0.0, EXPLORE,
+                )  # fmt: skip
+                added[needs] = own - calls
+    return added

@@ -1,0 +1,111 @@
+"""The calls near the end of a match: other weights by what both sides need, that win matches."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre import events
+from euchre.bots import make
+from euchre.bots.trained import ENDING, NEEDS, call_weights, play_weights
+from euchre.bots.training.closing import GAMES, learn_meeting, meetings, worths
+from euchre.hand import view as view_of
+from euchre.position import read_position
+from euchre.presets import preset
+from euchre.solve.board.dice import dice
+from euchre.solve.calling.contests import contest
+from euchre.solve.stepping.games import points_of, shares_of, words_of
+from euchre.solve.stepping.players import TRAINED
+
+STANDARD = preset("standard").rules
+
+
+def test_far_from_the_end_calls_are_the_usual_ones() -> None:
+    for name in ENDING:
+        rules = preset(name).rules
+        usual = call_weights(rules)
+        for scores in ((), (0, 0), (4, 5), (0, rules.target - NEEDS[-1])):
+            assert call_weights(rules, scores) is usual
+
+
+def test_near_the_end_they_are_others_for_each_side() -> None:
+    usual, level = call_weights(STANDARD), call_weights(STANDARD, (9, 9))
+    ahead, behind = (call_weights(STANDARD, (9, 6), team) for team in (0, 1))
+    assert not np.array_equal(usual, level)
+    assert not np.array_equal(ahead, behind)
+    assert behind is call_weights(STANDARD, (6, 9), 0)
+    assert call_weights(STANDARD, (7, 2)) is call_weights(STANDARD, (6, 0))  # three needed, or four
+
+
+@pytest.mark.parametrize("name", ["british", "railroad", "cutthroat", "bid-euchre", "two-handed"])
+def test_other_games_call_as_ever(name: str) -> None:
+    rules = preset(name).rules
+    near = (rules.target - 1,) * (rules.players if name in ("cutthroat", "bid-euchre") else 2)
+    assert call_weights(rules, near) is call_weights(rules)
+    assert call_weights(STANDARD.but(target=0, num_hands=12), (9, 9)) is call_weights(STANDARD)
+
+
+def test_at_nine_to_nine_an_ending_is_won_or_lost() -> None:
+    points, told = points_of(STANDARD), worths(STANDARD, (1, 1))
+    signs = np.sign(points[:, 0] - points[:, 1])
+    assert np.array_equal(told[:, 0], 1000 * signs)
+    assert np.array_equal(told[:, 1], -told[:, 0])
+
+
+def test_a_side_that_needs_one_point_gains_nothing_by_more() -> None:
+    points, told = points_of(STANDARD), worths(STANDARD, (1, 3))
+    one, two = (told[(points[:, 0] == n) & (points[:, 1] == 0), 0] for n in (1, 2))
+    assert len({*one.tolist(), *two.tolist()}) == 1
+    lost = {n: told[points[:, 1] == n, 0].max() for n in (1, 2, 4)}
+    assert lost[1] > lost[2] > lost[4]
+
+
+@pytest.mark.parametrize("name", ["standard", "stick-the-dealer", "benny"])
+@pytest.mark.parametrize("need", NEEDS[:2])
+def test_they_win_matches(name: str, need: int) -> None:
+    """Where both need as much, against those who call as if the match were young."""
+    rules = preset(name).rules
+    near = call_weights(rules, (rules.target - need,) * 2)
+    usual, plays = call_weights(rules), play_weights(rules)
+    assert near is not None
+    assert usual is not None
+    out = np.zeros(20_000)
+    contest(
+        words_of(rules, matches=False), worths(rules, (need, need)), shares_of(rules), TRAINED,
+        near, plays, TRAINED, usual, plays, dice(4), out,
+    )  # fmt: skip
+    assert out.mean() > 4 * out.std() / sqrt(len(out))
+
+
+def test_each_meeting_of_needs_is_learned_once() -> None:
+    met = [needs for meeting in meetings() for needs in meeting]
+    assert sorted(met) == [(a, b) for a in NEEDS for b in NEEDS if (a, b) != (5, 5)]
+
+
+def test_learning_moves_the_calls_of_both_sides() -> None:
+    games = {}
+    for name in GAMES[:1]:
+        calls = call_weights(preset(name).rules)
+        assert calls is not None
+        games[name] = calls, play_weights(preset(name).rules)
+    before = {name: calls.copy() for name, (calls, _) in games.items()}
+    added = learn_meeting(((1, 2), (2, 1)), games, dice(1), steps=1, deals=300)
+    assert all(np.any(weights) for weights in added.values())
+    assert not np.array_equal(added[1, 2], added[2, 1])
+    assert all(np.array_equal(before[name], calls) for name, (calls, _) in games.items())
+
+
+def test_a_hand_that_passes_when_the_match_is_young_is_called_at_nine_to_nine() -> None:
+    """K 9 of trumps and a king: a pass leaves the match to others who call with less as well."""
+    view = "stick-the-dealer {} 0 1 ??/QDKC9S9HKS/??/?? TS ??"
+    for name in ("learned", "expert"):
+        bot = make(name)
+        young, level = (
+            bot.act(view_of(read_position(view.format(at)), 1)) for at in ("0:0", "9:9")
+        )
+        assert isinstance(young, events.Passed)
+        assert isinstance(level, events.Called)
