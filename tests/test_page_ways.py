@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from euchre import fair
 from euchre.record import read
-from page_help import KNOBS, PHONE, USUAL, Player, Served, Toucher
+from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 MOST = 80_000
@@ -180,6 +180,19 @@ def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit)
     assert player.play() == "over"
     assert player.picture("game.number") == 2
     assert player.page.evaluate(chairs) == seats
+
+
+def test_who_comes_back_to_the_form_is_told_of_the_game_that_is_chosen(visit: Visit) -> None:
+    player = visit(**DESKTOP).open("/#make")
+    page = player.page
+    title = page.locator("#told-title")
+    page.get_by_label("Game", exact=True).select_option("british")
+    expect(title).to_have_text("British")
+    player.open("/learn")
+    page.go_back()
+    expect(title).to_have_text("British")
+    expect(page.get_by_label("Game", exact=True)).to_have_value("british")
+    expect(page.locator("#changed-count")).to_be_hidden()
 
 
 def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
