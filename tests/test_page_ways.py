@@ -55,7 +55,24 @@ def test_a_hint_marks_what_a_bot_would_do_and_says_why(served: Served, visit: Vi
     player.page.wait_for_function(
         "() => euchre.note && document.querySelector('.prompt').textContent === euchre.note"
     )
+    assert re.match(r"Play the (10|[9JQKA])[♣♦♥♠]: [A-Z]", player.prompt)
+    expect(hinted).to_have_accessible_name(re.compile(r"^Play: .* of .*, the hint$"))
+    expect(hinted.locator(".hint-mark")).to_be_visible()
     player.shot("hint")
+    player.act("card")
+    expect(player.page.locator(".hint-mark")).to_have_count(0)
+
+
+def test_a_hint_says_which_call_and_marks_it(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE).sit(served.make())
+    assert player.play("call") == "call"
+    player.button("Hint").click()
+    hinted = player.page.locator(".call.hinted")
+    expect(hinted).to_have_accessible_name(re.compile(r"\(the hint\)$"))
+    expect(hinted.locator(".hint-mark")).to_be_visible()
+    words = hinted.locator(".words").inner_text()
+    expect(player.page.locator(".prompt")).to_have_text(re.compile(f"^{words}: [A-Z]"))
+    player.shot("hint-call")
 
 
 def test_the_last_trick_can_be_seen_again(served: Served, visit: Visit) -> None:

@@ -4,6 +4,7 @@
 import { Chart } from "./chart.js";
 import { sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
+import { symbol } from "../line/picture.js";
 
 /** @import {GameEvent} from "../line/types.js" */
 /** @typedef {"best" | "fine" | "inaccuracy" | "mistake" | "blunder"} Grade */
@@ -31,7 +32,6 @@ const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
 /** @type {Record<string, string>} */
 const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
-const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /** "4.2 %" @param {number} share @param {number} [digits] */
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
@@ -43,8 +43,6 @@ const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) 
 const graded = (n, grade) => `${n} ${WORDS[grade][n === 1 ? 0 : 1]}`;
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** "J♥" @param {string} code */
-const symbol = (code) => (code === "JK" ? "joker" : code[0].replace("T", "10") + (SIGNS[/** @type {"C"} */ (code[1])] ?? ""));
 
 /** A choice in a word or two. @param {GameEvent} event */
 function choice({ type, card, trump, alone, tricks }) {

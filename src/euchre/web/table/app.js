@@ -326,6 +326,7 @@ export class App {
     const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
+    this.prompt.classList.toggle("note", Boolean(this.note));
   }
 
   /** Who plays with the keyboard goes on where the choice is. */
@@ -341,9 +342,9 @@ export class App {
       const { event, why } = await this.link.send("hint");
       const card = this.p.mine?.cards?.find((held) => held.event && same(held.event, event));
       const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
-      if (card) this.hand.hint(card.card);
       if (choice) this.calls.hint(choice.event);
-      this.tell([choice?.words, why].filter(Boolean).join(". "));
+      const move = card ? this.hand.hint(card.card, this.p.hand) : choice?.words;
+      this.tell([move, why].filter(Boolean).join(": "));
       this.motion.schedule();
     } catch (error) {
       this.tell(error instanceof Error ? error.message : String(error));
