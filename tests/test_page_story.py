@@ -226,7 +226,7 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
     guest.page.get_by_label("Your name").fill("Eve!")
     guest.button("Sit down").click()
     host.page.locator(".chairs li.human", has_text="Eve!").wait_for()
-    host.button("Start now").click()
+    host.button("Ready, with bots on free chairs").click()
     guest.button("I am ready").click()
     _play_on(host, guest)
     guest.button("Play again").click()
