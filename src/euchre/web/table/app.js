@@ -168,6 +168,7 @@ export class App {
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     this.proof.take(this.p, message);
     this.prefer();
+    this.remember();
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
     if (turned || message.type !== "event") this.calls.hint(null);
     if (turned) this.hand.hinted = "";
@@ -175,6 +176,13 @@ export class App {
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
     this.motion.schedule();
+  }
+
+  /** Keeps who one is here, for the page that shows the game again. */
+  remember() {
+    const [own, seat] = [this.seat(), mySeat(this.p)];
+    const name = this.p.table?.chairs[seat ?? -1]?.name;
+    if (own?.token && name && (own.seat !== seat || own.name !== name)) memory.set(`euchre.seat.${this.table}`, { ...own, seat, name });
   }
 
   /** Says how this person likes to play, where the table does not know: once at each seat. */
