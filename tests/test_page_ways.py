@@ -38,6 +38,9 @@ def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
     player.page.wait_for_function("n => euchre.p.mine.cards.length < n", arg=len(before))
     player.button("Take back").click()
     player.page.wait_for_function("n => euchre.p.mine.cards.length === n", arg=len(before))
+    told = re.compile(r"^Taken back: it is your (card|lead) in trick \d again\.$")
+    expect(player.page.locator(".prompt")).to_have_text(told)
+    expect(player.page.locator(".told li").first).to_have_text(re.compile("Cutting|off the pack"))
     player.seen = -1
     assert player.wanted() == "card"
     assert cards(player) == before

@@ -5,7 +5,7 @@ import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h } from "../page/make.js";
 import { merge, blank } from "../line/picture.js";
-import { Review, fetchReview, seatAt, withYou } from "./review.js";
+import { Review, fetchReview, seatAt } from "./review.js";
 import { Motion } from "../felt/motion.js";
 import { drawScore } from "../felt/score.js";
 import { settings } from "../settings/settings.js";
@@ -218,12 +218,12 @@ const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: the
  * @param {Told} game @param {Frame} frame @param {number | null} own one's seat @param {number} near */
 function picture(game, frame, own, near) {
   /** @type {import("../line/types.js").Chair[]} */
-  const chairs = withYou(game.names, own).map((name, seat) => ({ seat, name, kind: game.bots?.includes(seat) ? "bot" : "human" }));
+  const chairs = game.names.map((name, seat) => ({ seat, name, kind: game.bots?.includes(seat) ? "bot" : "human" }));
   /** @type {Partial<import("../line/types.js").Table>} */
   const table = { id: "", stage: "playing", pace: "normal", chairs, preset: game.preset, rules_name: game.rules_name };
   const { told = "", said = null, open = [] } = frame;
   const p = merge(blank(), { v: 0, type: "snapshot", table, game: frame.game, hand: frame.hand });
-  return { ...p, told, said, open, near: near < chairs.length ? near : 0 };
+  return { ...p, told, said, open, own, near: near < chairs.length ? near : 0 };
 }
 
 /** @param {Response} answer */

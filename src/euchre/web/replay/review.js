@@ -397,7 +397,7 @@ function cost({ points, loss }) {
 }
 
 /** The names, with a word beside that of who looks. @param {string[]} names @param {number | null} seat theirs */
-export const withYou = (names, seat) => names.map((name, at) => (at === seat ? `${name} (you)` : name));
+const withYou = (names, seat) => names.map((name, at) => (at === seat ? `${name} (you)` : name));
 
 /** One's own seat in a game of a table, where this device remembers it: people may have changed places since.
  * @param {string | null} table @param {string[]} names who played */

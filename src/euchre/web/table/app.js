@@ -173,6 +173,7 @@ export class App {
     if (turned || message.type !== "event") this.calls.hint(null);
     if (turned) this.hand.hinted = "";
     if (turned) this.note = "";
+    if (message.entry?.type === "undone" && message.told) this.tell(message.told);
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
     this.motion.schedule();
