@@ -137,7 +137,7 @@ class Friends:
         self.dana.accessible("seats")
         swap(self.dana, "Lee", "empty chair 3")
         moved(lee, 2)
-        self.dana.button("Start now").click()
+        self.dana.button("Ready, with bots on free chairs").click()
         for player in (lee, kim):
             player.button("I am ready").click()
         for player in (self.dana, lee, kim):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.door import AGAIN
@@ -89,7 +90,13 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     lee.button("Sit down").click()
     dana.page.locator(".chairs li.human", has_text="Lee").wait_for()
     dana.shot("gathering")
-    dana.button("Start now").click()
+    dana.page.get_by_text("the game begins when Lee is ready").wait_for()
+    dana.button("Ready, with bots on free chairs").click()
+    expect(dana.page.locator(".welcome .wait")).to_have_text("Waiting for Lee.")
+    expect(dana.button("Remove Lee")).to_be_visible()
+    dana.shot("waiting")
+    lee.page.get_by_text("Dana is ready and waits for you.").wait_for()
+    lee.shot("waited-for")
     lee.button("I am ready").click()
     for player in (dana, lee):
         player.page.locator(".held").nth(4).wait_for()
@@ -107,6 +114,18 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     said.wait_for()
     assert said.inner_text() == f"Dana {text}"
     lee.page.wait_for_function("text => noted.bubbles.has(`Dana: ${text}`)", arg=text)
+
+
+def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) -> None:
+    made = served.make(start=False)
+    served.ask(f"/api/tables/{made['table']}/seats", {"name": "Fritz", "seat": 1})
+    dana = visit(**PHONE).sit(made)
+    dana.button("Ready, with bots on free chairs").click()
+    dana.button("Remove Fritz").click()
+    dana.accessible("removing")
+    dana.page.get_by_role("dialog").get_by_role("button", name="Remove Fritz").click()
+    dana.button("Start now").click()
+    assert dana.wanted() in GOES_ON
 
 
 def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
@@ -252,7 +271,7 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         table = made["table"]
         dana = visit(at=server).sit(made)
         lee = visit(at=server, **PHONE).sit(server.sit(table, "Lee", seat=1))
-        dana.button("Start now").click()
+        dana.button("Ready, with bots on free chairs").click()
         lee.button("I am ready").click()
         for player in (dana, lee):
             player.page.locator(".held").nth(4).wait_for()

@@ -160,13 +160,47 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     decided = page.locator(".decided a")
     hand = int((decided.inner_text()).removeprefix("Hand "))
     winner = player.picture("game.winner")
-    points = [result["points"] for result in results]
-    gains = [each[winner] - (sum(each) - each[winner]) / (sides - 1) for each in points]
-    assert gains[hand - 1] == max(gains)
+    leads = [
+        each["scores"][winner] - max(one for at, one in enumerate(each["scores"]) if at != winner)
+        for each in results
+    ]
+    if " decided it. " in page.locator(".decided").inner_text():
+        assert leads[hand - 2] <= 0 < min(leads[hand - 1 :])
+    else:
+        assert min(leads) > 0
     decided.click()
     page.locator(".scrub").wait_for()
     shown = page.get_by_label("Hand", exact=True).locator("option:checked")
     assert shown.inner_text() == f"Hand {hand}"
+
+
+@pytest.mark.parametrize(
+    ("points", "winner", "told"),
+    [
+        ([(2, 0), (0, 1), (0, 1), (1, 0), (1, 0)], 0, (3, "decided it")),  # ahead, level, ahead
+        ([(0, 4), (2, 0), (2, 0), (1, 0)], 0, (3, "decided it")),  # behind, level, ahead
+        ([(1, 0), (0, 2), (2, 0), (1, 0), (2, 0)], 0, (2, "decided it")),
+        ([(1, 0), (4, 0), (0, 1)], 0, (1, "was the biggest")),  # ahead from the first hand on
+        ([(1, 0), (0, 2), (1, 0)], None, (1, "was the biggest")),  # a tie
+        ([(0, 0), (0, 0)], None, (-1, "")),
+        ([(2, 0)], 0, (-1, "")),
+    ],
+)
+def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good(
+    points: list[tuple[int, int]], winner: int | None, told: tuple[int, str], visit: Visit
+) -> None:
+    scores = [
+        [sum(side) for side in zip(*points[: at + 1], strict=True)] for at in range(len(points))
+    ]
+    results = [
+        {"points": each, "scores": score} for each, score in zip(points, scores, strict=True)
+    ]
+    player = visit().open("/learn")
+    found = player.page.evaluate(
+        "async ([path, results, winner]) => (await import(path)).decisive(results, winner)",
+        [player.module("ends/story.js"), results, winner],
+    )
+    assert (found["at"], found["words"]) == told
 
 
 def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: Visit) -> None:
@@ -192,7 +226,7 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
     guest.page.get_by_label("Your name").fill("Eve!")
     guest.button("Sit down").click()
     host.page.locator(".chairs li.human", has_text="Eve!").wait_for()
-    host.button("Start now").click()
+    host.button("Ready, with bots on free chairs").click()
     guest.button("I am ready").click()
     _play_on(host, guest)
     guest.button("Play again").click()

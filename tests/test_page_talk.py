@@ -55,7 +55,7 @@ SEAT = {"name": "Lee", "seat": 1}
 
 
 def begin(dana: Player, lee: Player) -> None:
-    dana.button("Start now").click()
+    dana.button("Ready, with bots on free chairs").click()
     lee.button("I am ready").click()
     for player in (dana, lee):
         player.page.locator(".held").nth(4).wait_for()
@@ -294,7 +294,7 @@ def at_server(server: Server, visit: Visit, **wanted: Any) -> list[Player]:
     players = [visit(at=server, **DESKTOP).sit(made)]
     for seat, name, size in ((1, "Lee", PHONE), (2, "Kim", DESKTOP)):
         players.append(visit(at=server, **size).sit(server.sit(made["table"], name, seat=seat)))
-    players[0].button("Start now").click()
+    players[0].button("Ready, with bots on free chairs").click()
     for player in players[1:]:
         player.button("I am ready").click()
     for player in players:
@@ -346,7 +346,7 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
         made = server.make(start=False, bots="simple", pace="instant")
         dana = visit(at=server).sit(made)
         lee = visit(Toucher, at=server, **PHONE).sit(server.sit(made["table"], "Lee", seat=1))
-        dana.button("Start now").click()
+        dana.button("Ready, with bots on free chairs").click()
         lee.button("I am ready").click()
         for player in (dana, lee):
             player.page.locator(".held").nth(4).wait_for()

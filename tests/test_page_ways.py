@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from euchre import fair
 from euchre.record import read
-from page_help import KNOBS, PHONE, USUAL, Player, Served, Toucher
+from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 MOST = 80_000
@@ -38,6 +38,9 @@ def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
     player.page.wait_for_function("n => euchre.p.mine.cards.length < n", arg=len(before))
     player.button("Take back").click()
     player.page.wait_for_function("n => euchre.p.mine.cards.length === n", arg=len(before))
+    told = re.compile(r"^Taken back: it is your (card|lead) in trick \d again\.$")
+    expect(player.page.locator(".prompt")).to_have_text(told)
+    expect(player.page.locator(".told li").first).to_have_text(re.compile("Cutting|off the pack"))
     player.seen = -1
     assert player.wanted() == "card"
     assert cards(player) == before
@@ -55,7 +58,24 @@ def test_a_hint_marks_what_a_bot_would_do_and_says_why(served: Served, visit: Vi
     player.page.wait_for_function(
         "() => euchre.note && document.querySelector('.prompt').textContent === euchre.note"
     )
+    assert re.match(r"Play the (10|[9JQKA])[♣♦♥♠]: [A-Z]", player.prompt)
+    expect(hinted).to_have_accessible_name(re.compile(r"^Play: .* of .*, the hint$"))
+    expect(hinted.locator(".hint-mark")).to_be_visible()
     player.shot("hint")
+    player.act("card")
+    expect(player.page.locator(".hint-mark")).to_have_count(0)
+
+
+def test_a_hint_says_which_call_and_marks_it(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE).sit(served.make())
+    assert player.play("call") == "call"
+    player.button("Hint").click()
+    hinted = player.page.locator(".call.hinted")
+    expect(hinted).to_have_accessible_name(re.compile(r"\(the hint\)$"))
+    expect(hinted.locator(".hint-mark")).to_be_visible()
+    words = hinted.locator(".words").inner_text()
+    expect(player.page.locator(".prompt")).to_have_text(re.compile(f"^{words}: [A-Z]"))
+    player.shot("hint-call")
 
 
 def test_the_last_trick_can_be_seen_again(served: Served, visit: Visit) -> None:
@@ -180,6 +200,19 @@ def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit)
     assert player.play() == "over"
     assert player.picture("game.number") == 2
     assert player.page.evaluate(chairs) == seats
+
+
+def test_who_comes_back_to_the_form_is_told_of_the_game_that_is_chosen(visit: Visit) -> None:
+    player = visit(**DESKTOP).open("/#make")
+    page = player.page
+    title = page.locator("#told-title")
+    page.get_by_label("Game", exact=True).select_option("british")
+    expect(title).to_have_text("British")
+    player.open("/learn")
+    page.go_back()
+    expect(title).to_have_text("British")
+    expect(page.get_by_label("Game", exact=True)).to_have_value("british")
+    expect(page.locator("#changed-count")).to_be_hidden()
 
 
 def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
+from playwright.sync_api import expect
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -346,7 +347,11 @@ def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Vi
     assert player.play() == "over"
     player.page.get_by_role("link", name="Review", exact=True).click()
     player.page.get_by_text("Who decided how well").wait_for()
-    assert player.page.locator(".review-players li").count() == 4
+    names = player.page.locator(".review-players h4").all_inner_texts()
+    assert len(names) == 4
+    assert names[0] == "Dana (you)"
+    assert [name for name in names if "(you)" in name] == names[:1]
+    expect(player.page.locator(".plate .mark", has_text="you")).to_have_text(["you"])
     player.accessible("review-table")
 
 

@@ -15,7 +15,7 @@ import pytest
 from euchre import fair
 from euchre.bots import make
 from euchre.cards import HIDDEN, Card, Suit, height, suit_of
-from euchre.events import Cut, Dealt, Gave, Played
+from euchre.events import Called, Cut, Dealt, Gave, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.match import Stage
 from euchre.match import fold as fold_match
@@ -28,6 +28,7 @@ from euchre.table import commands as say
 from euchre.table.chairs.consent import undo_point
 from euchre.table.claims import played_out, sure
 from euchre.table.log.entries import Answered, Asked, Claimed, Nonce, Pledged, Undone
+from euchre.table.shown.watching import lines_of_hand, tell_entry
 from euchre.table.timers import ANSWER, Due
 from euchre.testing.deals import Unreachable, set_to_play
 from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
@@ -63,6 +64,54 @@ def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
     assert desk.match.turn == 0
     assert desk.table == desk.replayed
     desk.until(lambda desk: desk.table.stage == "over")
+
+
+def told_of_undo(desk: Desk, seat: Seat | None) -> str:
+    """What `seat` is told when Dana takes her last decision back."""
+    before = desk.table
+    (entry,) = desk.says(0, say.Undo)
+    return tell_entry(before, entry, desk.table, seat, None)
+
+
+def later_than(version: int) -> Callable[[Desk], bool]:
+    """The table is further on than that."""
+    return lambda desk: desk.table.version > version
+
+
+def test_what_is_taken_back_is_said() -> None:
+    desk = table_of("Dana", seed=3)
+    told: set[str] = set()
+    while not told >= {"call", "lead", "card"}:
+        desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
+        at = undo_point(desk.table, 0)
+        assert at is not None
+        event, line = desk.match.events[at], told_of_undo(desk, None)
+        if isinstance(event, Played):
+            trick = len(desk.hand.tricks) + 1
+            what = f"{'lead' if desk.hand.led is None else 'card'} in trick {trick}"
+        elif isinstance(event, Passed | Called):
+            what = "call"
+        else:
+            continue  # a discard, or whether to play alone
+        assert line == f"Taken back: it is Dana's {what} again."
+        told.add(what.split(maxsplit=1)[0])
+        desk.until(later_than(desk.table.version + 9))
+
+
+def test_what_led_to_the_deal_is_told_again_with_the_hand() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
+    first = lines_of_hand(desk.table, 0)
+    told_of_undo(desk, 0)
+    lines = lines_of_hand(desk.table, 0)
+    assert lines == first[: len(lines)]
+    assert lines[0].startswith("Cutting for the deal")
+    assert "off the pack" in lines[1]
+    assert " deals " in lines[2]
+    desk.until(lambda desk: len(desk.match.hands) == 1 and at_hand(desk) and not desk.table.resting)
+    lines = lines_of_hand(desk.table, 0)
+    assert "off the pack" in lines[0]
+    assert " deals " in lines[1]
 
 
 def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:

@@ -174,7 +174,7 @@ def _let_go(view: View, card: Card, winning: Card) -> str:
     if over:
         beaten = f"may still be beaten by the {title(over[0], trump)}"
         return f"The {name} {beaten}: play the {card.name}."
-    return f"Winning this trick would take the {name}, which may take a later one."
+    return f"Winning this trick would cost the {name}, which may take a later one."
 
 
 def _worth(view: View, card: Card) -> int:

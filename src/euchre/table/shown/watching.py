@@ -6,8 +6,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.alone import gain
-from euchre.events import Cut, Dealt, Declared, Event, FirstDealer
+from euchre.events import (
+    Bid,
+    Called,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    FirstDealer,
+    Passed,
+    Played,
+)
 from euchre.hand import Hand, View, begin, see, view
+from euchre.match import Match
 from euchre.rules import Seat
 from euchre.table.log.changing import other_place
 from euchre.table.log.entries import (
@@ -171,8 +183,8 @@ def tell_entry(
             return f"{teller.says(at, 'runs')} the table now."
         case Asked(at):
             return f"{teller.says(at, 'asks')} to take the last decision back."
-        case Undone():
-            return "The last decision is taken back."
+        case Undone(events):
+            return _tell_undone(before, events, after, teller)
         case Voted(at, against) if against is not None:
             return f"{teller.says(at, 'does')} not wait for {teller.object(against)} any longer."
         case Waited(at, against):
@@ -194,6 +206,24 @@ def tell_entry(
             return "The game goes on."
         case _:
             return ""
+
+
+def _tell_undone(before: Table, events: int, after: Table, teller: Teller) -> str:
+    """To which decision the hand is back."""
+    assert before.match is not None
+    assert after.match is not None
+    assert after.match.hand is not None
+    event, hand = before.match.events[events], after.match.hand
+    match event:
+        case Played(at):
+            what = f"{'lead' if hand.led is None else 'card'} in trick {len(hand.tricks) + 1}"
+        case Passed(at) | Called(at) | Bid(at):
+            what = "call"
+        case Discarded(at):
+            what = "discard"
+        case _:
+            return "The last decision is taken back."
+    return f"Taken back: it is {teller.whose(at)} {what} again."
 
 
 def _both(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
@@ -253,7 +283,7 @@ def _tell_event(event: Event, after: Table, seen: View | None, names: tuple[str,
 
 
 def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
-    """The lines of the hand so far, for `seat`."""
+    """The lines of the hand so far, for `seat`, and of what led to its deal."""
     hand = None if table.match is None else table.match.hand
     if hand is None:
         return ()
@@ -263,10 +293,25 @@ def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     seat = None if moved else table.eyes(seat)
     names = as_you(names if moved else table.actors, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
-    lines = [tell_quoting(None, hand.dealt, names)]
+    lines = [*_before_the_deal(table.match, names), tell_quoting(None, hand.dealt, names)]
     for event in hand.events[1:]:
         lines.append(tell_quoting(seen, event, names))
         seen = see(seen, event)
     if hand.over:
         lines.append(tell_result(hand, names))
     return tuple(lines)
+
+
+def _before_the_deal(match: Match, names: Sequence[str]) -> list[str]:
+    """The lines of the cut for the first deal, and of the cut of the pack, before the last deal."""
+    lines: list[str] = []
+    dealt = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
+    for event in reversed(match.events[:dealt]):
+        match event:
+            case Cut():
+                lines.append(tell_quoting(None, event, names))
+            case FirstDealer():
+                lines.append(" ".join(tell_first_dealer(match.rules, event, names)))
+            case _:
+                break
+    return lines[::-1]

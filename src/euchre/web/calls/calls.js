@@ -1,6 +1,6 @@
 // What else may be chosen: calls, bids, the cut, answers to a question.
 
-import { fill, h, when } from "../page/make.js";
+import { fill, h, hintMark, when } from "../page/make.js";
 import { SIGNS } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
 
@@ -90,6 +90,7 @@ export class Calls {
       sign,
       h("span", { class: "words" }, words),
       effect && h("span", { class: "effect" }, capital(effect)),
+      hinted && [h("span", { class: "visually-hidden" }, " (the hint)"), hintMark()],
     );
     return made;
   }

@@ -26,16 +26,21 @@ function swing({ points }, team = -1) {
   return points[team] - others.reduce((all, one) => all + one, 0) / others.length;
 }
 
-/** The hand that decided the game: in which the winner gained most on the others, and the last such.
- * @param {HandResult[]} results @param {number | null | undefined} winner @returns {number} from 0 on; -1: there is none */
+/** The hand that decided the game: from which on the winner was ahead, after being level or behind. Where they were
+ * ahead from the first hand on, or nobody has won, it is the one that parted the sides most, the last such.
+ * @param {HandResult[]} results @param {number | null | undefined} winner
+ * @returns {{at: number, words: string}} at from 0 on, and what it did; -1: there is none */
 export function decisive(results, winner) {
   const team = winner ?? -1;
   const gains = results.map((result) => swing(result, team));
   const most = Math.max(...gains);
-  return results.length > 1 && most > 0 ? gains.lastIndexOf(most) : -1;
+  if (results.length < 2 || most <= 0) return { at: -1, words: "" };
+  const level = results.findLastIndex(({ scores }) => scores.some((score, other) => other !== team && score >= scores[team]));
+  const ahead = level + 1 < results.length ? level + 1 : 0;
+  return ahead > 0 && team >= 0 ? { at: ahead, words: "decided it" } : { at: gains.lastIndexOf(most), words: "was the biggest" };
 }
 
-/** The hands to tell of: the one that decided it, and the two next in weight, in their order.
+/** The hands to tell of: the one that counts most, and the two next in weight, in their order.
  * @param {HandResult[]} results @param {number} decided */
 function moments(results, decided) {
   const others = results
@@ -54,10 +59,10 @@ function moments(results, decided) {
 export function story(p, last) {
   const results = p.game.results ?? [];
   if (results.length < 2) return null;
-  const decided = decisive(results, p.game.winner);
+  const { at: decided, words } = decisive(results, p.game.winner);
   const told = (/** @type {number} */ at) => p.mine?.told?.[at] ?? results[at].words;
   const one = (/** @type {number} */ at) =>
-    h("li", { class: at === decided ? "decided" : "" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`), at === decided && h("b", {}, " decided it. "), ` ${told(at)}`);
+    h("li", { class: at === decided ? "decided" : "" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`), at === decided && h("b", {}, ` ${words}. `), ` ${told(at)}`);
   const three = moments(results, decided);
   return h(
     "section",

@@ -3,7 +3,7 @@
 import { back, face, said } from "./face.js";
 import { layout, meet } from "./geometry.js";
 import { h, when } from "../page/make.js";
-import { CALLING, SIGNS, mySeat, nameOf, placeOf, seatCount } from "../line/picture.js";
+import { CALLING, SIGNS, mySeat, nameOf, placeOf, seatCount, symbol } from "../line/picture.js";
 import { Plate, slot } from "./plate.js";
 
 /** @import {Layout, Rect} from "./geometry.js" */
@@ -220,7 +220,7 @@ export class Felt {
       const called = hand.called_card;
       if (backs.length || top) this.middle.append(h("div", { class: "kitty" }, backs, top));
       if (words) this.middle.append(h("p", { class: "lies" }, words));
-      if (called) this.middle.append(h("p", { class: "lies", "aria-label": `called: ${said(called)}` }, `called: ${called === "JK" ? "joker" : `${called[0] === "T" ? "10" : called[0]}${SIGNS[called[1]]}`}`));
+      if (called) this.middle.append(h("p", { class: "lies", "aria-label": `called: ${said(called)}` }, `called: ${symbol(called)}`));
     });
   }
 

@@ -2,8 +2,8 @@
 
 import { face, said } from "./face.js";
 import { handOf } from "./geometry.js";
-import { h, when } from "../page/make.js";
-import { markOf } from "../line/picture.js";
+import { fill, h, hintMark, when } from "../page/make.js";
+import { markOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
 
@@ -18,6 +18,8 @@ const ENDS = ["pointerup", "pointercancel"];
 /** What a choice of a card does, as a verb. */
 /** @type {Record<string, string>} */
 const VERBS = { play: "Play", discard: "Discard", lay: "Discard", give: "Pass on" };
+/** @param {HandInfo | null} hand */
+const verb = (hand) => VERBS[hand?.phase ?? "play"] ?? "Play";
 
 export class Hand {
   /**
@@ -119,16 +121,17 @@ export class Hand {
   /** @param {HTMLButtonElement} button @param {HeldCard} one @param {number} i @param {HandInfo | null} hand */
   dress(button, one, i, hand) {
     const { card, event, why } = one;
-    const look = [card, markOf(hand, card), hand?.trump, document.documentElement.dataset.deck];
-    when(button, look, () => button.replaceChildren(face(card, hand, true)));
-    const verb = event ? `${VERBS[hand?.phase ?? "play"] ?? "Play"}: ` : "";
-    button.setAttribute("aria-label", verb + said(card, hand));
+    const hinted = this.hinted === card;
+    const look = [card, markOf(hand, card), hand?.trump, document.documentElement.dataset.deck, hinted];
+    when(button, look, () => fill(button, face(card, hand, true), hinted && hintMark()));
+    const does = event ? `${verb(hand)}: ` : "";
+    button.setAttribute("aria-label", `${does}${said(card, hand)}${hinted ? ", the hint" : ""}`);
     button.setAttribute("aria-disabled", String(!event || Boolean(this.pending)));
     if (why) button.setAttribute("aria-description", why);
     else button.removeAttribute("aria-description");
     button.classList.toggle("legal", Boolean(event) && !this.pending);
     button.classList.toggle("pending", this.pending === card);
-    button.classList.toggle("hinted", this.hinted === card);
+    button.classList.toggle("hinted", hinted);
     button.classList.toggle("lifted", this.lifted === card);
     button.style.setProperty("--i", String(i));
     button.dataset.key = String(i + 1);
@@ -261,9 +264,10 @@ export class Hand {
     return this.buttons.get(card) ?? null;
   }
 
-  /** @param {string} card */
-  hint(card) {
+  /** Marks the card that a hint would have. @param {string} card @param {HandInfo | null} hand @returns {string} the move, in words */
+  hint(card, hand) {
     this.hinted = card;
     this.redraw();
+    return `${verb(hand)} the ${symbol(card)}`;
   }
 }

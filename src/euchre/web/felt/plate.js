@@ -12,7 +12,7 @@ import { CALLING, mySeat, nameOf, placeOf, sideOf } from "../line/picture.js";
 export function marks(p, seat) {
   const { hand, table } = p;
   const chair = table?.chairs[seat];
-  const words = [];
+  const words = p.own === seat ? ["you"] : [];
   if (hand && !hand.result) {
     if (hand.alone && hand.maker === seat) words.push("alone");
     const s = seat === mySeat(p) ? "" : "s";

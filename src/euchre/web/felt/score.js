@@ -1,7 +1,7 @@
 // The score: digits, and the two cards that show it; trump, and who made it.
 
 import { fill, h, s, when } from "../page/make.js";
-import { SIGNS, SUITS, nameOf, sideOf, teamName, teamOrder, within } from "../line/picture.js";
+import { SIGNS, SUITS, nameOf, sideOf, symbol, teamName, teamOrder, within } from "../line/picture.js";
 import { said } from "./face.js";
 
 /** @import {Picture} from "../line/types.js" */
@@ -136,7 +136,7 @@ function trumpChip(p) {
 const countdown = ({ game, hand }) => game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${hand.number} of ${game.last_hand}`) : null;
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
-  h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, code === "JK" ? "joker" : `${code[0] === "T" ? "10" : code[0]}${SIGNS[code[1]]}`));
+  h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, symbol(code)));
 
 /** The highest bid so far. @param {Picture} p @param {number} bid @param {number | null} [bidder] */
 function bidChip(p, bid, bidder) {

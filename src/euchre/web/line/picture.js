@@ -10,6 +10,8 @@ const MOST_LINES = 300;
 export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
 /** @type {Record<string, string>} */
 export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
+/** "J♥" @param {string} code @returns {string} */
+export const symbol = (code) => (code === "JK" ? "joker" : code[0].replace("T", "10") + (SIGNS[code[1]] ?? ""));
 export const CALLING = ["benny", "order", "name", "bid", "trump", "look", "discard", "partner"];
 export const PICKING = ["play", "discard", "lay", "give"];
 

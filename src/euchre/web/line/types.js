@@ -75,8 +75,8 @@
  * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
  *   watching?: boolean}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
- * @typedef {Parts & {v: number, lines: string[], chat: Said[], near?: number}} Picture `near`: the seat it is looked at from
- *   where nobody looks who sits there now
+ * @typedef {Parts & {v: number, lines: string[], chat: Said[], near?: number, own?: number | null}} Picture `near`: the seat it is looked at from
+ *   where nobody looks who sits there now; `own`: that of who looks at a game of theirs again
  * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
  *
  * @typedef {{message: number, rate: number, burst: number, beside_rate: number, beside_burst: number,

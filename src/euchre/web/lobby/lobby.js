@@ -21,6 +21,9 @@ const money = /** @type {HTMLSelectElement} */ (at("money"));
 const knobs = [...form.querySelectorAll("[data-kind]")].map((one) => /** @type {any} */ (one));
 /** The values of the chosen game. @type {Map<string, Value>} */
 let base = new Map();
+/** The game that was asked for last, and what was changed of it when that was shown. */
+let asked = "";
+let shown = "";
 /** @type {AbortController | null} */
 let asking = null;
 let timer = 0;
@@ -115,7 +118,9 @@ async function refresh() {
 }
 
 function changed() {
-  const count = Object.keys(changes()).length;
+  const now = changes();
+  const count = Object.keys(now).length;
+  shown = JSON.stringify(now);
   const badge = at("changed-count");
   badge.textContent = `${count} changed`;
   badge.hidden = count === 0;
@@ -128,8 +133,9 @@ function changed() {
 
 /** Takes on the values of the chosen game. @param {boolean} fill whether to set the controls */
 async function choose(fill) {
+  asked = preset.value;
   try {
-    const game = await ask(`/api/rules/${encodeURIComponent(preset.value)}`);
+    const game = await ask(`/api/rules/${encodeURIComponent(asked)}`);
     if (game.name !== preset.value) return;
     base = new Map(game.knobs.map((/** @type {KnobInfo} */ knob) => [knob.name, knob.value]));
     at("preset-line").textContent = game.line;
@@ -228,3 +234,9 @@ form.addEventListener(
   true,
 );
 choose(preset.value !== form.dataset.preset);
+// A browser that comes back fills in the form as it was left, and says so to nobody.
+addEventListener("pageshow", () => {
+  forMoney();
+  if (preset.value !== asked) choose(false);
+  else if (base.size && JSON.stringify(changes()) !== shown) changed();
+});

@@ -113,6 +113,9 @@ export function icon(name) {
   return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, path);
 }
 
+/** The mark of what a hint would have; its words stand beside it. */
+export const hintMark = () => h("span", { class: "hint-mark", "aria-hidden": "true" }, icon("hint"));
+
 /** What is remembered on this device; private windows may refuse. */
 export const memory = {
   /** @param {string} key @returns {any} */

@@ -41,7 +41,8 @@ class Replay {
     this.source = source;
     /** @type {Review | null} */
     this.review = null;
-    this.frames = game.frames.map((frame) => picture(game, frame, source.seat));
+    this.own = seatAt(source.table ?? null, game.names);
+    this.frames = game.frames.map((frame) => picture(game, frame, this.own, source.seat ?? this.own ?? 0));
     this.at = Math.max(0, this.starts().findIndex(([number]) => number === hand));
     this.at = this.starts()[this.at]?.[1] ?? 0;
     this.felt = new Felt();
@@ -99,7 +100,7 @@ class Replay {
         words.textContent = text;
         bar.value = done;
       });
-      this.review = new Review(this.place, told, { go: (at) => (this.stop(), this.go(at)), stage: root, names: this.game.names });
+      this.review = new Review(this.place, told, { go: (at) => (this.stop(), this.go(at)), stage: root, names: this.game.names, own: this.own });
       this.opener.textContent = "Review";
       this.review.show(this.at, this.note);
     } catch (problem) {
@@ -214,15 +215,15 @@ class Replay {
 const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: the first page", title: "The first page" }, "J");
 
 /** A frame as a picture of a table that nobody sits at, looked at from the seat that one had there.
- * @param {Told} game @param {Frame} frame @param {number} [near] */
-function picture(game, frame, near = 0) {
+ * @param {Told} game @param {Frame} frame @param {number | null} own one's seat @param {number} near */
+function picture(game, frame, own, near) {
   /** @type {import("../line/types.js").Chair[]} */
   const chairs = game.names.map((name, seat) => ({ seat, name, kind: game.bots?.includes(seat) ? "bot" : "human" }));
   /** @type {Partial<import("../line/types.js").Table>} */
   const table = { id: "", stage: "playing", pace: "normal", chairs, preset: game.preset, rules_name: game.rules_name };
   const { told = "", said = null, open = [] } = frame;
   const p = merge(blank(), { v: 0, type: "snapshot", table, game: frame.game, hand: frame.hand });
-  return { ...p, told, said, open, near: near < chairs.length ? near : 0 };
+  return { ...p, told, said, open, own, near: near < chairs.length ? near : 0 };
 }
 
 /** @param {Response} answer */
@@ -285,7 +286,7 @@ async function begin() {
     const game = asked.get("game") ?? "1";
     const path = (/** @type {string} */ what) =>
       SHARE ? `/api/shares/${SHARE}/${what}` : played ? `/api/players/${played[1]}/games/${played[2]}/${played[3]}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
-    const seat = /^\d$/.test(asked.get("seat") ?? "") ? Number(asked.get("seat")) : seatAt(table);
+    const seat = /^\d$/.test(asked.get("seat") ?? "") ? Number(asked.get("seat")) : null;
     const source = { path: path("review"), ...(seat !== null && { seat }), ...(table && { table, game: Number(game) }), ...(played && { player: played[1] }) };
     new Replay(await read(await fetch(path("replay"))), source, Number(asked.get("hand") ?? 1));
   } catch (problem) {

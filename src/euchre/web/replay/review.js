@@ -3,7 +3,8 @@
 
 import { Chart } from "./chart.js";
 import { sentence } from "../page/desk.js";
-import { fill, h, s } from "../page/make.js";
+import { fill, h, memory, s } from "../page/make.js";
+import { symbol } from "../line/picture.js";
 
 /** @import {GameEvent} from "../line/types.js" */
 /** @typedef {"best" | "fine" | "inaccuracy" | "mistake" | "blunder"} Grade */
@@ -31,7 +32,6 @@ const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
 /** @type {Record<string, string>} */
 const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
-const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /** "4.2 %" @param {number} share @param {number} [digits] */
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
@@ -43,8 +43,6 @@ const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) 
 const graded = (n, grade) => `${n} ${WORDS[grade][n === 1 ? 0 : 1]}`;
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** "J♥" @param {string} code */
-const symbol = (code) => (code === "JK" ? "joker" : code[0].replace("T", "10") + (SIGNS[/** @type {"C"} */ (code[1])] ?? ""));
 
 /** A choice in a word or two. @param {GameEvent} event */
 function choice({ type, card, trump, alone, tricks }) {
@@ -90,18 +88,19 @@ export class Review {
   /**
    * @param {HTMLElement} place
    * @param {Reviewed & {table?: string, seat?: number}} told
-   * @param {{go: (at: number) => void, stage: HTMLElement, names: string[]}} to `go` to a frame
+   * @param {{go: (at: number) => void, stage: HTMLElement, names: string[], own: number | null}} to `go` to a frame; `own`: the seat that this browser has
    */
-  constructor(place, told, { go, stage, names }) {
+  constructor(place, told, { go, stage, names, own }) {
     this.told = told;
-    this.names = names;
+    this.own = own;
+    this.names = withYou(names, own);
     this.stage = stage;
     this.go = (/** @type {number} */ at) => {
       this.opened = null;
       go(at);
     };
     const { review, teams } = told;
-    const seat = told.seat ?? seatAt(told.table ?? null);
+    const seat = told.seat ?? own;
     this.team = Math.max(0, seat === null ? 0 : teams.findIndex((seats) => seats.includes(seat)));
     /** @type {Map<number, Decision>} */
     this.decisions = new Map(review.hands.flatMap((hand) => hand.decisions).map((each) => [each.at, each]));
@@ -153,7 +152,7 @@ export class Review {
     return h("button", { type: "button", class: "goes", onclick: run }, ...words);
   }
 
-  /** How well everybody decided. */
+  /** How well everybody decided, oneself first. */
   players() {
     const card = (/** @type {PlayerTold} */ one) => {
       const there = GRADES.filter((grade) => one.grades[grade]);
@@ -167,7 +166,7 @@ export class Review {
       return h(
         "li",
         {},
-        h("h4", {}, one.name),
+        h("h4", {}, this.names[one.seat]),
         h("p", { class: "accuracy" }, one.accuracy === null ? "–" : percent(one.accuracy, 0)),
         h("p", { class: "counts" }, one.decisions ? `${one.decisions} decisions, ${percent(one.average, 2)} lost on average` : "Nothing to decide"),
         s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
@@ -175,12 +174,13 @@ export class Review {
         this.practice(one),
       );
     };
+    const players = this.told.review.players.toSorted((a, b) => Number(b.seat === this.own) - Number(a.seat === this.own));
     const skipped = this.told.review.hands.flatMap((hand) => hand.skipped).length;
     return h(
       "section",
       {},
       h("h3", {}, "Who decided how well"),
-      h("ul", { class: "review-players" }, this.told.review.players.map(card)),
+      h("ul", { class: "review-players" }, players.map(card)),
       h("p", { class: "note" }, "Accuracy: decisions that were best or fine, by what the player could know. What cannot be told from noise is held against nobody."),
       skipped ? h("p", { class: "note" }, `Left out: ${skipped} decisions of which too few cards are recorded.`) : null,
       (this.told.review.notes ?? []).map(({ words, decisions }) => h("p", { class: "note" }, `${decisions === 1 ? "One decision" : `${decisions} decisions`}: ${words}`)),
@@ -396,12 +396,13 @@ function cost({ points, loss }) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** One's own seat at a table, where this device remembers it. @param {string | null} table */
-export function seatAt(table) {
-  try {
-    const seat = table ? JSON.parse(localStorage.getItem(`euchre.seat.${table}`) ?? "{}").seat : null;
-    return typeof seat === "number" ? seat : null;
-  } catch {
-    return null;
-  }
+/** The names, with a word beside that of who looks. @param {string[]} names @param {number | null} seat theirs */
+const withYou = (names, seat) => names.map((name, at) => (at === seat ? `${name} (you)` : name));
+
+/** One's own seat in a game of a table, where this device remembers it: people may have changed places since.
+ * @param {string | null} table @param {string[]} names who played */
+export function seatAt(table, names) {
+  const { seat = null, name = "" } = (table && memory.get(`euchre.seat.${table}`)) || {};
+  const at = names.indexOf(name);
+  return at < 0 ? seat : at;
 }

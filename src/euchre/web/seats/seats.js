@@ -56,7 +56,7 @@ export function openSeats(picture, to) {
 }
 
 /** @param {Seated} p @param {number} seat @param {{send: Send}} to */
-function confirmRemove({ table }, seat, to) {
+export function confirmRemove({ table }, seat, to) {
   const { name } = table.chairs[seat];
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat })) }, `Remove ${name}`);
   const after = table.stage === "gathering" ? "" : "A bot follows. ";

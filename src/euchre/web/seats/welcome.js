@@ -7,7 +7,7 @@ import { fill, h, memory, styles, when } from "../page/make.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, within } from "../line/picture.js";
-import { openSeats } from "./seats.js";
+import { confirmRemove, openSeats } from "./seats.js";
 import { sheet, show } from "../settings/settings.js";
 import { sharing } from "../sharing/share.js";
 
@@ -192,18 +192,34 @@ export class Welcome {
     const { chairs, waits } = p.table;
     const ready = this.coming || Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
-    const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
-    if (ready && others.length) return h("p", { class: "wait" }, fullStop(`Waiting for ${listing(others)}`));
+    const late = waits.filter((seat) => seat !== mine);
+    const others = listing(late.map((seat) => within(p, seat)));
+    if (ready && late.length) return this.waiting(p, late, others);
     const host = Boolean(p.mine?.is_host) && !p.table.ranked;
     if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : "Here we go.");
     const fill = host && empty > 0;
-    const bots = empty === 1 ? "A bot takes the empty chair." : "Bots take the empty chairs.";
-    const later = " Friends may sit down later, too.";
+    const bots = empty === 1 ? "A bot takes the empty chair" : "Bots take the empty chairs";
+    const words = !fill ? "I am ready" : late.length ? "Ready, with bots on free chairs" : "Start now";
+    const then = late.length ? `, and the game begins when ${others} ${late.length === 1 ? "is" : "are"} ready.` : ".";
+    const first = chairs.filter((chair) => chair.kind === "human" && chair.ready && chair.seat !== mine).map(({ seat }) => within(p, seat));
     return h(
       "div",
       { class: "go" },
-      h("button", { type: "button", class: "button primary", onclick: () => this.go(p, fill, ready) }, fill ? "Start now" : "I am ready"),
-      fill && h("p", { class: "note" }, bots, later),
+      first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waits" : "are ready and wait"} for you.`),
+      h("button", { type: "button", class: "button primary", onclick: () => this.go(p, fill, ready) }, words),
+      fill && h("p", { class: "note" }, `${bots}${then} Friends may sit down later, too.`),
+    );
+  }
+
+  /** Those who are not ready yet; the host need not wait for ever. @param {Seated} p @param {number[]} late @param {string} names */
+  waiting(p, late, names) {
+    const remove = (/** @type {number} */ seat) => h("button", { type: "button", class: "button small", onclick: () => confirmRemove(p, seat, this.to) }, `Remove ${nameOf(p, seat)}`);
+    return h(
+      "div",
+      { class: "go" },
+      h("p", { class: "wait" }, fullStop(`Waiting for ${names}`)),
+      p.mine?.is_host && h("p", { class: "note" }, `The game begins once ${late.length === 1 ? `${names} presses` : "they press"} “I am ready”. If that does not happen, make the chair free:`),
+      p.mine?.is_host && late.map(remove),
     );
   }
 

@@ -168,13 +168,22 @@ export class App {
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     this.proof.take(this.p, message);
     this.prefer();
+    this.remember();
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
     if (turned || message.type !== "event") this.calls.hint(null);
     if (turned) this.hand.hinted = "";
     if (turned) this.note = "";
+    if (message.entry?.type === "undone" && message.told) this.tell(message.told);
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
     this.motion.schedule();
+  }
+
+  /** Keeps who one is here, for the page that shows the game again. */
+  remember() {
+    const [own, seat] = [this.seat(), mySeat(this.p)];
+    const name = this.p.table?.chairs[seat ?? -1]?.name;
+    if (own?.token && name && (own.seat !== seat || own.name !== name)) memory.set(`euchre.seat.${this.table}`, { ...own, seat, name });
   }
 
   /** Says how this person likes to play, where the table does not know: once at each seat. */
@@ -326,6 +335,7 @@ export class App {
     const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
+    this.prompt.classList.toggle("note", Boolean(this.note));
   }
 
   /** Who plays with the keyboard goes on where the choice is. */
@@ -341,9 +351,9 @@ export class App {
       const { event, why } = await this.link.send("hint");
       const card = this.p.mine?.cards?.find((held) => held.event && same(held.event, event));
       const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
-      if (card) this.hand.hint(card.card);
       if (choice) this.calls.hint(choice.event);
-      this.tell([choice?.words, why].filter(Boolean).join(". "));
+      const move = card ? this.hand.hint(card.card, this.p.hand) : choice?.words;
+      this.tell([move, why].filter(Boolean).join(": "));
       this.motion.schedule();
     } catch (error) {
       this.tell(error instanceof Error ? error.message : String(error));

@@ -91,7 +91,7 @@ export class Talk {
 
   /** Told to those who listen; what comes together is told together. @param {string} text */
   announce(text) {
-    if (!text) return;
+    if (!text || this.queue.includes(text)) return;
     this.queue.push(text);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
