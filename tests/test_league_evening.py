@@ -297,6 +297,33 @@ def test_a_late_arrival_plays_and_pays_and_an_early_leaver_is_left_out() -> None
     assert gone.played == 1
 
 
+def test_winners_move_up_though_somebody_has_gone() -> None:
+    host = Host("progressive", NAMES[:13])
+    host.pair()
+    for table in (1, 2, 3):
+        host.score(table, 8, 3)
+    first = host.evening.rounds[0]
+    gone = first.tables[1].second[0]
+    host.do(deciding.leave(host.evening, gone))
+    host.pair()
+    second = host.evening.rounds[1]
+    where = [{who for side in table.sides for who in side} for table in second.tables]
+    assert where[0] == {*first.tables[0].first, *first.tables[1].first}
+    assert where[1] == {first.tables[1].second[1], *first.tables[2].first, *first.out}
+    assert where[2] == {*first.tables[2].second, *first.tables[0].second}
+    assert fold(host.log) == host.evening
+
+
+def test_who_comes_and_goes_between_the_draw_and_the_first_round_is_heeded() -> None:
+    host = Host("progressive", NAMES[:8])
+    host.do(deciding.start(host.evening, host.rng))
+    host.do(deciding.leave(host.evening, 3))
+    host.do(deciding.join(host.evening, "Zoe"))
+    host.pair()
+    seated = {who for t in host.evening.rounds[0].tables for side in t.sides for who in side}
+    assert seated == {1, 2, 4, 5, 6, 7, 8, 9}
+
+
 def test_before_the_start_the_stake_goes_back_and_numbers_stay() -> None:
     host = Host("party", NAMES[:5], stake=500)
     host.do(deciding.leave(host.evening, 5))
