@@ -134,6 +134,12 @@ def player_named(evening: Evening, text: str, among: Collection[Player] | None =
     raise LeagueError(f"Nobody {where} is called {text!r}{_near(wanted, people)}.")
 
 
+def named_exactly(evening: Evening, text: str) -> Player | None:
+    """Whose whole name it is; None: nobody's."""
+    wanted = " ".join(text.split()).casefold()
+    return next((it.number for it in evening.people.values() if it.name.casefold() == wanted), None)
+
+
 def _ways(wanted: str, people: Sequence[Person]) -> Iterator[list[Person]]:
     """Those who may be meant, the surest first."""
     folded = [(person, person.name.casefold()) for person in people]
