@@ -779,6 +779,17 @@ def test_chance_evenings_never_lose_a_cent(event: Event) -> None:
         assert sum(owed.values()) == owed["pot"] == owed["basket"] == 0
 
 
+def test_the_host_is_told_how_to_note_more_than_is_owed(event: Event) -> None:
+    event("new", "party", "--players", "names.txt", "--stake", "5", "--out", "e")
+    told = refused("pay", "e", "Bob", "5", "--to", "Kim")
+    assert told == ("Between Bob and Kim nothing is owed: add --anyway to note it all the same.")
+    told = refused("pay", "e", "Bob", "5", "--to", "Kim", "--by", "Kim")
+    assert told == "Between Bob and Kim nothing is owed: the host can note more than that."
+    event("pay", "e", "Bob", "5", "--to", "Kim", "--anyway")
+    event("charge", "e", "Ann", "2", "--to", "Bob", "--what", "beer")
+    event("pay", "e", "Ann", "2", "--to", "Bob")
+
+
 def test_what_a_player_says_of_money_waits_for_who_got_it(event: Event) -> None:
     event("new", "points", "--players", "4", "--unit", "1", "--out", "e")
     event("pair", "e", "--seed", "1")

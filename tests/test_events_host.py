@@ -380,6 +380,18 @@ def test_nobody_invents_a_debt(server: Server) -> None:
     assert owed(host) == before
 
 
+def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> None:
+    host = hosting(server, TWELVE[:4], stake="5")
+    before = owed(host)
+    host.do("charge", payer="p1", payee="p2", amount="2", what="beer")
+    bob = host.another(2)
+    bob.do("paid", payer="p1", payee="p2", amount="2")
+    assert owed(host) == before
+    told = host.refused("paid", payer="p1", payee="p2", amount="2")
+    assert told.endswith("nothing is owed: say that it may be more to note it anyway.")
+    host.do("paid", payer="p1", payee="p2", amount="2", anyway="yes")
+
+
 def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     host, (loser, winner) = indebted(server)
     payee, payer = (f"p{side[0]}" for side in host.seated(1))

@@ -15,7 +15,7 @@ from euchre.league.deciding.checks import (
     must_be_players,
 )
 from euchre.league.deciding.opening import check_prizes
-from euchre.league.errors import LeagueError
+from euchre.league.errors import LeagueError, NotOwed
 from euchre.league.log.entries import (
     HOST,
     Charged,
@@ -88,10 +88,10 @@ def pay(
     if by != HOST and mine not in (payer, payee):
         raise LeagueError("The host, or one of the two, notes a payment.")
     if by != HOST and mine == payer:
-        _must_be_owed(evening, payer, payee, cents, evening.claims)
+        _must_be_owed(evening, payer, payee, cents, by=by, claims=evening.claims)
         return (PaymentClaimed(payer, payee, cents),)
     if by != HOST or not anyway:
-        _must_be_owed(evening, payer, payee, cents)
+        _must_be_owed(evening, payer, payee, cents, by=by)
     same = (claim.number for claim in evening.claims if claim[1:] == (payer, payee, cents))
     return (Paid(payer, payee, cents, next(same, 0), by),)
 
@@ -101,12 +101,14 @@ def _must_be_owed(
     payer: Account,
     payee: Account,
     cents: int,
+    *,
+    by: Player,
     claims: Sequence[PaymentClaim] = (),
 ) -> None:
     """Refuse a payment of more than is owed.
 
     Raises:
-        LeagueError: it is more.
+        NotOwed: it is more.
     """
     most = accounts.payable(evening, payer, payee, claims)
     if cents <= most:
@@ -115,9 +117,8 @@ def _must_be_owed(
     most_told = evening.cash(most)
     what = f"only {most_told} is" if most else "nothing is"
     besides = " beside what has been claimed" if claims else ""
-    raise LeagueError(
-        f"Between {one} and {other} {what} owed{besides}: the host can note more than that."
-    )
+    more = "" if by == HOST else ": the host can note more than that"
+    raise NotOwed(f"Between {one} and {other} {what} owed{besides}{more}.")
 
 
 def agree(
@@ -139,7 +140,7 @@ def agree(
         who = accounts.owner(evening, claim.payee)
         raise LeagueError(f"{who}, or the host, says whether it has come.")
     if by != HOST or not anyway:
-        _must_be_owed(evening, claim.payer, claim.payee, claim.cents)
+        _must_be_owed(evening, claim.payer, claim.payee, claim.cents, by=by)
     return (Paid(claim.payer, claim.payee, claim.cents, number, by),)
 
 

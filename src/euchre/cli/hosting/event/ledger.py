@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -26,7 +28,7 @@ from euchre.cli.hosting.event.common import (
 from euchre.cli.hosting.event.standings import print_standings
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding
-from euchre.league.errors import LeagueError
+from euchre.league.errors import LeagueError, NotOwed
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
@@ -164,7 +166,8 @@ def pay(*, path: Path, name: str, amount: int, to: str, by: str | None, anyway: 
     with opened(path) as book:
         payer, payee = (account_named(book.evening, each) for each in (name, to))
         who = _who(book, by)
-        made = deciding.pay(book.evening, payer, payee, amount, by=who, anyway=anyway)
+        with _or_anyway(who):
+            made = deciding.pay(book.evening, payer, payee, amount, by=who, anyway=anyway)
         _note(book, made)
 
 
@@ -176,8 +179,21 @@ def pay(*, path: Path, name: str, amount: int, to: str, by: str | None, anyway: 
 def agree(path: Path, key: str, by: str | None, *, anyway: bool) -> None:
     """A payment that was claimed has been made: KEY, which the ledger shows, names the claim."""
     with opened(path) as book:
-        number = _claim_number(book.evening, key)
-        _note(book, deciding.agree(book.evening, number, _who(book, by), anyway=anyway))
+        number, who = _claim_number(book.evening, key), _who(book, by)
+        with _or_anyway(who):
+            made = deciding.agree(book.evening, number, who, anyway=anyway)
+        _note(book, made)
+
+
+@contextmanager
+def _or_anyway(who: Player) -> Iterator[None]:
+    """Tell the host how more than is owed is noted all the same."""
+    try:
+        yield
+    except NotOwed as error:
+        if who != HOST:
+            raise
+        raise NotOwed(f"{str(error)[:-1]}: add --anyway to note it all the same.") from None
 
 
 def _who(book: Book, name: str | None) -> Player:
