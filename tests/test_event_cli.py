@@ -704,6 +704,40 @@ def test_honours_name_the_winners_first(event: Event) -> None:
     assert told in flat(event("standings", "e"))
 
 
+@pytest.fixture(name="late")
+def late_comer(event: Event) -> None:
+    """An evening of one round with all scores in, and somebody who came after it."""
+    event("new", "party", "--players", "names.txt", "--stake", "5", "--rounds", "1", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    for table in ("1", "2", "3"):
+        event("score", "e", table, "8:5")
+    assert "The last round has been paired: who comes now does not play." in event(
+        "join", "e", "Xavier"
+    )
+
+
+@pytest.mark.usefixtures("late")
+def test_who_never_played_pays_for_no_prizes_unasked(event: Event) -> None:
+    assert refused("close", "e") == (
+        "Xavier has never played, and pays for the prizes all the same: add --remove-idle to take"
+        " them off first, or --anyway."
+    )
+    out = flat(event("close", "e", "--remove-idle"))
+    assert "Nobody has paid what they put in." in out
+    assert "Xavier pays" not in out
+    assert sum(person.name == "Xavier" for person in evening().people.values()) == 0
+    assert sum(evening().ledger.balances().values()) == 0
+
+
+@pytest.mark.usefixtures("late")
+def test_an_evening_can_be_closed_with_who_never_played(event: Event) -> None:
+    event("collect", "e")
+    event("join", "e", "Yves")
+    out = flat(event("close", "e", "--anyway"))
+    assert "Xavier and Yves have never played, and pay for the prizes all the same." in out
+    assert "Yves has not paid what they put in." in out
+
+
 def test_names_are_shown_as_they_are(event: Event) -> None:
     names = ["[bold]Ann[/bold]", ":heart: Bob", "\u017deny \u4f60", "Dee]"]
     Path("n").write_text("\n".join(names), encoding="utf-8")

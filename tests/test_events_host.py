@@ -454,6 +454,28 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
     assert "1 " in text_of(one.see()).partition("The evening is over")[2][:20]
 
 
+def test_after_the_last_round_nobody_joins_and_the_end_says_who_never_played(
+    server: Server,
+) -> None:
+    host = hosting(server, EIGHT, stake="5", rounds="1", joining="y")
+    begun(host)
+    stranger = host.another()
+    assert "The last round has been paired" in stranger.refused("join", name="Zoe")
+    assert 'action="' + host.base + '/join"' not in stranger.see()
+    assert "who comes now does not play, and pays" in text_of(host.see())
+    host.do("add", names="Xavier")
+    host.finish_round(9, 4)
+    page = text_of(host.see())
+    assert "Xavier has never played, and pays for the prizes all the same." in page
+    assert "Nobody has paid what they put in." in page
+    assert '<input type="hidden" name="remove_9" value="yes">' in host.page
+    host.do("remove", remove_9="yes")
+    assert "has never played" not in host.see()
+    host.do("close", sure="yes")
+    assert sum(owed(host).values()) == 0
+    assert "Xavier pays" not in text_of(host.see())
+
+
 # -- standings ------------------------------------------------------------------------------------
 
 

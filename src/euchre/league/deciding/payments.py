@@ -15,6 +15,7 @@ from euchre.league.deciding.checks import (
     must_be_players,
 )
 from euchre.league.deciding.opening import check_prizes
+from euchre.league.deciding.people import never_played
 from euchre.league.errors import LeagueError, NotOwed
 from euchre.league.log.entries import (
     HOST,
@@ -29,7 +30,7 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, PaymentClaim
 from euchre.league.money.ledger import Account, LedgerError
-from euchre.words.grammar import one_line
+from euchre.words.grammar import listing, one_line
 
 
 def charge(
@@ -178,6 +179,18 @@ def collect(evening: Evening) -> tuple[Entry, ...]:
     dues = evening.settings.stake + evening.settings.basket
     if not dues:
         raise LeagueError("Nobody puts anything in this evening.")
+    made = tuple(
+        Paid(accounts.account_of(player), accounts.BANK, cents)
+        for player, cents in unpaid(evening).items()
+    )
+    if not made:
+        raise LeagueError("Everybody has paid what they put in.")
+    return made
+
+
+def unpaid(evening: Evening) -> dict[Player, int]:
+    """Who has not paid the bank all that they put in, and what is missing, in cents."""
+    dues = evening.settings.stake + evening.settings.basket
     given = dict.fromkeys(evening.people, 0)
     for each in evening.ledger.transactions:
         if each.key.startswith("paid/"):
@@ -185,14 +198,21 @@ def collect(evening: Evening) -> tuple[Entry, ...]:
             if accounts.BANK in cents:
                 for player in given:
                     given[player] += cents.get(accounts.account_of(player), 0)
-    made = tuple(
-        Paid(accounts.account_of(player), accounts.BANK, dues - cents)
-        for player, cents in given.items()
-        if cents < dues
-    )
-    if not made:
-        raise LeagueError("Everybody has paid what they put in.")
-    return made
+    return {player: dues - cents for player, cents in given.items() if cents < dues}
+
+
+def before_closing(evening: Evening) -> tuple[str, ...]:
+    """What the host should know before the end: who has never played, and who has not paid."""
+    told, dues = [], evening.settings.stake + evening.settings.basket
+    if names := [evening.people[player].name for player in never_played(evening)]:
+        one = len(names) == 1
+        pays = f", and {'pays' if one else 'pay'} for the prizes all the same" if dues else ""
+        told.append(f"{listing(names)} {'has' if one else 'have'} never played{pays}.")
+    if owing := [evening.people[player].name for player in unpaid(evening)]:
+        have = "has" if len(owing) == 1 else "have"
+        who = "Nobody has" if len(owing) == len(evening.people) else f"{listing(owing)} {have} not"
+        told.append(f"{who} paid what they put in.")
+    return tuple(told)
 
 
 def reverse(evening: Evening, key: str, why: str = "") -> tuple[Entry, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ from euchre.cli.hosting.event.standings import print_standings
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError, NotOwed
+from euchre.league.folding import evolve
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
@@ -310,16 +312,31 @@ def print_settlement(evening: Evening) -> None:
 
 @click.command("close", epilog="Example: euchre event close friday.evening")
 @evening_argument
-def close(path: Path) -> None:
+@click.option("--remove-idle", is_flag=True, help="First take off the list who has never played.")
+@click.option("--anyway", is_flag=True, help="Also while somebody who has never played pays.")
+def close(path: Path, *, remove_idle: bool, anyway: bool) -> None:
     """End the evening and award the prizes; only payments can be noted after that.
 
     An evening may be closed before its last round, but not in the middle of one.
     """
     with opened(path) as book:
+        evening = book.evening
+        deciding.close(evening)
+        idle = deciding.never_played(evening)
+        removed: tuple[Entry, ...] = ()
+        pays = evening.settings.stake or evening.settings.basket
+        if idle and remove_idle:
+            removed = deciding.remove(evening, idle)
+            evening = functools.reduce(evolve, removed, evening)
+        elif idle and pays and not anyway:
+            told = deciding.before_closing(evening)[0][:-1]
+            raise LeagueError(f"{told}: add --remove-idle to take them off first, or --anyway.")
+        sentences = book.write((*removed, *deciding.close(evening)))
+        for sentence in sentences[: len(removed)]:
+            click.echo(sentence)
         length = book.format.length(book.evening)
-        book.write(deciding.close(book.evening))
         print_standings(book.evening)
-        for sentence in basket_told(book.evening):
+        for sentence in (*basket_told(book.evening), *deciding.before_closing(evening)):
             click.echo(sentence)
         played = len(book.evening.rounds)
         if length and played < length:

@@ -305,6 +305,8 @@ def join(path: Path, names: tuple[str, ...]) -> None:
     """
     with opened(path) as book:
         _tell(book, coming(book.evening, names))
+        if deciding.was_last(book.evening):
+            click.echo("The last round has been paired: who comes now does not play.")
         here = len(book.evening.present)
         click.echo(f"{count(here, 'player')} {'is' if here == 1 else 'are'} here.")
 
