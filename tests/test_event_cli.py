@@ -396,7 +396,10 @@ def test_a_player_enters_and_the_other_side_confirms(event: Event) -> None:
     assert f"{mine[0]} says 8 : 5: to be confirmed" in event("tables", "e")
     assert "The other side, or the host, confirms" in refused("confirm", "e", "1", "--by", mine[1])
     outsider = next(name for name in TWELVE if name not in (*mine, *other))
-    assert "Only those who sat at table 1" in refused("confirm", "e", "1", "--by", outsider)
+    seat = there.seated(next(it.number for it in there.people.values() if it.name == outsider))
+    assert seat is not None
+    told = f"{outsider} sits at table {seat[0].number}."
+    assert refused("confirm", "e", "1", "--by", outsider) == told
     out = event("score", "e", "1", "8:4", "--by", other[0])
     assert "the host decides" in out
     assert "disputed" in event("tables", "e")
@@ -562,6 +565,7 @@ NEW = ("new", "party", "--players")
         ((*NEW, "12", "--stake", "5", "--prizes", "50+20"), "the prizes come to $70.00, and there"),
         ((*NEW, "12", "--stake", "5", "--prizes", "some"), "'some' does not say who gets what"),
         ((*NEW, "12", "--rounds", "-1"), "An evening has 1 to 100 rounds, not -1."),
+        ((*NEW, "12", "--rounds", "0"), "An evening has 1 to 100 rounds, not 0."),
         ((*NEW, "12", "--hands", "0"), "--hands takes a number above 0, not 0"),
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),
         ((*NEW, "12", "--set", "target"), "--set takes KNOB=VALUE, like target=11, not 'target'"),
@@ -639,6 +643,101 @@ def test_a_name_that_could_be_two_asks_for_more_of_it(event: Event) -> None:
     assert event("rename", "e", "b", "Bea") == "Bo is called Bea from now on.\n"
 
 
+def test_a_whole_name_elsewhere_is_no_part_of_a_name_at_the_table(event: Event) -> None:
+    Path("n").write_text("Mary Ann\nBob\nCy\nDee\nAnn\nFay\nGus\nHal\nIvy\n")
+    event("new", "progressive", "--players", "n", "--out", "e")
+    number = {person.name: person.number for person in evening().people.values()}
+    for seed in range(40):
+        event("pair", "e", "--seed", str(seed))
+        there = evening()
+        seats = [there.seated(number[name]) for name in ("Mary Ann", "Ann")]
+        hers, anns = (str(seat[0].number) if seat else "" for seat in seats)
+        if hers and anns and hers != anns:
+            break
+        event("unpair", "e")
+    sentence = f"Ann sits at table {anns}."
+    assert refused("score", "e", hers, "8:5", "--by", "ann") == sentence
+    for kind in ("loners", "euchred", "reneges"):
+        assert refused("score", "e", hers, "8:5", f"--{kind}", "Ann=1") == sentence
+    assert refused("confirm", "e", hers, "--by", "Ann") == sentence
+    event("score", "e", anns, "8:5", "--by", "Ann")
+    event("score", "e", hers, "8:5", "--by", "Mary")
+    for table in (hers, anns):
+        event("confirm", "e", table)
+    event("pair", "e", "--seed", "1")
+    again = refused("correct", "e", hers, "8:6", "--round", "1", "--loners", "Ann")
+    assert again == f"Ann sat at table {anns} in round 1."
+    out = next(there.called(who) for who in there.rounds[0].out)
+    again = refused("correct", "e", hers, "8:6", "--round", "1", "--loners", out)
+    assert again == f"{out} did not play in round 1."
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("9:4", "4:9", "Cy & Dee beat Ann & Bob, 9 : 4 instead of Ann & Bob, 9 : 4"),
+        ("4:9", "5:8", "Cy & Dee beat Ann & Bob, 8 : 5 instead of 9 : 4"),
+        ("9:4", "7:7", "Ann & Bob and Cy & Dee are level, 7 : 7 instead of Ann & Bob, 9 : 4"),
+        ("7:7", "4:9", "Cy & Dee beat Ann & Bob, 9 : 4 instead of 7 : 7"),
+    ],
+)
+def test_a_correction_says_who_had_won_before(event: Event, was: str, now: str, told: str) -> None:
+    Path("n").write_text("Ann & Bob\nCy & Dee\n")
+    event("new", "round-robin", "--players", "n", "--hands", "12", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    if evening().side_name(evening().rounds[0].tables[0].first) != "Ann & Bob":
+        was, now = was[::-1], now[::-1]
+        told = told.replace("Ann & Bob and Cy & Dee", "Cy & Dee and Ann & Bob")
+    event("score", "e", "1", was)
+    event("correct", "e", "1", now)
+    assert told in flat(event("history", "e"))
+
+
+def test_honours_name_the_winners_first(event: Event) -> None:
+    Path("n").write_text("Ann & Bob\nCy & Dee\n")
+    event("new", "round-robin", "--players", "n", "--hands", "12", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    event("score", "e", "1", "5:8")
+    *_, winners = evening().rounds[0].tables[0].sides
+    loser = evening().side_name(evening().rounds[0].tables[0].first)
+    told = f"Closest match: {evening().side_name(winners)} v {loser}, 8 : 5 in round 1"
+    assert told in flat(event("standings", "e"))
+
+
+@pytest.fixture(name="late")
+def late_comer(event: Event) -> None:
+    """An evening of one round with all scores in, and somebody who came after it."""
+    event("new", "party", "--players", "names.txt", "--stake", "5", "--rounds", "1", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    for table in ("1", "2", "3"):
+        event("score", "e", table, "8:5")
+    assert "The last round has been paired: who comes now does not play." in event(
+        "join", "e", "Xavier"
+    )
+
+
+@pytest.mark.usefixtures("late")
+def test_who_never_played_pays_for_no_prizes_unasked(event: Event) -> None:
+    assert refused("close", "e") == (
+        "Xavier has never played, and pays for the prizes all the same: add --remove-idle to take"
+        " them off first, or --anyway."
+    )
+    out = flat(event("close", "e", "--remove-idle"))
+    assert "Nobody has paid what they put in." in out
+    assert "Xavier pays" not in out
+    assert sum(person.name == "Xavier" for person in evening().people.values()) == 0
+    assert sum(evening().ledger.balances().values()) == 0
+
+
+@pytest.mark.usefixtures("late")
+def test_an_evening_can_be_closed_with_who_never_played(event: Event) -> None:
+    event("collect", "e")
+    event("join", "e", "Yves")
+    out = flat(event("close", "e", "--anyway"))
+    assert "Xavier and Yves have never played, and pay for the prizes all the same." in out
+    assert "Yves has not paid what they put in." in out
+
+
 def test_names_are_shown_as_they_are(event: Event) -> None:
     names = ["[bold]Ann[/bold]", ":heart: Bob", "\u017deny \u4f60", "Dee]"]
     Path("n").write_text("\n".join(names), encoding="utf-8")
@@ -712,6 +811,17 @@ def test_chance_evenings_never_lose_a_cent(event: Event) -> None:
         event("simulate", rng.choice(("party", "progressive")), *options, "--out", name)
         owed = balances(name)
         assert sum(owed.values()) == owed["pot"] == owed["basket"] == 0
+
+
+def test_the_host_is_told_how_to_note_more_than_is_owed(event: Event) -> None:
+    event("new", "party", "--players", "names.txt", "--stake", "5", "--out", "e")
+    told = refused("pay", "e", "Bob", "5", "--to", "Kim")
+    assert told == ("Between Bob and Kim nothing is owed: add --anyway to note it all the same.")
+    told = refused("pay", "e", "Bob", "5", "--to", "Kim", "--by", "Kim")
+    assert told == "Between Bob and Kim nothing is owed: the host can note more than that."
+    event("pay", "e", "Bob", "5", "--to", "Kim", "--anyway")
+    event("charge", "e", "Ann", "2", "--to", "Bob", "--what", "beer")
+    event("pay", "e", "Ann", "2", "--to", "Bob")
 
 
 def test_what_a_player_says_of_money_waits_for_who_got_it(event: Event) -> None:

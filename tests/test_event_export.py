@@ -285,6 +285,15 @@ def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> No
     assert (kept / "e").read_bytes() == before
 
 
+def test_export_makes_no_folder_but_that_of_the_tables(kept: Path) -> None:
+    for form, target in (("html", "no/x.html"), ("json", "no/x.json"), ("csv", "no/tables")):
+        error = export("--as", form, "--out", target, code=2).stderr
+        assert error == "euchre: there is no folder no\n"
+    assert not (kept / "no").exists()
+    export("--as", "csv", "--out", "tables")
+    assert (kept / "tables" / "standings.csv").exists()
+
+
 def test_without_jinja_a_sentence_says_what_to_install(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -380,6 +380,18 @@ def test_nobody_invents_a_debt(server: Server) -> None:
     assert owed(host) == before
 
 
+def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> None:
+    host = hosting(server, TWELVE[:4], stake="5")
+    before = owed(host)
+    host.do("charge", payer="p1", payee="p2", amount="2", what="beer")
+    bob = host.another(2)
+    bob.do("paid", payer="p1", payee="p2", amount="2")
+    assert owed(host) == before
+    told = host.refused("paid", payer="p1", payee="p2", amount="2")
+    assert told.endswith("nothing is owed: say that it may be more to note it anyway.")
+    host.do("paid", payer="p1", payee="p2", amount="2", anyway="yes")
+
+
 def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     host, (loser, winner) = indebted(server)
     payee, payer = (f"p{side[0]}" for side in host.seated(1))
@@ -440,6 +452,28 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
     one.finish_round(10, 4)
     one.do("close", sure="yes")
     assert "1 " in text_of(one.see()).partition("The evening is over")[2][:20]
+
+
+def test_after_the_last_round_nobody_joins_and_the_end_says_who_never_played(
+    server: Server,
+) -> None:
+    host = hosting(server, EIGHT, stake="5", rounds="1", joining="y")
+    begun(host)
+    stranger = host.another()
+    assert "The last round has been paired" in stranger.refused("join", name="Zoe")
+    assert 'action="' + host.base + '/join"' not in stranger.see()
+    assert "who comes now does not play, and pays" in text_of(host.see())
+    host.do("add", names="Xavier")
+    host.finish_round(9, 4)
+    page = text_of(host.see())
+    assert "Xavier has never played, and pays for the prizes all the same." in page
+    assert "Nobody has paid what they put in." in page
+    assert '<input type="hidden" name="remove_9" value="yes">' in host.page
+    host.do("remove", remove_9="yes")
+    assert "has never played" not in host.see()
+    host.do("close", sure="yes")
+    assert sum(owed(host).values()) == 0
+    assert "Xavier pays" not in text_of(host.see())
 
 
 # -- standings ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
 from euchre.league.deciding import usual_rules
-from euchre.league.errors import LeagueError
+from euchre.league.errors import LeagueError, NotOwed
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, format_named, teams
 from euchre.league.honours import honours
@@ -295,6 +295,66 @@ def test_a_late_arrival_plays_and_pays_and_an_early_leaver_is_left_out() -> None
     assert host.evening.ledger.balance(accounts.POT) == 9 * 500
     gone = next(one for one in FORMATS["party"].rank(host.evening) if one.competitor == 1)
     assert gone.played == 1
+
+
+def test_winners_move_up_though_somebody_has_gone() -> None:
+    host = Host("progressive", NAMES[:13])
+    host.pair()
+    for table in (1, 2, 3):
+        host.score(table, 8, 3)
+    first = host.evening.rounds[0]
+    gone = first.tables[1].second[0]
+    host.do(deciding.leave(host.evening, gone))
+    host.pair()
+    second = host.evening.rounds[1]
+    where = [{who for side in table.sides for who in side} for table in second.tables]
+    assert where[0] == {*first.tables[0].first, *first.tables[1].first}
+    assert where[1] == {first.tables[1].second[1], *first.tables[2].first, *first.out}
+    assert where[2] == {*first.tables[2].second, *first.tables[0].second}
+    assert fold(host.log) == host.evening
+
+
+def test_who_comes_and_goes_between_the_draw_and_the_first_round_is_heeded() -> None:
+    host = Host("progressive", NAMES[:8])
+    host.do(deciding.start(host.evening, host.rng))
+    host.do(deciding.leave(host.evening, 3))
+    host.do(deciding.join(host.evening, "Zoe"))
+    host.pair()
+    seated = {who for t in host.evening.rounds[0].tables for side in t.sides for who in side}
+    assert seated == {1, 2, 4, 5, 6, 7, 8, 9}
+
+
+def test_a_charge_is_paid_between_the_two_whatever_else_they_owe() -> None:
+    host = Host("party", NAMES[:4], stake=500)
+    host.do(deciding.charge(host.evening, "p1", "p2", 200, "beer"))
+    assert accounts.payable(host.evening, "p1", "p2") == 200
+    assert accounts.payable(host.evening, "p2", "p1") == 0
+    with pytest.raises(LeagueError, match=r"Between Ann and Bo only \$2.00 is owed: the host can"):
+        deciding.pay(host.evening, "p1", "p2", 201, by=2)
+    host.do(deciding.pay(host.evening, "p1", "p2", 150, by=1))
+    with pytest.raises(LeagueError, match=r"only \$0.50 is owed beside what has been claimed"):
+        deciding.pay(host.evening, "p1", "p2", 51, by=1)
+    host.do(deciding.pay(host.evening, "p1", "p2", 150, by=2))
+    host.do(deciding.pay(host.evening, "p1", "p2", 50, by=2))
+    assert host.net() == dict.fromkeys(NAMES[:4], -500)
+    assert sum(host.evening.ledger.balances().values()) == 0
+    with pytest.raises(LeagueError, match="nothing is owed: the host can note more"):
+        deciding.pay(host.evening, "p1", "p2", 1, by=2)
+    with pytest.raises(NotOwed, match=r"^Between Ann and Bo nothing is owed\.$"):
+        deciding.pay(host.evening, "p1", "p2", 1)
+
+
+def test_no_payment_makes_a_charge_and_what_is_taken_back_is_none() -> None:
+    host = Host("party", NAMES[:4], stake=500)
+    host.do(deciding.charge(host.evening, "p1", "p2", 200, "beer"))
+    host.do(deciding.charge(host.evening, "p2", "p1", 50, "crisps"))
+    assert accounts.payable(host.evening, "p1", "p2") == 150
+    host.do(deciding.pay(host.evening, "p2", "p1", 300, anyway=True))
+    assert accounts.payable(host.evening, "p1", "p2") == 150
+    beer = next(it.key for it in host.evening.ledger.transactions if it.what == "beer")
+    host.do(deciding.reverse(host.evening, beer))
+    assert accounts.payable(host.evening, "p1", "p2") == 0
+    assert accounts.charged(host.evening, "p1", "p2") == 0  # the crisps have been paid
 
 
 def test_before_the_start_the_stake_goes_back_and_numbers_stay() -> None:

@@ -236,9 +236,10 @@ class AnyEvening(RuleBasedStateMachine):
                 for claim in before.claims
                 for entry in made
             )
-            assert claimed or was.get(account, 0) < now[account] <= 0, account
+            owed = was.get(account, 0) < now[account] <= 0
+            assert claimed or owed or charged_for(before, made), account
         for account in moved | {mine}:
-            if any(isinstance(entry, Paid) for entry in made):
+            if any(isinstance(entry, Paid) for entry in made) and not charged_for(before, made):
                 assert abs(now[account]) < abs(was[account]), "more was paid than was owed"
 
     def agreed_by_both(self, before: Evening, made: Sequence[Entry], account: str) -> None:
@@ -336,6 +337,19 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def the_log_alone_is_enough(self) -> None:
         assert fold(entry_from_json(entry_to_json(entry)) for entry in self.log) == self.evening
+
+
+def charged_for(before: Evening, made: Sequence[Entry]) -> bool:
+    """Whether what was paid is what one of the two was charged for the other."""
+    transactions = before.ledger.transactions
+    back = {each.reverses for each in transactions}
+    charges = Counter[tuple[str, str]]()
+    for each in transactions:
+        if each.key.startswith("charge/") and each.key not in back and each.reverses is None:
+            payer, payee = sorted(each.postings, key=lambda posting: posting.cents)
+            charges[payer.account, payee.account] += payee.cents
+    paid = [entry for entry in made if isinstance(entry, Paid)]
+    return any(entry.cents <= charges[entry.payer, entry.payee] for entry in paid)
 
 
 def number_of(account: str) -> int:

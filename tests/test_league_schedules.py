@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
@@ -255,6 +256,120 @@ def test_at_one_table_sitting_out_goes_by_turns() -> None:
     for _ in range(13):
         history.append(progress(history[-1], [rng.randrange(2)], rng, history[:-1]))
     assert meetings(history, 7).out_spread == (6, 6)
+
+
+def _where(played: Round) -> list[set[int]]:
+    return [{player for side in table for player in side} for table in played.tables]
+
+
+THREE = Round((Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))))
+"""Three tables; in the tests below the first side of each wins."""
+
+
+def _after(here: Iterable[int], previous: Round = THREE, seed: int = 1) -> Round:
+    winners = [0] * len(previous.tables)
+    return progress(previous, winners, random.Random(seed), present=tuple(here))
+
+
+def test_the_place_of_who_leaves_falls_to_who_has_sat_out() -> None:
+    moved = _after({*range(13)} - {6}, THREE._replace(out=(12,)))
+    assert _where(moved) == [{0, 1, 4, 5}, {7, 8, 9, 12}, {2, 3, 10, 11}]
+    assert not moved.out
+
+
+def test_who_sat_out_and_goes_is_missed_by_nobody() -> None:
+    moved = _after(range(12), THREE._replace(out=(12,)))
+    assert moved == _after(range(12))
+    assert _where(moved) == [{0, 1, 4, 5}, {6, 7, 8, 9}, {2, 3, 10, 11}]
+
+
+def test_without_anybody_waiting_a_gap_closes_at_the_last_table() -> None:
+    moved = _after({*range(12)} - {5})  # a winner of table 2: eleven are two tables
+    head, last = _where(moved)
+    assert {0, 1, 4} < head
+    assert head - {0, 1, 4} <= {6, 7, 10, 11}  # not a loser of the head table
+    assert {8, 9} < last  # up from the table that is given up
+    assert len(moved.out) == 3
+
+
+def test_a_newcomer_fills_a_gap_or_joins_at_the_last_table() -> None:
+    assert 20 in _where(_after([*({*range(12)} - {5}), 20]))[0]
+    moved = _after([*range(12), 20])
+    assert _where(moved)[:2] == [{0, 1, 4, 5}, {6, 7, 8, 9}]
+    assert 20 in _where(moved)[2]
+    assert len(moved.out) == 1
+    assert set(moved.out) <= {10, 11}  # losers of the last table before those of the head
+
+
+def test_four_newcomers_make_another_table() -> None:
+    moved = _after([*range(12), 20, 21, 22, 23])
+    head, second, third, last = _where(moved)
+    assert (head, second) == ({0, 1, 4, 5}, {6, 7, 8, 9})
+    assert {10, 11} < third
+    assert {2, 3} < last
+    assert not moved.out
+
+
+def test_several_come_and_go_at_once() -> None:
+    moved = _after([*({*range(14)} - {0, 7, 12}), 20], THREE._replace(out=(12, 13)))
+    head, second, last = _where(moved)
+    assert {1, 4, 5} < head
+    assert {6, 8, 9} < second
+    assert (head | second) - {*range(12)} == {13, 20}
+    assert last == {2, 3, 10, 11}
+
+
+def test_a_newcomer_owes_no_turn_of_sitting_out() -> None:
+    rng = random.Random(4)
+    history = [opening(range(5), rng)]
+    for _ in range(9):
+        history.append(progress(history[-1], [0], rng, history[:-1]))
+    for _ in range(12):
+        history.append(progress(history[-1], [0], rng, history[:-1], present=range(6)))
+    late = sum(5 in played.out for played in history[10:])
+    assert 3 <= late <= 5  # two of six sit out in each of twelve rounds
+
+
+def test_fewer_than_four_cannot_go_on() -> None:
+    with pytest.raises(ScheduleError, match="a table needs four players, and 3 are present"):
+        _after(range(3))
+
+
+@settings(max_examples=60)
+@given(data=st.data(), players=st.integers(4, 25), seed=st.integers(0, 999))
+def test_whoever_comes_and_goes_winners_move_up(
+    *, data: st.DataObject, players: int, seed: int
+) -> None:
+    rng = random.Random(seed)
+    history: list[Round] = []
+    previous = opening(range(players), rng)
+    here, most = {*range(players)}, players
+    for _ in range(6):
+        gone = data.draw(st.sets(st.sampled_from(sorted(here)), max_size=len(here) - 4))
+        new = data.draw(st.integers(0, 6))
+        here = {*(here - gone), *range(most, most + new)}
+        most += new
+        winners = [rng.randrange(2) for _ in previous.tables]
+        played = progress(previous, winners, rng, history, sorted(here))
+        assert sorted(players_of(played)) == sorted(here)
+        assert len(played.out) < 4
+        assert not set(played.out) & set(previous.out)
+        tables = _where(played)
+        last = len(tables) - 1
+        all_won = {who for t, won in zip(previous.tables, winners, strict=True) for who in t[won]}
+        for number, (table, won) in enumerate(zip(previous.tables, winners, strict=True)):
+            up = max(number - 1, 0)
+            if up < last:
+                assert {*table[won]} & here <= tables[up]
+            elif up == last and len(previous.tables) > 1:
+                out = {*table[won]} & here - tables[last]
+                # Only for those who have sat out, and for other winners.
+                assert not out or tables[last] - {*previous.out} <= all_won
+        for number, (table, won) in enumerate(zip(previous.tables, winners, strict=True)):
+            if 0 < number < last:
+                assert {*table[1 - won]} & here <= tables[number]
+        history.append(previous)
+        previous = played
 
 
 def test_all_pairs_of_a_plan_are_counted() -> None:

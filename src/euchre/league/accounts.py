@@ -75,14 +75,35 @@ def payable(
 ) -> int:
     """The most that one can pay the other: what is owed here and is to be received there.
 
+    What one was charged for the other can be paid, too, whatever else both owe and receive.
     `claims`: payments that are taken as made already.
     """
     owed = outstanding(evening)
-    owes, gets = -owed.get(payer, 0), owed.get(payee, 0)
+    owes, gets, between = -owed.get(payer, 0), owed.get(payee, 0), charged(evening, payer, payee)
     for claim in claims:
         owes -= claim.cents * (claim.payer == payer)
         gets -= claim.cents * (claim.payee == payee)
-    return max(0, min(owes, gets))
+        between -= claim.cents * (claim[1:3] == (payer, payee))
+    return max(0, min(owes, gets), between)
+
+
+def charged(evening: Evening, payer: Account, payee: Account) -> int:
+    """What one still owes the other of charges between the two, in cents; below 0 it is owed."""
+    transactions = evening.ledger.transactions
+    back = {each.reverses for each in transactions}
+    owed = 0
+    for each in transactions:
+        if each.reverses is not None or each.key in back:
+            continue
+        cents = {posting.account: posting.cents for posting in each.postings}
+        if cents.keys() != {payer, payee}:
+            continue
+        if each.key.startswith("charge/"):
+            owed += cents[payee]
+        elif each.key.startswith("paid/"):  # which takes a debt away, and makes none
+            paid = cents[payer]
+            owed = min(owed, max(0, owed - paid)) if owed > 0 else max(owed, min(0, owed - paid))
+    return owed
 
 
 def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:

@@ -7,3 +7,7 @@ from euchre.errors import EuchreError
 
 class LeagueError(EuchreError):
     """Something that cannot be done in an evening; nothing has changed."""
+
+
+class NotOwed(LeagueError):
+    """More was paid than is owed, which only the host may note."""

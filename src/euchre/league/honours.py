@@ -83,8 +83,9 @@ def _matches(evening: Evening) -> list[Honour]:
         if (number, table.number) in told:
             continue
         told.add((number, table.number))
-        names = tuple(evening.side_name(side) for side in table.sides)
-        rows.append(Honour(title, names, f"{score} in round {number}"))
+        *sides, points = table.winners_first(score)
+        names = tuple(evening.side_name(side) for side in sides)
+        rows.append(Honour(title, names, f"{points} in round {number}"))
     return rows
 
 

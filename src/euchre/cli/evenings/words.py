@@ -37,12 +37,6 @@ def progress(evening: Evening) -> str:
     return f"Round {evening.current.number} is complete."
 
 
-def was_last(evening: Evening) -> bool:
-    """Whether the present round is the last of the plan."""
-    length = FORMATS[evening.settings.format].length(evening)
-    return evening.current is not None and bool(length) and evening.current.number >= length
-
-
 def boards_there(evening: Evening, number: int, first: Side) -> str:
     """Which boards are at a table, where they travel; empty: they do not."""
     format_ = FORMATS[evening.settings.format]

@@ -11,6 +11,7 @@ from euchre.league.deciding.checks import (
     MOST_CENTS,
     MOST_PEOPLE,
     format_of,
+    was_last,
 )
 from euchre.league.deciding.opening import (
     begin,
@@ -18,7 +19,16 @@ from euchre.league.deciding.opening import (
     open_evening,
     usual_rules,
 )
-from euchre.league.deciding.payments import agree, charge, close, collect, drop, pay, reverse
+from euchre.league.deciding.payments import (
+    agree,
+    before_closing,
+    charge,
+    close,
+    collect,
+    drop,
+    pay,
+    reverse,
+)
 from euchre.league.deciding.people import (
     come_back,
     free,
@@ -43,6 +53,7 @@ __all__ = [
     "MOST_PEOPLE",
     "agree",
     "arranged",
+    "before_closing",
     "begin",
     "change",
     "charge",
@@ -77,4 +88,5 @@ __all__ = [
     "together",
     "unpair",
     "usual_rules",
+    "was_last",
 ]

@@ -30,6 +30,12 @@ def format_of(evening: Evening) -> Format:
     return FORMATS[evening.settings.format]
 
 
+def was_last(evening: Evening) -> bool:
+    """Whether the present round is the last of the plan."""
+    length = format_of(evening).length(evening)
+    return evening.current is not None and bool(length) and evening.current.number >= length
+
+
 def must_be_open(evening: Evening) -> None:
     """Refuse what comes after the end.
 

@@ -15,7 +15,8 @@ from euchre.league.deciding.checks import (
     must_be_players,
 )
 from euchre.league.deciding.opening import check_prizes
-from euchre.league.errors import LeagueError
+from euchre.league.deciding.people import never_played
+from euchre.league.errors import LeagueError, NotOwed
 from euchre.league.log.entries import (
     HOST,
     Charged,
@@ -29,7 +30,7 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, PaymentClaim
 from euchre.league.money.ledger import Account, LedgerError
-from euchre.words.grammar import one_line
+from euchre.words.grammar import listing, one_line
 
 
 def charge(
@@ -88,10 +89,10 @@ def pay(
     if by != HOST and mine not in (payer, payee):
         raise LeagueError("The host, or one of the two, notes a payment.")
     if by != HOST and mine == payer:
-        _must_be_owed(evening, payer, payee, cents, evening.claims)
+        _must_be_owed(evening, payer, payee, cents, by=by, claims=evening.claims)
         return (PaymentClaimed(payer, payee, cents),)
     if by != HOST or not anyway:
-        _must_be_owed(evening, payer, payee, cents)
+        _must_be_owed(evening, payer, payee, cents, by=by)
     same = (claim.number for claim in evening.claims if claim[1:] == (payer, payee, cents))
     return (Paid(payer, payee, cents, next(same, 0), by),)
 
@@ -101,12 +102,14 @@ def _must_be_owed(
     payer: Account,
     payee: Account,
     cents: int,
+    *,
+    by: Player,
     claims: Sequence[PaymentClaim] = (),
 ) -> None:
     """Refuse a payment of more than is owed.
 
     Raises:
-        LeagueError: it is more.
+        NotOwed: it is more.
     """
     most = accounts.payable(evening, payer, payee, claims)
     if cents <= most:
@@ -115,9 +118,8 @@ def _must_be_owed(
     most_told = evening.cash(most)
     what = f"only {most_told} is" if most else "nothing is"
     besides = " beside what has been claimed" if claims else ""
-    raise LeagueError(
-        f"Between {one} and {other} {what} owed{besides}: the host can note more than that."
-    )
+    more = "" if by == HOST else ": the host can note more than that"
+    raise NotOwed(f"Between {one} and {other} {what} owed{besides}{more}.")
 
 
 def agree(
@@ -139,7 +141,7 @@ def agree(
         who = accounts.owner(evening, claim.payee)
         raise LeagueError(f"{who}, or the host, says whether it has come.")
     if by != HOST or not anyway:
-        _must_be_owed(evening, claim.payer, claim.payee, claim.cents)
+        _must_be_owed(evening, claim.payer, claim.payee, claim.cents, by=by)
     return (Paid(claim.payer, claim.payee, claim.cents, number, by),)
 
 
@@ -177,6 +179,18 @@ def collect(evening: Evening) -> tuple[Entry, ...]:
     dues = evening.settings.stake + evening.settings.basket
     if not dues:
         raise LeagueError("Nobody puts anything in this evening.")
+    made = tuple(
+        Paid(accounts.account_of(player), accounts.BANK, cents)
+        for player, cents in unpaid(evening).items()
+    )
+    if not made:
+        raise LeagueError("Everybody has paid what they put in.")
+    return made
+
+
+def unpaid(evening: Evening) -> dict[Player, int]:
+    """Who has not paid the bank all that they put in, and what is missing, in cents."""
+    dues = evening.settings.stake + evening.settings.basket
     given = dict.fromkeys(evening.people, 0)
     for each in evening.ledger.transactions:
         if each.key.startswith("paid/"):
@@ -184,14 +198,21 @@ def collect(evening: Evening) -> tuple[Entry, ...]:
             if accounts.BANK in cents:
                 for player in given:
                     given[player] += cents.get(accounts.account_of(player), 0)
-    made = tuple(
-        Paid(accounts.account_of(player), accounts.BANK, dues - cents)
-        for player, cents in given.items()
-        if cents < dues
-    )
-    if not made:
-        raise LeagueError("Everybody has paid what they put in.")
-    return made
+    return {player: dues - cents for player, cents in given.items() if cents < dues}
+
+
+def before_closing(evening: Evening) -> tuple[str, ...]:
+    """What the host should know before the end: who has never played, and who has not paid."""
+    told, dues = [], evening.settings.stake + evening.settings.basket
+    if names := [evening.people[player].name for player in never_played(evening)]:
+        one = len(names) == 1
+        pays = f", and {'pays' if one else 'pay'} for the prizes all the same" if dues else ""
+        told.append(f"{listing(names)} {'has' if one else 'have'} never played{pays}.")
+    if owing := [evening.people[player].name for player in unpaid(evening)]:
+        have = "has" if len(owing) == 1 else "have"
+        who = "Nobody has" if len(owing) == len(evening.people) else f"{listing(owing)} {have} not"
+        told.append(f"{who} paid what they put in.")
+    return tuple(told)
 
 
 def reverse(evening: Evening, key: str, why: str = "") -> tuple[Entry, ...]:

@@ -116,12 +116,9 @@ class Progressive(_Individual):
         last = evening.current
         if last is None:
             return _first(evening)
-        present = {*last.out, *(who for table in last.tables for s in table.sides for who in s)}
-        if present != set(evening.present):
-            return _anew(evening, rng)
         winners = [_winner(table.result.score) for table in last.tables if table.result]
         *before, previous = [_as_plan(round_) for round_ in evening.rounds]
-        return _seated_as(evening, progress(previous, winners, rng, before))
+        return _seated_as(evening, progress(previous, winners, rng, before, evening.present))
 
 
 def _winner(score: Score) -> int | None:
@@ -130,8 +127,9 @@ def _winner(score: Score) -> int | None:
 
 
 def _first(evening: Evening) -> Paired:
-    """The tables fill up as the lots were drawn."""
-    order = evening.order
+    """The tables fill up as the lots were drawn; who has come since takes the last places."""
+    drawn = [who for who in evening.order if who in evening.present]
+    order = (*drawn, *(who for who in evening.present if who not in drawn))
     seats = len(order) // 4 * 4
     pairs = [
         Pairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))

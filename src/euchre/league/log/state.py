@@ -115,6 +115,12 @@ class Sitting:
         """Both sides."""
         return self.first, self.second
 
+    def winners_first(self, score: Score) -> tuple[Side, Side, Score]:
+        """Both sides and their points, the higher first; level, as they sit."""
+        if score.first < score.second:
+            return self.second, self.first, Score(score.second, score.first)
+        return self.first, self.second, score
+
     @property
     def disputed(self) -> bool:
         """Whether different scores have been entered, or different things beside them."""

@@ -15,7 +15,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from euchre.league.schedules.tally import pair, partners, splits, tally
+from euchre.league.schedules.replan import rests
+from euchre.league.schedules.tally import Tally, pair, partners, players_of, splits, tally
 from euchre.league.schedules.types import Pair, Round, ScheduleError, Seating
 
 
@@ -39,6 +40,7 @@ def progress(
     winners: Sequence[int | None],
     rng: random.Random | None = None,
     history: Sequence[Round] = (),
+    present: Sequence[int] | None = None,
 ) -> Round:
     """The next round.
 
@@ -50,10 +52,12 @@ def progress(
             out or with whom, the order at the tables does.
         history: the rounds before `previous`; they make sitting out fair, and of the two ways to
             part two pairs show the one with fewer former partners.
+        present: who plays on; None: those of `previous`.
 
     Raises:
         ScheduleError: not every table has a winner, one is not 0, 1 or None, a tie finds no source
-            of chance, or there are no tables, or more than three sit out.
+            of chance, or there are no tables, or more than three sit out, or fewer than four are
+            present.
     """
     tables, waiting = previous
     if not tables or len(waiting) > 3:
@@ -63,34 +67,86 @@ def progress(
         )
     if len(winners) != len(tables):
         raise ScheduleError(f"there are {len(tables)} tables, but {len(winners)} winners are told")
+    here = players_of(previous) if present is None else tuple(present)
+    if len(here) < 4:
+        raise ScheduleError(f"a table needs four players, and {len(here)} are present")
     won, lost = _results(tables, winners, rng)
-    coming = [[*won[0]], *([*side] for side in lost[1:])]  # those who stay, table by table
-    for table, side in enumerate(won[1:]):
-        coming[table] += side
-    last = len(tables) - 1
-    at_last = [*lost[0], *coming[last]] if last else [*won[0], *lost[0]]
-    counted = tally([*history, previous])
-    if waiting:
-        own = set(lost[last])
-        chance = {player: rng.random() if rng else 0.0 for player in at_last}
-        turn = sorted(at_last, key=lambda who: (counted.out[who], who not in own, chance[who]))
-        leaving = turn[: len(waiting)]
-    else:
-        leaving = []
-    coming[last] = [*(player for player in at_last if player not in leaving), *waiting]
+    played = [*history, previous]
+    coming, leaving = _moved(previous, (won, lost), here, rests(here, played)[0], rng)
+    counted = tally(played)
     former = {side for table in tables for side in partners(table)}
+    seated = tuple(_parted(four, former, counted, rng) for four in coming)
+    return Round(seated, tuple(sorted(leaving)))
+
+
+def _moved(
+    previous: Round,
+    results: tuple[list[Pair], list[Pair]],
+    here: Sequence[int],
+    rested: dict[int, int],
+    rng: random.Random | None,
+) -> tuple[list[list[int]], list[int]]:
+    """Who comes to each table, and who sits out.
+
+    Args:
+        previous: the round just played.
+        results: the winning and the losing pair of each of its tables.
+        here: who plays on.
+        rested: how often each of them has sat out.
+        rng: the source of chance.
+    """
+    won, lost = results
+    last = len(here) // 4 - 1
+    coming: list[list[int]] = [[] for _ in range(last + 1)]
+    up = [(side, max(table - 1, 0)) for table, side in enumerate(won)]
+    stay = [(lost[0], last), *((side, table) for table, side in enumerate(lost[1:], 1))]
+    for side, table in (up[0], *stay, *up[1:]):
+        coming[min(table, last)] += [player for player in side if player in here]
+    waiting = [player for player in previous.out if player in here]
+    known = {*players_of(previous)}
+    new = [player for player in here if player not in known]
+    missing = sum(4 - len(table) for table in coming[:last])
+    resting = len(here) % 4
+    at_last = coming[last]
+    # Whom the last table left was up for: at a single table nobody has moved up.
+    arrived = {who for side, table in up if table == last for who in side if len(won) > 1}
+    own = {who for side in lost[1:] or lost for who in side}
+    drawing = [*at_last, *new, *(waiting if missing else ())] if resting or missing else []
+    chance = {player: rng.random() if rng else 0.0 for player in drawing}
+
+    def rank(player: int) -> int:
+        return 3 if player in waiting else 2 if player in arrived else int(player in new)
+
+    def rest_first(player: int) -> tuple[int, int, bool, float]:
+        return rank(player), rested[player], player not in own, chance.get(player, 0.0)
+
+    turn = sorted([*at_last, *new, *waiting], key=rest_first)
+    leaving = turn[:resting]
+    staying = [player for player in turn[resting:] if player not in arrived]
+    staying.sort(key=lambda who: (-rank(who), who not in own, -rested[who], chance.get(who, 0.0)))
+    moving = staying[:missing]
+    gone = {*leaving, *moving}
+    coming[last] = [player for player in (*at_last, *new, *waiting) if player not in gone]
+    for four in coming[:last]:
+        while len(four) < 4:
+            four.append(moving.pop(0))
+    return coming, leaving
+
+
+def _parted(
+    four: Sequence[int], former: set[Pair], counted: Tally, rng: random.Random | None
+) -> Seating:
+    """Four players at a table, with as few partners again as can be."""
 
     def repeats(seating: Seating) -> tuple[int, int]:
         sides = partners(seating)
         return sum(side in former for side in sides), sum(counted.partnered[side] for side in sides)
 
-    seated = []
-    for a, b, c, d in coming:
-        ways = list(splits((a, b, c, d)))
-        if rng:
-            rng.shuffle(ways)
-        seated.append(min(ways, key=repeats))
-    return Round(tuple(seated), tuple(sorted(leaving)))
+    a, b, c, d = four
+    ways = list(splits((a, b, c, d)))
+    if rng:
+        rng.shuffle(ways)
+    return min(ways, key=repeats)
 
 
 def _results(

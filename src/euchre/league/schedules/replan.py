@@ -46,6 +46,18 @@ def resting(
     present: Sequence[int], history: Sequence[Round], rng: random.Random
 ) -> tuple[int, ...]:
     """Who sits out next of those present, in order of number: as `next_round` says."""
+    levels, streaks = rests(present, history)
+    turn = sorted(present, key=lambda player: (levels[player], -streaks[player], rng.random()))
+    return tuple(sorted(turn[: len(present) % 4]))
+
+
+def rests(
+    present: Sequence[int], history: Sequence[Round]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """How often each of those present has sat out, and for how long they have played since.
+
+    Who was not there before counts as having sat out as often as who has least, and has not played.
+    """
     levels: dict[int, int] = {}
     streaks: dict[int, int] = {}
     before: set[int] = set()
@@ -59,9 +71,7 @@ def resting(
             streaks[player] = 0
         before = set(here)
     _join(levels, present, before)
-    long = {player: streaks[player] if player in before else 0 for player in present}
-    turn = sorted(present, key=lambda player: (levels[player], -long[player], rng.random()))
-    return tuple(sorted(turn[: len(present) % 4]))
+    return levels, {player: streaks[player] if player in before else 0 for player in present}
 
 
 def _join(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None:

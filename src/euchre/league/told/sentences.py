@@ -184,12 +184,11 @@ def sits_out(evening: Evening, out: Side) -> str:
 
 def scored(evening: Evening, table: Sitting, score: Score) -> str:
     """``Ann & Bob beat Cy & Dee, 8 : 5``: the winners first, so that a slip is noticed."""
-    first, second = map(evening.side_name, table.sides)
-    if score.first == score.second:
-        return f"{first} and {second} are level, {score}"
-    if score.first < score.second:
-        first, second, score = second, first, Score(score.second, score.first)
-    return f"{first} beat {second}, {score}"
+    *sides, points = table.winners_first(score)
+    first, second = map(evening.side_name, sides)
+    if points.first == points.second:
+        return f"{first} and {second} are level, {points}"
+    return f"{first} beat {second}, {points}"
 
 
 def round_title(evening: Evening, number: int) -> str:
@@ -285,11 +284,22 @@ def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
 def _corrected(before: Evening, after: Evening, entry: Corrected) -> str:
     was = _sitting(before, entry).result
     score = scored(after, _sitting(after, entry), entry.score)
-    instead = "" if was is None else f" instead of {was.score}"
+    instead = "" if was is None else f" instead of {_before(after, entry, was.score)}"
     why = f" ({entry.why})" if entry.why else ""
     return (
         f"The host sets the score {_at(entry)}: {score}{instead}{_did(after, entry.tallies)}{why}."
     )
+
+
+def _before(evening: Evening, entry: Corrected, was: Score) -> str:
+    """The score that is corrected, with who had won where that is another side."""
+    table = _sitting(evening, entry)
+    winners, _, points = table.winners_first(was)
+    level = points.first == points.second
+    now, _, corrected = table.winners_first(entry.score)
+    if level or (winners == now and corrected.first > corrected.second):
+        return f"{points}"
+    return f"{evening.side_name(winners)}, {points}"
 
 
 def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from euchre.league.deciding import format_of
+from euchre.league.deciding import format_of, was_last
 from euchre.league.formats import boards_told
 from euchre.league.told import sentences
 from euchre.league.told.boards import still_played
@@ -50,6 +50,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "boards_told": boards_told,
         "by_points": table.by_points,
         "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
+        "was_last": was_last(evening),
         "sayer": lambda by: sentences.sayer(evening, by),
         "did": lambda result: wording.did(evening, result),
         "seen_of": wording.seen_of,

@@ -239,6 +239,7 @@ class EventPages:
             "crowd": views.crowd_refusal(live.evening),
             "coming": wording.coming,
             "gone": wording.gone(live.evening),
+            "before_closing": deciding.before_closing(live.evening) if visitor.host else (),
             "idle": wording.idle(live.evening) if visitor.host else [],
             "awaited": lambda sitting: self._online.awaited(live.evening, sitting),
             "may_unpair": visitor.host and wording.may_unpair(live.evening),

@@ -61,7 +61,7 @@ def made(path: Path, format_name: str, answers: Mapping[str, str]) -> Desk:
     for name in _NUMBERS:
         given[name] = _number(labels[name], given[name])
     given["players"] = _players(given["players"])
-    given["hands"] = given["hands"] or None
+    given["places"] = given["places"] or 0
     given["rules_name"] = given["rules_name"] or None
     given["third_place"] = _yes(labels["third_place"], given["third_place"])
     if format_name == "points" and not given["unit"]:
@@ -82,9 +82,9 @@ def _players(text: str) -> str | list[str]:
     return names
 
 
-def _number(label: str, text: str) -> int:
+def _number(label: str, text: str) -> int | None:
     if not text:
-        return 0
+        return None
     if not re.fullmatch(r"[0-9]{1,6}", text):
         raise EuchreError(f"{label}: write a number, not {text[:20]!r}")
     return int(text)

@@ -14,11 +14,11 @@ from rich.console import Console
 
 from euchre import money
 from euchre.cli.evenings.book import Book
-from euchre.cli.evenings.words import progress, was_last
+from euchre.cli.evenings.words import progress
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import PATH
 from euchre.errors import EuchreError
-from euchre.league import accounts
+from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening, Person
@@ -134,6 +134,12 @@ def player_named(evening: Evening, text: str, among: Collection[Player] | None =
     raise LeagueError(f"Nobody {where} is called {text!r}{_near(wanted, people)}.")
 
 
+def named_exactly(evening: Evening, text: str) -> Player | None:
+    """Whose whole name it is; None: nobody's."""
+    wanted = " ".join(text.split()).casefold()
+    return next((it.number for it in evening.people.values() if it.name.casefold() == wanted), None)
+
+
 def _ways(wanted: str, people: Sequence[Person]) -> Iterator[list[Person]]:
     """Those who may be meant, the surest first."""
     folded = [(person, person.name.casefold()) for person in people]
@@ -177,7 +183,7 @@ def next_step(book: Book) -> str:
         return f"{told.removesuffix('.')}: euchre event pair {path}"
     if not evening.complete:
         return told
-    if was_last(evening):
+    if deciding.was_last(evening):
         return f"{told} It was the last: euchre event close {path}"
     return f"{told} Next: euchre event pair {path}"
 

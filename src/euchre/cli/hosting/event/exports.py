@@ -64,8 +64,11 @@ def export(path: Path, form: str, target: Path, club: str, *, force: bool) -> No
             raise EuchreError(f"{file} is the evening itself: write to another file")
         if not force:
             raise EuchreError(f"{file} exists already: add --force to replace it")
+    if not target.parent.is_dir():
+        raise EuchreError(f"there is no folder {target.parent}")
+    if form == "csv" and target.suffix.lower() != ".csv":
+        target.mkdir(exist_ok=True)
     for file, text in files.items():
-        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8-sig" if form == "csv" else "utf-8", newline="")
     click.echo(f"Written: {listing([str(file) for file in files])}")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -26,7 +29,8 @@ from euchre.cli.hosting.event.common import (
 from euchre.cli.hosting.event.standings import print_standings
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding
-from euchre.league.errors import LeagueError
+from euchre.league.errors import LeagueError, NotOwed
+from euchre.league.folding import evolve
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
@@ -164,7 +168,8 @@ def pay(*, path: Path, name: str, amount: int, to: str, by: str | None, anyway: 
     with opened(path) as book:
         payer, payee = (account_named(book.evening, each) for each in (name, to))
         who = _who(book, by)
-        made = deciding.pay(book.evening, payer, payee, amount, by=who, anyway=anyway)
+        with _or_anyway(who):
+            made = deciding.pay(book.evening, payer, payee, amount, by=who, anyway=anyway)
         _note(book, made)
 
 
@@ -176,8 +181,21 @@ def pay(*, path: Path, name: str, amount: int, to: str, by: str | None, anyway: 
 def agree(path: Path, key: str, by: str | None, *, anyway: bool) -> None:
     """A payment that was claimed has been made: KEY, which the ledger shows, names the claim."""
     with opened(path) as book:
-        number = _claim_number(book.evening, key)
-        _note(book, deciding.agree(book.evening, number, _who(book, by), anyway=anyway))
+        number, who = _claim_number(book.evening, key), _who(book, by)
+        with _or_anyway(who):
+            made = deciding.agree(book.evening, number, who, anyway=anyway)
+        _note(book, made)
+
+
+@contextmanager
+def _or_anyway(who: Player) -> Iterator[None]:
+    """Tell the host how more than is owed is noted all the same."""
+    try:
+        yield
+    except NotOwed as error:
+        if who != HOST:
+            raise
+        raise NotOwed(f"{str(error)[:-1]}: add --anyway to note it all the same.") from None
 
 
 def _who(book: Book, name: str | None) -> Player:
@@ -294,16 +312,31 @@ def print_settlement(evening: Evening) -> None:
 
 @click.command("close", epilog="Example: euchre event close friday.evening")
 @evening_argument
-def close(path: Path) -> None:
+@click.option("--remove-idle", is_flag=True, help="First take off the list who has never played.")
+@click.option("--anyway", is_flag=True, help="Also while somebody who has never played pays.")
+def close(path: Path, *, remove_idle: bool, anyway: bool) -> None:
     """End the evening and award the prizes; only payments can be noted after that.
 
     An evening may be closed before its last round, but not in the middle of one.
     """
     with opened(path) as book:
+        evening = book.evening
+        deciding.close(evening)
+        idle = deciding.never_played(evening)
+        removed: tuple[Entry, ...] = ()
+        pays = evening.settings.stake or evening.settings.basket
+        if idle and remove_idle:
+            removed = deciding.remove(evening, idle)
+            evening = functools.reduce(evolve, removed, evening)
+        elif idle and pays and not anyway:
+            told = deciding.before_closing(evening)[0][:-1]
+            raise LeagueError(f"{told}: add --remove-idle to take them off first, or --anyway.")
+        sentences = book.write((*removed, *deciding.close(evening)))
+        for sentence in sentences[: len(removed)]:
+            click.echo(sentence)
         length = book.format.length(book.evening)
-        book.write(deciding.close(book.evening))
         print_standings(book.evening)
-        for sentence in basket_told(book.evening):
+        for sentence in (*basket_told(book.evening), *deciding.before_closing(evening)):
             click.echo(sentence)
         played = len(book.evening.rounds)
         if length and played < length:

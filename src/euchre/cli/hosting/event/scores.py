@@ -15,6 +15,7 @@ from euchre.cli.hosting.event.common import (
     F,
     console,
     evening_argument,
+    named_exactly,
     next_step,
     opened,
     player_named,
@@ -78,8 +79,8 @@ def score(
             number,
             table,
             _points(points, every),
-            by=HOST if by is None else _there(book, sitting, by),
-            tallies=_tallies(book, sitting, (), counted),
+            by=HOST if by is None else _there(book, number, sitting, by),
+            tallies=_tallies(book, number, sitting, (), counted),
             boards=every,
         )
         book.write(made)
@@ -95,7 +96,7 @@ def confirm(path: Path, table: int, number: int | None, by: str | None) -> None:
     """Let the score count that a player entered last for TABLE."""
     with opened(path) as book:
         number, sitting = _sitting(book, number, table)
-        who = HOST if by is None else _there(book, sitting, by)
+        who = HOST if by is None else _there(book, number, sitting, by)
         book.write(deciding.confirm(book.evening, number, table, who))
         _tell(book, number, table)
 
@@ -134,7 +135,7 @@ def correct(
             table,
             _points(points, every),
             why,
-            tallies=_tallies(book, sitting, was.tallies if was else (), counted),
+            tallies=_tallies(book, number, sitting, was.tallies if was else (), counted),
             boards=every,
             anyway=anyway,
         )
@@ -169,13 +170,33 @@ def _sitting(book: Book, number: int | None, table: int) -> tuple[int, Sitting]:
     return number, found
 
 
-def _there(book: Book, sitting: Sitting, name: str) -> int:
+def _there(book: Book, number: int, sitting: Sitting, name: str) -> int:
     """A player at the table; else anybody, so that the refusal can say why."""
+    _must_sit_there(book, number, sitting, name)
     players = [who for side in sitting.sides for who in book.evening.players(side)]
     try:
         return player_named(book.evening, name, players)
     except LeagueError:
         return player_named(book.evening, name)
+
+
+def _must_sit_there(book: Book, number: int, sitting: Sitting, name: str) -> None:
+    """Refuse the whole name of somebody elsewhere: it is no part of a name at the table.
+
+    Raises:
+        LeagueError: it is.
+    """
+    evening = book.evening
+    who, round_ = named_exactly(evening, name), evening.rounds[number - 1]
+    at = {who: table for table in round_.tables for s in table.sides for who in evening.players(s)}
+    if who is None or at.get(who) is sitting:
+        return
+    called, now = evening.people[who].name, number == len(evening.rounds)
+    if who in at:
+        where = f"sits at table {at[who].number}" if now else f"sat at table {at[who].number}"
+    else:
+        where = "does not play" if now else "did not play"
+    raise LeagueError(f"{called} {where}{'' if now else f' in round {number}'}.")
 
 
 def _points(text: str | None, boards: Sequence[Score]) -> Score:
@@ -193,6 +214,7 @@ def _boards(book: Book, number: int, table: int, text: str | None) -> tuple[Scor
 
 def _tallies(
     book: Book,
+    number: int,
     sitting: Sitting,
     before: Sequence[Tally],
     given: Mapping[str, Sequence[str]],
@@ -202,9 +224,10 @@ def _tallies(
     found = {tally.player: tally for tally in before}
     for kind, texts in given.items():
         for text in texts:
-            name, number = _counted(text, kind)
+            name, many = _counted(text, kind)
+            _must_sit_there(book, number, sitting, name)
             who = player_named(book.evening, name, players)
-            found[who] = found.get(who, Tally(who))._replace(**{kind: number})
+            found[who] = found.get(who, Tally(who))._replace(**{kind: many})
     return tuple(tally for tally in found.values() if any(tally[1:]))
 
 

@@ -53,7 +53,7 @@ _OPTIONS: Final = (
         help="Shares of their sum like 50/30/20, amounts like 100+40+20, winner, or none. "
         "[default: as is usual in the format]",
     ),
-    click.option("--rounds", type=int, default=0, metavar="N", help="Rounds, or games, in all."),
+    click.option("--rounds", type=int, metavar="N", help="Rounds, or games, in all."),
     click.option("--hands", type=int, metavar="N", help="Hands a round, instead of a target."),
     click.option(
         "--rules",
@@ -208,6 +208,9 @@ def opening_entries(
         rules = rules.but(num_hands=hands, target=0)
     if format_.name == "points" and not rest["unit"]:
         raise EuchreError("say what a point is worth, as in --unit 1.00")
+    if rest["rounds"] == 0:
+        raise EuchreError("An evening has 1 to 100 rounds, not 0.")
+    rest["rounds"] = rest["rounds"] or 0
     if rest["whole"] is None:
         rest["whole"] = accounts.usually_whole(rest["stake"])
     names, many = _names(format_, players, places)
@@ -302,6 +305,8 @@ def join(path: Path, names: tuple[str, ...]) -> None:
     """
     with opened(path) as book:
         _tell(book, coming(book.evening, names))
+        if deciding.was_last(book.evening):
+            click.echo("The last round has been paired: who comes now does not play.")
         here = len(book.evening.present)
         click.echo(f"{count(here, 'player')} {'is' if here == 1 else 'are'} here.")
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.errors import LeagueError
-from euchre.league.log.entries import Entry, Player, Score
+from euchre.league.errors import LeagueError, NotOwed
+from euchre.league.log.entries import HOST, Entry, Player, Score
 from euchre.league.log.state import Evening
 from euchre.server.evenings.actions.requests import (
     Action,
@@ -125,9 +125,14 @@ async def _paid(wish: ActionRequest) -> ActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
     cents, anyway = form.amount("amount", "The amount"), form.ticked("anyway")
-    await wish.as_either(
-        lambda evening: deciding.pay(evening, payer, payee, cents, by=wish.word, anyway=anyway)
-    )
+    try:
+        await wish.as_either(
+            lambda evening: deciding.pay(evening, payer, payee, cents, by=wish.word, anyway=anyway)
+        )
+    except NotOwed as error:
+        if wish.word != HOST:
+            raise
+        raise NotOwed(f"{str(error)[:-1]}: say that it may be more to note it anyway.") from None
     return ActionResult(to="ledger")
 
 

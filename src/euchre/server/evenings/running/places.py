@@ -39,6 +39,8 @@ class Places:
             if not evening.settings.joining:
                 raise LeagueError("The host enters the names for this evening: ask them.")
             entries = deciding.join(evening, name)
+            if deciding.was_last(evening):
+                raise LeagueError("The last round has been paired: nobody can join any more.")
             self._may_come(live, address)
             return entries
 

@@ -172,7 +172,10 @@ def _listing(evening: Evening, now: int) -> Listing:
         title=evening.settings.title,
         preset=evening.settings.format,
         phase=evening.stage,
-        open=evening.settings.joining and evening.settings.listed and not evening.closed,
+        open=evening.settings.joining
+        and evening.settings.listed
+        and not evening.closed
+        and not deciding.was_last(evening),
         players=names,
         updated=now,
     )

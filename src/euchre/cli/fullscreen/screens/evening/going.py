@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 
 from euchre.cli.evenings.book import by_lot
-from euchre.cli.evenings.words import was_last
 from euchre.cli.fullscreen.screens.evening.pages import Host, Key
 from euchre.errors import EuchreError
 from euchre.league import deciding
@@ -23,7 +22,7 @@ def going_on(host: Host) -> list[Key]:
     if evening.closed:
         return []
     keys = []
-    if evening.complete and not was_last(evening):
+    if evening.complete and not deciding.was_last(evening):
         keys.append(
             Key("n", "next round", lambda: next_round(host), "pair the next round; lots decide")
         )
@@ -83,8 +82,9 @@ async def finish(host: Host) -> None:
         if await host.write(decide):
             host.turn_to("Standings")
 
+    known = "".join(f" {sentence}" for sentence in deciding.before_closing(evening))
     host.ask(
         f"End the evening after round {number}{of}? The prizes are awarded, and nothing but"
-        " payments can be noted after that.",
+        f" payments can be noted after that.{known}",
         then,
     )

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from euchre.cli.evenings.desk import Decide, Desk
-from euchre.cli.evenings.words import progress, title_of, was_last
+from euchre.cli.evenings.words import progress, title_of
 from euchre.cli.fullscreen.drawing.evening.rows import Row
 from euchre.cli.fullscreen.drawing.evening.sheet import (
     DrawnSheet,
@@ -33,6 +33,7 @@ from euchre.cli.fullscreen.screens.evening.wall import WallScreen
 from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Reader
 from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.errors import EuchreError
+from euchre.league import deciding
 from euchre.league.told.sentences import round_title
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ class HostScreen(Screen[None]):
             return told
         return (
             f"{told} It was the last: f ends the evening."
-            if was_last(evening)
+            if deciding.was_last(evening)
             else f"{told} n pairs the next."
         )
 

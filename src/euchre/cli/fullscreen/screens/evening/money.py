@@ -14,6 +14,7 @@ from euchre.cli.fullscreen.screens.evening.pages import Key, Page
 from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
+from euchre.league.errors import NotOwed
 from euchre.league.log.entries import Entry
 from euchre.league.log.state import Evening
 from euchre.words.grammar import capital
@@ -110,7 +111,10 @@ class MoneyPage(Page):
         value = self.evening.cash(most).removeprefix(self.evening.settings.currency) if most else ""
 
         def decide(evening: Evening, cents: int) -> Sequence[Entry]:
-            return deciding.pay(evening, payer, payee, cents)
+            try:
+                return deciding.pay(evening, payer, payee, cents)
+            except NotOwed as error:
+                raise NotOwed(f"{str(error)[:-1]}: 'euchre event pay --anyway' notes it.") from None
 
         who = f"{capital(self._owner(payer))} to {self._owner(payee)}"
         await self._amount(f"{who}: how much?", decide, value)

@@ -70,7 +70,9 @@ class PeoplePage(Page):
     async def _type_names(self) -> None:
         teamed = deciding.format_of(self.evening).teamed
         more = ", 'Ann & Bob' for a team" if teamed else ""
-        question, value, why = f"Who comes? Commas between names{more}.", "", ""
+        late = deciding.was_last(self.evening)
+        note = " The last round has been paired: they will not play." if late else ""
+        question, value, why = f"Who comes? Commas between names{more}.{note}", "", ""
         while True:
             typed = await self.host.line(question, value=value, why=why)
             if typed is None:
