@@ -126,10 +126,8 @@ def test_ones_games_are_listed_where_games_are_opened(
         menu = page.get_by_role("navigation", name="Pages")
         assert menu.get_by_role("link", name="Learn").is_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert (
-            page.locator(".row-acts").bounding_box()["y"]
-            < page.locator(".file").bounding_box()["y"]
-        )  # type: ignore[index]
+        top = "one => one.getBoundingClientRect().top"
+        assert page.locator(".row-acts").evaluate(top) < page.locator(".file").evaluate(top)
         player.accessible(f"recent{path.replace('/', '-')}-{size['viewport']['width']}")
         page.locator(".row-acts").get_by_role("link", name=way).click()
         page.get_by_label("Moment of the game").wait_for()
