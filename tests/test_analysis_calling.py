@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import warnings
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 import numpy as np
 
 from euchre import apply, begin, legal, view
+from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import CHARTS, CallingError, charts_of, takes
 from euchre.analysis.calls.holdings import COLUMNS, ROWS, name_of
 from euchre.analysis.calls.measured import (
@@ -767,3 +769,53 @@ def test_a_column_is_there_where_something_stands_in_it(knob: str, *, there: boo
     assert ran.exit_code == 0, ran.output
     assert ("Perfect play" in ran.stdout) == there
     assert "To win" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("seat", "call", "said"),
+    [
+        (0, "order", "Nobody has spoken before."),
+        (3, "order", "All before have passed."),
+        (0, "next", "In the first round all have passed."),
+        (1, "across", "In the first round all have passed, and in the second all before."),
+    ],
+)
+def test_what_a_table_says_is_said_by_page_and_terminal(
+    web: TestClient, seat: int, call: str, said: str
+) -> None:
+    place = places(preset("british").rules)[seat]
+    page = " ".join(web.get(f"/lab/calls?preset=british&seat={place}&call={call}").text.split())
+    printed = run("--rules", "british", "--seat", f"{seat + 1}", "--call", call, "--line")
+    printed = " ".join(printed.split())
+    table = table_of("british", seat, call)
+    assert told.before(table) == said
+    for words in (said, told.worth(table), told.often(table), told.MEAN, told.BLANK, told.CLOSE):
+        assert words in page.replace("&#39;", "'") or words == told.often(table)
+        assert words in printed
+    share = web.get(f"/lab/calls?preset=british&seat={place}&call={call}&show=share").text
+    assert told.often(table) in share
+    assert told.SUITS[1:] in page
+
+
+def test_a_column_in_which_nothing_stands_is_left_out(web: TestClient) -> None:
+    table = table_of("standard", 2, "across")
+    shown = table.shown
+    assert (0, 3) in table.columns
+    assert (0, 3) not in shown.columns
+    assert len(shown.sums) == len(shown.columns) == len(table.columns) - 1
+    assert all(len(row.cells) == len(shown.columns) for row in shown.rows)
+    text = web.get("/lab/calls?preset=standard&seat=third&call=across").text
+    assert '<th scope="col">3</th>' not in text
+    assert "0A 3v" not in run("--seat", "3", "--call", "across", "--line")
+
+
+def test_what_is_close_is_marked_beside_its_colour(web: TestClient) -> None:
+    table = table_of("standard", 0, "order")
+    cells = [cell for row in table.telling for cell in row.cells if cell and cell.told]
+    close = [cell for cell in cells if cell.verdict == "close"]
+    text = web.get("/lab/calls?preset=standard&seat=first").text
+    assert text.count("is-close") >= len(close) > 0
+    for game in ("standard", "call-for-best", "railroad"):
+        printed = run("--rules", game, "--seat", "1", "--line").split("in how many of 100")[0]
+        assert re.search(r" ~-?\.\da? ", printed)
+        assert "…" not in printed

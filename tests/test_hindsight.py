@@ -30,6 +30,7 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.hindsight import hindsight
 from euchre.analysis.review.plain import analysis_data, review_data
 from euchre.analysis.review.report import Decision, Hindsight, Review
+from euchre.analysis.words.choices import MINUS
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from test_analysis_review import blanked, game
@@ -104,7 +105,24 @@ def test_a_deal_in_which_a_mistake_paid_is_told_to_prove_nothing(found: Review) 
     told = [sure(each) for each in found.decisions if each.loss]
     assert {one.words.endswith(PAID) for one in told if one.did > one.better} == {True}
     assert {one.words.endswith(PAID) for one in told if one.did <= one.better} == {False}
-    assert all("either way." in one.words for one in told if one.did == one.better)
+    assert all(" as with " in one.words for one in told if one.did == one.better)
+
+
+def test_what_the_bots_come_to_is_told_apart_from_what_happened(
+    record: Record, found: Review
+) -> None:
+    """A hand that was made may be lost by the bots with the same call: both are said."""
+    ended = {hand.number: hand.points for hand in found.hands}
+    some = [each for each in found.decisions if each.hindsight is not None]
+    other = 0
+    for each in some:
+        told, mine = sure(each), team_of(record.rules, each.seat)
+        brought = ended[each.hand][mine] - ended[each.hand][1 - mine]
+        really = f"In the game this deal brought {brought}.".replace("-", MINUS)
+        assert (really in told.words) == (brought != told.did)
+        assert f"with {each.did}" in told.words
+        other += brought != told.did
+    assert 0 < other < len(some)
 
 
 def test_what_is_told_of_choices_that_lost_nothing_blames_nobody(found: Review) -> None:
@@ -171,7 +189,8 @@ def test_a_game_that_the_fast_engine_refuses_is_played_out(knobs: dict[str, str 
                      [LearnedBot()] * 4)  # fmt: skip
     for each in decisions(hand) or ():
         for other in legal(each.before):
-            told = hindsight(each.before, each.seen, each.event, other, names="ABCD", lost=True)
+            told = hindsight(each.before, each.seen, each.event, other,
+                             names="ABCD", ended=hand.points, lost=True)  # fmt: skip
             assert isinstance(told.did, float)
             assert told.words
 
@@ -197,8 +216,8 @@ def test_json_and_the_terminal_have_it(tmp_path: Path, record: Record) -> None:
 def test_you_are_told_as_you(record: Record, found: Review) -> None:
     each = next(each for each in found.decisions if each.loss)
     hand, same = before(record, each.at), (each.event, each.event)
-    told = hindsight(hand, each.seen, *same, names=("You",) * 4, lost=True)
-    assert "for your side either way." in told.words
+    told = hindsight(hand, each.seen, *same, names=("You",) * 4, ended=(2, 0), lost=True)
+    assert "for your side with " in told.words
 
 
 @pytest.fixture(scope="module")

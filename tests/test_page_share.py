@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page
 
-from page_help import KNOBS, PHONE, Player, Served
+from page_help import DESKTOP, KNOBS, PHONE, Player, Served
 
 Visit = Callable[..., Player]
 
@@ -105,3 +107,31 @@ def test_a_link_that_shows_nothing_says_so(visit: Visit) -> None:
     player = visit().open(f"/s/{'A' * 58}")
     player.page.get_by_text("This link shows no game").wait_for()
     player.problems = [told for told in player.problems if "Failed to load" not in told]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_ones_games_are_listed_where_games_are_opened(
+    size: dict[str, Any], served: Served, visit: Visit
+) -> None:
+    player = visit(**size)
+    player.open("/replay")
+    player.page.locator(".drop").wait_for()
+    assert player.page.get_by_text("Recent games").count() == 0, "nobody has played here yet"
+    player.sit(served.make(knobs={"target": 1}))
+    assert player.play() == "over"
+    for path, way in (("/replay", "See it again"), ("/review", "Review")):
+        player.open(path)
+        page = player.page
+        page.get_by_role("heading", name="Recent games").wait_for()
+        menu = page.get_by_role("navigation", name="Pages")
+        assert menu.get_by_role("link", name="Learn").is_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        top = "one => one.getBoundingClientRect().top"
+        assert page.locator(".row-acts").evaluate(top) < page.locator(".file").evaluate(top)
+        player.accessible(f"recent{path.replace('/', '-')}-{size['viewport']['width']}")
+        page.locator(".row-acts").get_by_role("link", name=way).click()
+        page.get_by_label("Moment of the game").wait_for()
+        assert (path == "/review") == (page.locator(".reviewing, .review").count() > 0)
+    player.open("/")
+    player.page.locator("#mine").get_by_role("link", name="Review").wait_for()
+    player.shot(f"recent-home-{size['viewport']['width']}")

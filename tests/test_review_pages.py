@@ -796,3 +796,33 @@ def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
         page.get_by_text("Who decided how well")
     ).first.wait_for()
     page.get_by_text("Who decided how well").wait_for()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (640, 400), (1280, 800)])
+def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(
+    size: tuple[int, int], visit: Visit
+) -> None:
+    width, height = size
+    page = visit(viewport={"width": width, "height": height}).open("/lab/calls?seat=first").page
+    box, table = page.locator(".calling .scroll"), page.locator(".calls")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert box.evaluate("box => box.scrollHeight - box.clientHeight") <= 1
+    wide = box.evaluate("box => box.scrollWidth > box.clientWidth")
+    assert wide == (width < 700)
+    assert page.get_by_text("The table goes on to the right").is_visible() == wide
+    assert page.locator(".more-right").count() == wide
+    table.evaluate("table => scrollTo(0, table.getBoundingClientRect().top + scrollY + 600)")
+    page.wait_for_function(
+        "document.querySelector('.calls thead').getBoundingClientRect().top > -2"
+    )
+    box.evaluate("box => { box.scrollLeft = box.scrollWidth; }")
+    page.wait_for_function("!document.querySelector('.more-right')")
+    row = table.locator("tbody th[scope=row]").first
+    assert row.evaluate("th => th.getBoundingClientRect().left") >= 0
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".calling select").evaluate_all(cut) == 0
+
+
+def test_the_table_of_calls_is_accessible(visit: Visit) -> None:
+    visit().open("/lab/calls?preset=cutthroat").accessible("calls")
+    visit(Toucher, **SMALL).open("/lab/calls?preset=british&call=next").accessible("calls-small")

@@ -38,6 +38,7 @@ from euchre.words import (
     tell_first_dealer,
     tell_result,
 )
+from euchre.words.quoting import tell_quoting
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -180,8 +181,19 @@ def test_a_view_tells_no_card_that_it_may_not_know() -> None:
 
 def test_a_partner_turning_it_down_plays_alone_and_takes_the_card() -> None:
     before = hand(CANADIAN, Passed(0))
-    told = tell(before, Called(1, Suit.DIAMONDS, True), ("Ann", "You", "Cy", "Dee"))
-    assert told == "You turn it down and play alone: diamonds are trump, and Dee sits out."
+    called = Called(1, Suit.DIAMONDS, True)
+    names, custom = ("Ann", "You", "Cy", "Dee"), "That is how the dealer's partner"
+    assert tell(before, called, names) == (
+        "You turn it down and play alone: diamonds are trump, and Dee sits out. "
+        f"{custom} takes the card and goes alone here."
+    )
+    assert tell_quoting(before, called, names) == (
+        'You: "I turn it down." Diamonds are trump; you play alone and Dee sits out. '
+        f"{custom} takes the card and goes alone here."
+    )
+    plain = hand(CANADIAN.but(phrases="plain"), Passed(0))
+    assert custom not in tell_quoting(plain, called, names)
+    assert custom not in tell(plain, called, names)
 
 
 def test_the_up_card_of_a_dealer_who_is_out_goes_out_of_play() -> None:

@@ -92,7 +92,15 @@ class _Addressed(Extension):
 
 @cache
 def _shell(name: str) -> str:
-    return ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8"))
+    text = ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8"))
+    if _MENU in text:
+        menu: Any = _environment().get_template("pages.html").module
+        text = text.replace(_MENU, menu.pages("pages", "replay"))
+    return text
+
+
+_MENU: Final = "<!-- pages -->"
+"""Where the menu of the site stands in a page that its script fills in."""
 
 
 def shell(name: str, head: str = "") -> str:

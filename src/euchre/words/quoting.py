@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from euchre import events
 from euchre.cards import Card, Suit
-from euchre.hand import Hand, View, apply, see
+from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, partner
 from euchre.state import Phase
 from euchre.words.grammar import YOU, capital, card_words, makes_trump
-from euchre.words.speech import phrase
-from euchre.words.telling import tell
+from euchre.words.speech import MATE_OUT, phrase
+from euchre.words.telling import after, custom_of_mates, tell
 
 
 def in_sentence(name: str) -> str:
@@ -69,10 +69,7 @@ def _meaning(hand: Hand, event: events.Called, names: Sequence[str]) -> str:
     if event.alone and mate is not None:
         sentence += f"; {does(names[event.seat], 'play')} alone and {does(names[mate], 'sit')} out"
     ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE
-    if ordered and hand.up_card is not None and _after(hand, event).taker is None:
+    if ordered and hand.up_card is not None and after(hand, event).taker is None:
         sentence += f", and {card_words(hand.up_card)} goes out of play"
-    return f"{sentence}."
-
-
-def _after(hand: Hand, event: events.Event) -> Hand:
-    return see(hand, event) if isinstance(hand, View) else apply(hand, event)
+    odd = spoken(hand, event, first_round=hand.phase is Phase.ORDER) == MATE_OUT
+    return f"{sentence}. {custom_of_mates(hand, event)}" if odd else f"{sentence}."

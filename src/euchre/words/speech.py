@@ -78,11 +78,11 @@ def offered(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> 
     """
     words = phrase(rules, dealer, event, first_round)
     return (
-        "I order it up, alone" if isinstance(event, events.Called) and words == _MATE_OUT else words
+        "I order it up, alone" if isinstance(event, events.Called) and words == MATE_OUT else words
     )
 
 
-_MATE_OUT: Final = "I turn it down"
+MATE_OUT: Final = "I turn it down"
 """Of the dealer's partner this says that the dealer is out: it is always alone."""
 _TURNING_DOWN: Final = {"plain": "Pass", "canadian_british": "Over", "hoyle": "I turn it down"}
 _BEST: Final = {
@@ -101,7 +101,7 @@ def _ordering(rules: Rules, dealer: Seat, event: events.Called) -> str:
         return ("Pick it up" if plain else "I take it up") + alone
     if event.seat == partner(rules, dealer):
         if rules.phrases == "canadian_british" and rules.canadian_loner != "off":
-            return _MATE_OUT
+            return MATE_OUT
         if rules.phrases == "hoyle":
             return "I assist" + alone
     return ("Order it up" if plain else "I order it up") + alone

@@ -145,7 +145,7 @@ def _tell_pass(hand: Hand, event: events.Passed, who: Teller) -> str:
 def _tell_call(hand: Hand, event: events.Called, who: Teller) -> str:
     seat, rules = event.seat, hand.rules
     mate = partner(rules, seat)
-    alone = out = ""
+    alone = out = so = ""
     if event.alone:
         alone, out = f" and {who.verb(seat, 'plays')} alone", who.sits_out(mate)
     if event.trump is Suit.NONE:
@@ -158,13 +158,20 @@ def _tell_call(hand: Hand, event: events.Called, who: Teller) -> str:
         does = f"{who.says(seat, 'takes')} it up"
     elif must_go_alone(hand, seat) and rules.phrases == "canadian_british":
         does = f"{who.says(seat, 'turns')} it down"  # the odd phrase by which it becomes trump
+        so = f" {custom_of_mates(hand, event)}"
     elif mate == hand.dealer and rules.phrases == "hoyle":
         does = who.says(seat, "assists")
     else:
         does = f"{who.says(seat, 'orders')} it up"
     dead = after(hand, event).taker is None
     gone = f" {sentence(f'{up_card} goes out of play')}" if dead else ""
-    return f"{does}{alone}: {makes_trump(event.trump)}{out}.{gone}"
+    return f"{does}{alone}: {makes_trump(event.trump)}{out}.{gone}{so}"
+
+
+def custom_of_mates(hand: Hand, call: events.Called) -> str:
+    """What the dealer's partner does who turns the card down by Canadian and British custom."""
+    takes = "takes the card and " if after(hand, call).taker == call.seat else ""
+    return f"That is how the dealer's partner {takes}goes alone here."
 
 
 def after(hand: Hand, event: events.Event) -> Hand:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import StringIO
 from math import fsum
@@ -106,6 +106,18 @@ class CallingTable:
     def telling(self) -> tuple[Row, ...]:
         """The rows of which anything can be told."""
         return tuple(row for row in self.rows if row.whole.often)
+
+    @property
+    def shown(self) -> CallingTable:
+        """The table with the rows of `telling`, and the columns in which anything stands there."""
+        rows = self.telling
+        there = [at for at in range(len(self.columns)) if any(row.cells[at] for row in rows)]
+        return replace(
+            self,
+            columns=tuple(self.columns[at] for at in there),
+            rows=tuple(replace(row, cells=tuple(row.cells[at] for at in there)) for row in rows),
+            sums=tuple(self.sums[at] for at in there),
+        )
 
     @property
     def alone_only(self) -> bool:

@@ -47,8 +47,8 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         most: the hidden deals that a close decision is worth.
         tell: called after each decision.
     """
-    known = hand.over and not hides(hand)
-    luck, play = _apart(hand, counted, to_come) if known else ((), ())
+    ended = hand.points if hand.over and not hides(hand) else ()
+    luck, play = _apart(hand, counted, to_come) if ended else ((), ())
     decided = decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
@@ -58,9 +58,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     for choice in decided:
         if choice.why_not:
             skipped.append(choice.why_not)
-        elif (
-            decision := _judged(choice, places, number, names, seed, most, known=known)
-        ) is not None:
+        elif (decision := _judged(choice, places, number, names, seed, most, ended)) is not None:
             judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
@@ -86,8 +84,7 @@ def _judged(  # noqa: PLR0917 - as above
     names: Sequence[str],
     seed: int,
     most: int,
-    *,
-    known: bool,
+    ended: Sequence[int],
 ) -> Decision | None:
     seen, event = decided.seen, decided.event
     seat = seen.seat
@@ -106,9 +103,9 @@ def _judged(  # noqa: PLR0917 - as above
     lost = loss_of(chosen)
     why = reason_against(seen, analysis.options, event) if lost else analysis.reason
     at_deal = None
-    if known and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
+    if ended and (chosen.behind or chosen.behind_se):  # else it is the best in all but name
         both, before = (event, best.event), decided.before
-        at_deal = hindsight(before, seen, *both, names=names, lost=lost > 0)
+        at_deal = hindsight(before, seen, *both, names=names, ended=ended, lost=lost > 0)
     return Decision(
         hand=number,
         at=places[decided.number],

@@ -32,6 +32,7 @@ def hindsight(
     better: HandEvent,
     *,
     names: Sequence[str],
+    ended: Sequence[int],
     lost: bool,
 ) -> Hindsight:
     """What both choices come to in the deal that was dealt.
@@ -42,26 +43,25 @@ def hindsight(
         did: what was done.
         better: what the coach would have done.
         names: of the seats.
+        ended: the points that the hand brought the teams as it was played.
         lost: whether `did` is told to have lost something.
     """
     stake, bots = Stake(seen), [LearnedBot()] * before.rules.players
     came, might = (
         stake.points(play_hand(apply(before, event), bots).points) for event in (did, better)
     )
-    words = _told(came, might, _whom(seen, names), doing(seen, better), lost=lost)
-    return Hindsight(came, might, f"{_SAID}: {words}")
+    words = _told(came, might, _whom(seen, names), doing(seen, did), doing(seen, better))
+    brought = stake.points(ended)
+    really = "" if brought == came else f" In the game this deal brought {_number(brought)}."
+    paid = f" {_PAID}" if lost and came > might else ""
+    return Hindsight(came, might, f"{_SAID}: {words}{really}{paid}")
 
 
-def _told(came: float, might: float, whom: str, other: str, *, lost: bool) -> str:
-    """``1 point for Ann's side with passing, instead of 2.``, or what no loss comes to."""
-    if not lost and came == might:
-        return f"{_points(came)} for {whom}, as with {other}."
-    if not lost:
-        return f"{_points(came)} for {whom}, and {_number(might)} with {other}."
+def _told(came: float, might: float, whom: str, done: str, other: str) -> str:
+    """``1 point for Ann's side with passing, 0 with ordering it up.``, the coach's choice first."""
     if came == might:
-        return f"{_points(came)} for {whom} either way."
-    paid = f" {_PAID}" if came > might else ""
-    return f"{_points(might)} for {whom} with {other}, instead of {_number(came)}.{paid}"
+        return f"{_points(came)} for {whom} with {done} as with {other}."
+    return f"{_points(might)} for {whom} with {other}, {_number(came)} with {done}."
 
 
 def _whom(seen: View, names: Sequence[str]) -> str:

@@ -14,8 +14,10 @@ from euchre import __version__
 from euchre.analysis.calls.charts import CHARTS, charts_of
 from euchre.analysis.calls.measured import DEALS, packed, shipped
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
+from euchre.analysis.calls.told import SUITS
 from euchre.analysis.position.question import read_seat
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import WIDTH
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 @click.option(
     "--call",
     type=click.Choice(list(CHARTS)),
-    help="What you are asked about. [default: the first call of the game]",
+    help=f"What you are asked about. {SUITS} [default: the first call of the game]",
 )
 @click.option("--csv", "as_csv_", is_flag=True, help="As data.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
@@ -86,7 +88,8 @@ def command(**given: Any) -> int:
         console = Console(
             highlight=False, width=WIDTH, color_system=None if given["ascii_"] else "auto"
         )
-        printed(console, [*chart_parts(found), Part("", apart=True)])
+        ink = Ink({}, ascii=given["ascii_"])
+        printed(console, [*chart_parts(found), Part("", apart=True)], ink)
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import BID
 from euchre.analysis.calls.table import CallingTable
 from euchre.cli.shared.pages import Part
@@ -35,21 +36,19 @@ def chart_parts(found: CallingTable) -> list[Part]:
         ]
     bids = chart.call == BID
     alone = bool(found.ways[1:]) and not bids and not found.alone_only
-    always = " (here always alone)" if found.alone_only else ""
     parts = [
         title,
         _said(
-            f"By how many points of the hand, yours less {found.theirs}, {chart.calling}{always} "
-            f"is better than {found.instead}, at 0:0 with good players in all seats. "
+            f"{told.before(found)} {told.worth(found)} "
             f"{'a: alone, where that is better; ' if alone else ''}"
-            ".: too few deals, or an error above 0.1."
+            f"~: {told.CLOSE}; .: too few deals, or an error above 0.1. {told.BLANK} {told.MEAN}"
         ),
         Part(_table(found, {"All": partial(_points, found)}), apart=True),
     ]
     if bids:
         best = _table(found, {"All": partial(_best_bid, found)})
         parts += [_said("The best bid."), Part(best, apart=True)]
-    parts.append(_said(f"In how many of 100 deals the learned player {chart.calls}."))
+    parts.append(_said(told.often(found)))
     sums: dict[str, _Tell] = {"All": _percent}
     if alone:
         sums["Alone"] = _alone
@@ -77,10 +76,11 @@ def _table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:
     table = Table(box=None, padding=(0, 0, 0, 1), header_style="")
     table.add_column("Trumps" if found.beside == "ace" else "Aces", no_wrap=True)
     beside = found.beside[0].upper()
-    for head in (*(f"{cards}{beside} {voids}v" for cards, voids in found.columns), *sums):
+    shown = found.shown
+    for head in (*(f"{cards}{beside} {voids}v" for cards, voids in shown.columns), *sums):
         table.add_column(head, justify="right", no_wrap=True)
     tell = next(iter(sums.values()))
-    for row in found.telling:
+    for row in shown.rows:
         table.add_row(row.name, *map(tell, row.cells), *(each(row.whole) for each in sums.values()))
     return table
 
@@ -89,7 +89,10 @@ def _points(found: CallingTable, cell: Cell | None) -> str:
     if cell is None or not cell.told:
         return "" if cell is None else "."
     alone = cell.way and found.chart.call != BID and not found.alone_only
-    return f"{round(cell.best.points, 1) + 0.0:+.1f}{'a' if alone else ''}"
+    points = round(cell.best.points, 1) + 0.0
+    close = cell.verdict == "close"  # it is less than a point then
+    figure = f"~{points:.1f}".replace("0.", ".") if close else f"{points:+.1f}"
+    return f"{figure}{'a' if alone else ''}"
 
 
 def _best_bid(found: CallingTable, cell: Cell | None) -> str:

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from euchre.analysis.calls.charts import BID, CHARTS, NO_TRUMP, charts_of, check
+from euchre.analysis.calls import told
+from euchre.analysis.calls.charts import ACROSS, BID, CHARTS, NO_TRUMP, charts_of, check
 from euchre.analysis.calls.measured import QUOTA, Cell
 from euchre.analysis.calls.table import CallingTable, Row, as_csv, calling_table
 from euchre.analysis.position.question import DEALER, QuestionError, places, read_seat
@@ -141,22 +142,25 @@ def _page(
     at: _Asked, table: CallingTable | None = None, *, error: str = "", status: int = 200
 ) -> Response:
     rules = at.rules
+    shown = None if table is None else table.shown
     return page(
         "calls.html",
         status,
         games=[(name, PRESETS[name].title) for name in lab.TABLED],
         seats=[*zip(places(rules), _SEATED[rules.players], strict=True)],
         calls=[(call, CHARTS[call].short) for call in charts_of(rules)],
+        suits=told.SUITS if ACROSS in charts_of(rules) else "",
         title=PRESETS[at.game].title,
         asked=at,
-        table=table,
+        table=shown,
+        words=told,
         quota=QUOTA,
         weighed=at.game in lab.GAMES,
         benny=has_benny(rules),
         seldom=table is not None and table.whole.deals < _SELDOM * table.drawn,
-        groups=[] if table is None else _groups(table),
-        heads=[] if table is None else _heads(table),
-        voids=[] if table is None else _voids(table),
+        groups=[] if shown is None else _groups(shown),
+        heads=[] if shown is None else _heads(shown),
+        voids=[] if shown is None else _voids(shown),
         example="" if table is None else _EXAMPLES[at.shows](at, table),
         percent=_percent,
         signed=signed,
@@ -196,9 +200,9 @@ def _as_csv(at: _Asked) -> str:
 def _groups(table: CallingTable) -> list[tuple[str, list[Row]]]:
     """The rows by the number of trumps."""
     if table.chart.call == NO_TRUMP:
-        return [("Aces", [*table.telling])]
+        return [("Aces", [*table.rows])]
     found = []
-    for trumps, rows in groupby(table.telling, key=lambda row: row.trumps):
+    for trumps, rows in groupby(table.rows, key=lambda row: row.trumps):
         found.append((count(trumps, "trump") if trumps else "No trumps", [*rows]))
     return found
 

@@ -5,6 +5,7 @@ import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h } from "../page/make.js";
 import { merge, blank } from "../line/picture.js";
+import { ofTables, recent, rows } from "./recent.js";
 import { Review, fetchReview, seatAt } from "./review.js";
 import { Motion } from "../felt/motion.js";
 import { drawScore } from "../felt/score.js";
@@ -234,7 +235,16 @@ async function read(answer) {
   return told;
 }
 
-/** The page without a game: a file to drop, a text to paste. @param {string} [problem] */
+/** The menu of the site, as on its other pages. */
+const menu = () => document.importNode(/** @type {HTMLTemplateElement} */ (document.getElementById("pages")).content, true);
+
+/** The games that were played in this browser. @param {HTMLElement} place */
+async function listRecent(place) {
+  const games = recent((await ofTables()) ?? []);
+  if (games.length) fill(place, h("h2", {}, "Recent games"), rows(games));
+}
+
+/** The page without a game: one's games, a file to drop, a text to paste. @param {string} [problem] */
 function askForGame(problem = "") {
   const error = h("p", { class: "error", role: "alert" }, problem);
   const open = async (/** @type {string} */ text) => {
@@ -260,13 +270,21 @@ function askForGame(problem = "") {
     if (dropped) open(await dropped.text());
   });
   const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "pasted", spellcheck: "false" }));
+  const played = h("div", {});
+  listRecent(played);
   fill(
     root,
-    h("header", { class: "top" }, home(), h("h1", {}, REVIEWING ? "Review a game" : "Replay"), h("a", { href: REVIEWING ? "/replay" : "/review" }, REVIEWING ? "Replay" : "Review"), h("a", { href: "/" }, "Tables")),
+    h("header", { class: "top with-pages" }, home(), menu(), h("a", { class: "you", href: "/you" }, "You")),
     h(
       "section",
       { class: "panel drop", "aria-label": "Open a game" },
-      h("p", {}, REVIEWING ? "The coach goes through a recorded game: every decision judged by what its player could know. JSON Lines, text, EGN and EMN are read." : "See a recorded game again, move by move, with all hands open. JSON Lines, text, EGN and EMN are read."),
+      h("h1", {}, REVIEWING ? "Review a game" : "Replay"),
+      REVIEWING
+        ? h("p", {}, "The coach goes through a game: every decision judged by what its player could know. Or ", h("a", { href: "/replay" }, "see one again"), ".")
+        : h("p", {}, "See a game again, move by move, with all hands open. Or ", h("a", { href: "/review" }, "have the coach review one"), "."),
+      played,
+      h("h2", {}, "A game from a file"),
+      h("p", {}, "JSON Lines, text, EGN and EMN are read."),
       area,
       h("label", { for: "pasted" }, "Or paste it"),
       text,

@@ -1,0 +1,50 @@
+"""A table of calls in words: what its figures say, for the page and the terminal alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.analysis.calls.charts import BID, ORDER
+from euchre.analysis.calls.table import CallingTable
+
+SUITS: Final = (
+    "Next is the other suit of the colour turned down; across is a suit of the other colour."
+)
+"""What is asked about in the second round."""
+MEAN: Final = (
+    "Each figure is an average of many hands: where it is close, some of them are worth a call and "
+    "some are not."
+)
+"""What a figure says of one hand."""
+CLOSE: Final = "close, within a tenth of a point or three standard errors"
+"""What is neither plainly a call nor plainly none."""
+BLANK: Final = "Blank: no such hand came."
+"""Where nothing stands."""
+
+
+def before(table: CallingTable) -> str:
+    """What has been said when the seat is asked, in a sentence."""
+    first_round = table.chart.call in (ORDER, BID)
+    if first_round:
+        return "All before have passed." if table.seat else "Nobody has spoken before."
+    since = ", and in the second all before" if table.seat else ""
+    return f"In the first round all have passed{since}."
+
+
+def worth(table: CallingTable) -> str:
+    """What a figure of worth says, in a sentence."""
+    alone = " (here always alone)" if table.alone_only else ""
+    return (
+        f"Each number says by how many points of the hand, yours less {table.theirs}, "
+        f"{table.chart.calling}{alone} is better than {table.instead}, at 0–0 with good players in "  # noqa: RUF001 - as scores are written
+        "all seats."
+    )
+
+
+def often(table: CallingTable) -> str:
+    """What a figure of how often it is called says, in a sentence."""
+    alone = ", here always alone" if table.alone_only else ""
+    return (
+        "Each number says in how many of 100 deals with such a hand the learned player, which "
+        f"stands behind the strong bots, {table.chart.calls}{alone}. It does not look at the score."
+    )
