@@ -22,6 +22,7 @@ from euchre.table import (
     open_table,
 )
 from euchre.table import commands as say
+from euchre.table.chairs import seating
 from euchre.table.chairs.consent import AGAIN, PATIENCE
 from euchre.table.log.entries import (
     Answered,
@@ -390,6 +391,25 @@ def test_names_that_look_the_same_are_the_same(name: str) -> None:
     desk.leaves(1)
     desk.sits(name, 1)
     assert desk.table.names[1] == f"{name} 2"
+
+
+@pytest.mark.parametrize(("name", "other"), [("Robot", "R0bot"), ("Al", "A1"), ("Zoe", "Zoë.")])
+def test_a_guest_is_told_from_one_whose_name_looks_the_same(name: str, other: str) -> None:
+    desk = table_of(name, playing=False)
+    desk.leaves(1)
+    with pytest.raises(Refused) as refused:
+        seating.check_name(desk.table, other, 1)
+    assert refused.value.why.startswith(f"{name} sits at this table already")
+    desk.sits(other, 1)
+    assert desk.table.names[1] == f"{other} 2"
+
+
+@pytest.mark.parametrize("name", ["The host", "Bot", "Ann (you)", "h0st"])
+def test_nobody_sits_by_what_the_page_calls_somebody(name: str) -> None:
+    desk = table_of("Tom", playing=False)
+    desk.leaves(1)
+    with pytest.raises(Refused, match="no name for a player"):
+        seating.check_name(desk.table, name, 1)
 
 
 def test_a_word_of_two_alphabets_is_nobodys_name() -> None:

@@ -11,6 +11,7 @@ from euchre.league.deciding.checks import (
     MOST_CENTS,
     MOST_PEOPLE,
     format_of,
+    lookalike,
 )
 from euchre.league.deciding.opening import (
     begin,
@@ -61,6 +62,7 @@ __all__ = [
     "hide_name",
     "join",
     "leave",
+    "lookalike",
     "most_people",
     "never_played",
     "online",
