@@ -26,6 +26,7 @@ from euchre.cli.hosting.event.common import (
 )
 from euchre.cli.shared.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
+from euchre.files import SHORT, all_of
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
 from euchre.league.formats import FORMATS, Format, format_named
@@ -258,7 +259,7 @@ def _names(format_: Format, players: str | Sequence[str], places: int) -> tuple[
         if places and many > places:
             raise EuchreError(f"there are {places} places, and {many} players")
         return [f"Player {number}" for number in range(1, many + 1)], many
-    lines = sys.stdin.read() if text == "-" else read_text(Path(players))
+    lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
     stripped = (line.strip() for line in lines.splitlines())
     names = [line for line in stripped if line and not line.startswith("#")]
     if not names:
