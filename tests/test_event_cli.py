@@ -653,6 +653,9 @@ def test_names_that_look_alike_are_said_to_and_those_of_the_money_are_refused(ev
     event("rename", "e", "Player 1", "Lan")
     assert "Ian looks like Lan, who is on the list." in event("rename", "e", "Player 2", "Ian")
     assert "is no name for a player" in refused("rename", "e", "Player 3", "the bank")
+    Path("n").write_text("Ann\nJose\nJosé\nCy\n", encoding="utf-8")
+    made = event("new", "party", "--players", "n", "--out", "f")
+    assert "José looks like Jose, who is on the list." in made
     Path("n").write_text("Ann\nBob\nThe host\nCy\n")
     assert "The host is no name" in refused("new", "party", "--players", "n", "--out", "z")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
+from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.messages import PROTOCOLS, Teller
 from euchre.table import (
     Entry,
@@ -410,6 +412,20 @@ def test_nobody_sits_by_what_the_page_calls_somebody(name: str) -> None:
     desk.leaves(1)
     with pytest.raises(Refused, match="no name for a player"):
         seating.check_name(desk.table, name, 1)
+
+
+def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -> None:
+    desk = table_of("Al", playing=False)
+    for name in ("The host", "Ann (you)", "Server"):
+        with pytest.raises(Refused, match="no name for a player"):
+            Gallery().says(_onlooker(), say.Say(id=1, text="Hi", name=name), desk.table, ())
+    who = _onlooker()
+    Gallery().says(who, say.Say(id=1, text="Hi", name="A1"), desk.table, ())
+    assert who.name == "A1 2"
+
+
+def _onlooker() -> Any:
+    return SimpleNamespace(name="")
 
 
 def test_a_word_of_two_alphabets_is_nobodys_name() -> None:

@@ -59,17 +59,17 @@ class Book:
             after = evolve(evening, entry)
             sentences.append(tell(evening, after, entry))
             if isinstance(entry, Joined | Renamed):
-                sentences += _looks_like(evening, entry)
+                other = deciding.lookalike(evening, entry.name, but=entry.player)
+                sentences += [] if other is None else [looks_like(entry.name, other.name)]
             evening = after
         self.journal.append(entries, now())
         self.evening = evening
         return sentences
 
 
-def _looks_like(evening: Evening, entry: Joined | Renamed) -> list[str]:
-    """What is said of a name that could be taken for that of somebody else."""
-    other = deciding.lookalike(evening, entry.name, but=entry.player)
-    return [] if other is None else [f"{entry.name} looks like {other.name}, who is on the list."]
+def looks_like(name: str, other: str) -> str:
+    """What is said of a player's name that could be taken for that of somebody else."""
+    return f"{name} looks like {other}, who is on the list."
 
 
 def now() -> int:
