@@ -19,7 +19,8 @@ from euchre.players.deciding import CODES, FRESH, SESSIONS
 from euchre.server.players.kept import names
 from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
-from euchre.table.results import FORMER, result_from_json
+from euchre.table.results import result_from_json
+from euchre.words.names import FORMER
 from passkey_help import Device, Somebody
 from server_help import PATIENCE, QUICK, Server
 from table_help import Desk
@@ -172,7 +173,8 @@ def test_a_name_is_not_had_by_letters_that_look_alike(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "x", "You", "moderator", "adrnin", "m0derator", "a" * 25, "\u0410nn"]
+    "name",
+    ["", "x", "You", "moderator", "adrnin", "m0derator", "The host", "B0t.", "a" * 25, "\u0410nn"],
 )
 def test_what_is_no_name_is_refused_with_a_sentence(server: Server, name: str) -> None:
     assert Somebody(server).post("/new", 400, name=name)["detail"].endswith(".")

@@ -19,7 +19,8 @@ from euchre.players.history import Played, acquaintances, by_preset, figures
 from euchre.rules import Rules
 from euchre.store import PLAYER, Batch, Conflict, Row
 from euchre.table.log.company import Starter
-from euchre.table.results import FORMER, GameResult, PlayerResult, result_from_json
+from euchre.table.results import GameResult, PlayerResult, result_from_json
+from euchre.words.names import FORMER
 from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
 from test_ratings_server import rows_of

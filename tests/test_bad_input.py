@@ -14,6 +14,7 @@ from euchre import record
 from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
 from euchre.events import from_json
+from euchre.files import SHORT, text_in
 from euchre.league.log import entries as evening
 from euchre.learn.puzzles import repetition
 from euchre.presets import preset
@@ -169,3 +170,25 @@ def test_streams_that_are_closed_are_no_error(tmp_path: Path, closed: str) -> No
     )
     assert done.returncode == 0, said.read_text()
     assert "Traceback" not in said.read_text()
+
+
+# -- without an end -------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device")
+@pytest.mark.parametrize("command", [*COMMANDS, "event new"])
+def test_a_file_without_an_end_is_refused(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "endless.jsonl"
+    file.symlink_to("/dev/zero")
+    new = ["event", "new", "party", "--out", str(tmp_path / "e"), "--players", str(file)]
+    refused(*(COMMANDS[command](str(file)) if command in COMMANDS else new))
+
+
+def test_a_text_is_read_as_far_as_it_may_be_long(tmp_path: Path) -> None:
+    file = tmp_path / "names"
+    file.write_text("Ann\n" * 1_000_000)
+    assert len(text_in(file, SHORT)) == 4_000_000
+    with pytest.raises(RecordError, match="too long: 2 million characters are the most"):
+        text_in(file, 2 << 20)
+    file.write_text("")
+    assert not text_in(file, SHORT)

@@ -17,7 +17,8 @@ from club_help import Browser, game_of
 from euchre.server.doors.accounts import Account
 from euchre.server.limits import Limits
 from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow
-from euchre.table.results import CASUAL, FORMER, PlayerResult, result_to_json
+from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from euchre.words.names import FORMER
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import Guest, Server, together

@@ -738,6 +738,35 @@ def test_an_evening_can_be_closed_with_who_never_played(event: Event) -> None:
     assert "Yves has not paid what they put in." in out
 
 
+def test_who_is_called_like_the_pot_is_told_from_it(event: Event) -> None:
+    event("new", "party", "--players", "8", "--stake", "1", "--out", "e")
+    path = Path("e")
+    path.write_text(path.read_text().replace('"Player 3"', '"pot"'))  # from before it was refused
+    assert "'pot' could be the pot or the player: type 3" in refused("ledger", "e", "--of", "pot")
+    assert event("ledger", "e", "--of", "the pot").startswith("the pot\n")
+    assert event("ledger", "e", "--of", "3").startswith("pot\n")
+
+
+def test_names_that_look_alike_are_said_to_and_those_of_the_money_are_refused(event: Event) -> None:
+    event("new", "party", "--players", "8", "--out", "e")
+    event("rename", "e", "Player 1", "Lan")
+    assert "Ian looks like Lan, who is on the list." in event("rename", "e", "Player 2", "Ian")
+    assert "is no name for a player" in refused("rename", "e", "Player 3", "the bank")
+    Path("n").write_text("Ann\nJose\nJosé\nCy\n", encoding="utf-8")
+    made = event("new", "party", "--players", "n", "--out", "f")
+    assert "José looks like Jose, who is on the list." in made
+    Path("n").write_text("Ann\nBob\nThe host\nCy\n")
+    assert "The host is no name" in refused("new", "party", "--players", "n", "--out", "z")
+
+
+@pytest.mark.parametrize("command", ["standings", "tables", "ledger", "history"])
+def test_an_evening_of_an_unknown_format_is_told_in_a_sentence(event: Event, command: str) -> None:
+    event("new", "progressive", "--players", "8", "--out", "e")
+    path = Path("e")
+    path.write_text(path.read_text().replace('"format":"progressive"', '"format":"xx"'))
+    assert "e cannot be read as an evening: Its format is 'xx'" in refused(command, "e")
+
+
 def test_names_are_shown_as_they_are(event: Event) -> None:
     names = ["[bold]Ann[/bold]", ":heart: Bob", "\u017deny \u4f60", "Dee]"]
     Path("n").write_text("\n".join(names), encoding="utf-8")

@@ -97,6 +97,14 @@ def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
     assert log
 
 
+def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
+    log, evening = played("party", 8, stake=500)
+    evening = evolve(evening, Renamed(1, "the host"))
+    named = {row["account"]: row["name"] for row in rows(exporting.ledger_csv(evening))}
+    assert (named["p1"], named["pot"]) == ("the host", "pot")
+    assert log
+
+
 def test_no_name_is_taken_for_a_formula() -> None:
     log = begun("party", NASTY, stake=500)
     evening = add(log, deciding.pair(fold(log), random.Random(1)))

@@ -179,6 +179,8 @@ def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> 
     assert [p["name"] for p in host.data()["players"]].count("Zoe Zeta") == 1
     assert "The name zoe zeta is taken" in host.another().refused("join", name="zoe zeta")
     assert "needs a name" in host.another().refused("join", name="   ")
+    assert "is no name for a player" in host.another().refused("join", name="the host")
+    assert "looks like Zoe Zeta" in host.another().refused("join", name="Zoë Zeta.")
 
 
 def test_where_nobody_may_join_a_name_can_still_be_claimed(server: Server) -> None:

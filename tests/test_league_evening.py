@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from euchre.errors import EuchreError
@@ -18,8 +19,11 @@ from euchre.league.formats import FORMATS, format_named, teams
 from euchre.league.honours import honours
 from euchre.league.log.entries import (
     HOST,
+    Changed,
     Entered,
     Entry,
+    Joined,
+    Opened,
     Paired,
     Score,
     Settings,
@@ -745,6 +749,54 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
         deciding.join(host.evening, name)
     with pytest.raises(LeagueError, match=r"taken already|two alphabets"):
         deciding.rename(host.evening, 2, name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["The host", "host", "H0st.", "bank", "the Bank", "Pot", "basket", "Admin", "Ann (host)"],
+)
+def test_nobody_is_called_like_the_host_or_the_money(name: str) -> None:
+    host = Host("party", NAMES[:4])
+    with pytest.raises(LeagueError, match="is no name for a player"):
+        deciding.join(host.evening, name)
+    with pytest.raises(LeagueError, match="is no name for a player"):
+        deciding.rename(host.evening, 2, name)
+    old = fold([*host.log, Joined(5, name)])  # written before
+    assert old.people[5].name == name
+
+
+@pytest.mark.parametrize(
+    "name", ["B0b", "Bob.", "Ibrahlm", "Jose", "Zoe", "A1", "Bob (B)...", "Ann (you)", "Ann & Zed"]
+)
+def test_a_guest_comes_by_no_name_that_looks_like_one_on_the_list(name: str) -> None:
+    host = Host("party", ["Bob", "José", "Zoë", "Ibrahim", "Al", "Bob B"])
+    with pytest.raises(LeagueError):
+        deciding.join(host.evening, name, guest=True)
+
+
+@pytest.mark.parametrize("name", ["Rob", "Zoë 2", "Ann 1", "Bob C", "कि", "Jo"])
+def test_a_guest_comes_by_a_name_of_their_own(name: str) -> None:
+    host = Host("party", ["Bob", "José", "Zoë", "Ann 2", "Bob B", "का"])
+    host.do(deciding.join(host.evening, name, guest=True))
+    assert host.evening.people[7].name == name
+
+
+def test_the_host_enters_two_whose_names_look_alike() -> None:
+    host = Host("party", ["Lan", "José", "Ann", "Bob"])
+    for name in ("Ian", "Jose"):
+        assert deciding.lookalike(host.evening, name) is not None
+        host.do(deciding.join(host.evening, name))
+    assert [host.evening.people[at].name for at in (5, 6)] == ["Ian", "Jose"]
+
+
+@pytest.mark.parametrize("setting", ["format", "scoring"])
+def test_an_evening_of_a_newer_version_is_refused_with_a_sentence(setting: str) -> None:
+    host = Host("party", NAMES[:4])
+    settings = msgspec.structs.replace(host.evening.settings, **{setting: "xx"})
+    for entry in (Opened("a" * 32, settings), Changed(settings)):
+        log = [entry] if isinstance(entry, Opened) else [*host.log, entry]
+        with pytest.raises(LeagueError, match=f"Its {setting} is 'xx'.*newer version"):
+            fold(log)
 
 
 def test_a_name_in_the_letters_of_another_alphabet_is_taken_where_it_looks_the_same() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
+from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.messages import PROTOCOLS, Teller
 from euchre.table import (
     Entry,
@@ -22,6 +24,7 @@ from euchre.table import (
     open_table,
 )
 from euchre.table import commands as say
+from euchre.table.chairs import seating
 from euchre.table.chairs.consent import AGAIN, PATIENCE
 from euchre.table.log.entries import (
     Answered,
@@ -390,6 +393,39 @@ def test_names_that_look_the_same_are_the_same(name: str) -> None:
     desk.leaves(1)
     desk.sits(name, 1)
     assert desk.table.names[1] == f"{name} 2"
+
+
+@pytest.mark.parametrize(("name", "other"), [("Robot", "R0bot"), ("Al", "A1"), ("Zoe", "Zoë.")])
+def test_a_guest_is_told_from_one_whose_name_looks_the_same(name: str, other: str) -> None:
+    desk = table_of(name, playing=False)
+    desk.leaves(1)
+    with pytest.raises(Refused) as refused:
+        seating.check_name(desk.table, other, 1)
+    assert refused.value.why.startswith(f"{name} sits at this table already")
+    desk.sits(other, 1)
+    assert desk.table.names[1] == f"{other} 2"
+
+
+@pytest.mark.parametrize("name", ["The host", "Bot", "Ann (you)", "h0st"])
+def test_nobody_sits_by_what_the_page_calls_somebody(name: str) -> None:
+    desk = table_of("Tom", playing=False)
+    desk.leaves(1)
+    with pytest.raises(Refused, match="no name for a player"):
+        seating.check_name(desk.table, name, 1)
+
+
+def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -> None:
+    desk = table_of("Al", playing=False)
+    for name in ("The host", "Ann (you)", "Server"):
+        with pytest.raises(Refused, match="no name for a player"):
+            Gallery().says(_onlooker(), say.Say(id=1, text="Hi", name=name), desk.table, ())
+    who = _onlooker()
+    Gallery().says(who, say.Say(id=1, text="Hi", name="A1"), desk.table, ())
+    assert who.name == "A1 2"
+
+
+def _onlooker() -> Any:
+    return SimpleNamespace(name="")
 
 
 def test_a_word_of_two_alphabets_is_nobodys_name() -> None:

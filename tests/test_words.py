@@ -296,6 +296,8 @@ def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:
         "Level, so again: You 9♣, Bo 10♦.",
         "Bo deals first.",
     ]
+    twice = tell_first_dealer(low, FirstDealer(0, parse_cards("9D JC JC TH")), YOURS)
+    assert twice[0].endswith("Dee 10♥ (each puts the card back before the next cuts).")
     jack = parse_cards("9D JH JS")
     assert tell_first_dealer(CANADIAN, FirstDealer(2, jack), YOURS) == [
         "Cards face up until a black jack falls: You 9♦, Bo J♥, Cy J♠.",

@@ -13,6 +13,7 @@ import msgspec
 from euchre import record
 from euchre.egn import reading_egn, reading_emn
 from euchre.errors import RecordError
+from euchre.files import LONG, text_in
 from euchre.nesting import check_nesting
 from euchre.record import Reading, Record
 from euchre.text import reading_text
@@ -96,11 +97,7 @@ def _text_of(source: str | os.PathLike[str]) -> str:
             return source
         if not os.path.isfile(source):  # noqa: PTH113 - false for any text, however odd
             raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
-    path = Path(source)
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise RecordError("this is not a text file in UTF-8") from None
+    return text_in(Path(source), LONG, "utf-8-sig")
 
 
 def _looks_like_text(source: str) -> bool:

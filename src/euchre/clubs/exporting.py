@@ -9,7 +9,7 @@ import msgspec
 from euchre.clubs.log.entries import ROBIN, Asked, Entry, Founded, Joined, Named
 from euchre.clubs.log.state import Club, Season
 from euchre.clubs.standings import history, ladder, standings
-from euchre.table.results import FORMER
+from euchre.words.names import FORMER
 
 
 def as_data(club: Club) -> dict[str, Any]:

@@ -8,8 +8,10 @@ from typing import TypeAlias, assert_never
 
 from euchre.league import accounts
 from euchre.league.errors import LeagueError
+from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
     HOST,
+    SCORINGS,
     Agreed,
     Changed,
     Charged,
@@ -33,6 +35,7 @@ from euchre.league.log.entries import (
     Renewed,
     Returned,
     Reversed,
+    Settings,
     Started,
     Taken,
     Teamed,
@@ -49,10 +52,28 @@ def opened(entry: Opened) -> Evening:
     """The evening that this first entry makes.
 
     Raises:
+        LeagueError: its settings name something that is not known.
         RulesError: the rules cannot be played.
     """
-    rules = Rules.from_dict(entry.settings.rules)
+    rules = _rules(entry.settings)
     return Evening(id=entry.evening, settings=entry.settings, rules=rules)
+
+
+def _rules(settings: Settings) -> Rules:
+    """The rules in settings of which all is known.
+
+    Raises:
+        LeagueError: they name something that is not known.
+        RulesError: the rules cannot be played.
+    """
+    for name, known in (("format", FORMATS), ("scoring", SCORINGS)):
+        value = getattr(settings, name)
+        if value not in known:
+            raise LeagueError(
+                f"Its {name} is {value!r}, which is not known here: it is damaged, or was written "
+                "by a newer version."
+            )
+    return Rules.from_dict(settings.rules)
 
 
 def fold(entries: Iterable[Entry]) -> Evening:
@@ -90,8 +111,7 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
         case Opened():
             raise LeagueError("The evening has been opened before.")
         case Changed():
-            rules = Rules.from_dict(entry.settings.rules)
-            return replace(evening, settings=entry.settings, rules=rules)
+            return replace(evening, settings=entry.settings, rules=_rules(entry.settings))
         case Joined():
             person = Person(entry.player, entry.name)
             people = {**evening.people, entry.player: person}

@@ -29,9 +29,8 @@ from euchre.players.entries import (
 )
 from euchre.players.state import Player, PlayerError, name_key
 from euchre.table.commands import LONGEST_NAME
-from euchre.table.results import FORMER
 from euchre.words.grammar import flat, sentence
-from euchre.words.names import alike, folded, mixed
+from euchre.words.names import folded, is_reserved, mixed
 
 SHORTEST_NAME: Final = 2
 NAMES: Final = 10
@@ -53,13 +52,6 @@ FRESH: Final = 600_000
 """How long, in ms, somebody who has just signed in may do what nobody else is to do in their place.
 """
 _LABEL: Final = 60
-_RESERVED: Final = frozenset(
-    alike(name)
-    for name in (
-        *("you", "guest", "bot", "admin", "administrator", "moderator", "euchre", "server"),
-        *(FORMER, "somebody", "nobody"),
-    )
-)
 
 
 def clean_name(name: str) -> str:
@@ -75,7 +67,7 @@ def clean_name(name: str) -> str:
         raise PlayerError(f"A name has {SHORTEST_NAME} letters at least: choose a longer one.")
     if word := mixed(shown):
         raise PlayerError(f"{word} has letters of two alphabets: write each word in one.")
-    if alike(shown) in _RESERVED:
+    if is_reserved(shown):
         raise PlayerError("That is no name for a player: choose another.")
     return shown
 

@@ -43,6 +43,9 @@ _PAUSE: Final = 0.05
 _LOOKS: Final = 3
 """At a journal that somebody else is writing to."""
 
+_LONGEST: Final = 1 << 26
+"""The most bytes of a journal: an evening of the most people and rounds has a tenth of it."""
+
 _FAR: Final = (1 << 31) - 2
 """Where the lock lies, which on Windows is about bytes: behind all that is read and written."""
 
@@ -272,6 +275,8 @@ def _hold(path: Path, file: int) -> None:
 def _read(path: Path, file: int) -> tuple[list[Line], int, str]:
     """The lines, how many bytes of the file they are, and a warning."""
     text = _bytes(file)
+    if len(text) > _LONGEST:
+        raise StoreError(f"{path} is too long for the log of an evening")
     if not text.strip():
         raise StoreError(f"{path} is empty, and no log of an evening")
     lines: list[Line] = []
@@ -322,8 +327,10 @@ def _decoded(raw: bytes, number: int) -> Line:
 def _bytes(file: int) -> bytes:
     os.lseek(file, 0, os.SEEK_SET)
     parts = []
-    while part := os.read(file, 1 << 20):
+    left = _LONGEST
+    while left >= 0 and (part := os.read(file, 1 << 20)):
         parts.append(part)
+        left -= len(part)
     return b"".join(parts)
 
 

@@ -22,9 +22,6 @@ RANKED: Final = "ranked"
 DAILY: Final = "daily"
 """The kinds of games."""
 
-FORMER: Final = "Former player"
-"""What those are called in what others keep whose account has been deleted."""
-
 
 class Kind(NamedTuple):
     """What a game is for, and what of that kind it belongs to.

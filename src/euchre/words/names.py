@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import category, normalize
 from unicodedata import name as name_of
-from unicodedata import normalize
 
 _TWINS: Final = {
     # Cyrillic and Greek letters beside the Latin ones that they, or their capitals, look like
@@ -25,6 +25,14 @@ _UNSEEN: Final = dict.fromkeys(
 dot, and what chooses between two forms of the sign before it."""
 _NOUGHT: Final = re.compile(r"(?<!\d)0(?=[^\W\d_])")
 _ONE: Final = re.compile(r"(?<!\d)1(?=[^\W\d_])")
+_DIGIT_O: Final = re.compile(r"(?<=[^\W\d_])0(?!\d)")
+_DIGIT_L: Final = re.compile(r"(?<=[^\W\d_])1(?!\d)")
+_STRUCK: Final = str.maketrans("øłđħŧı", "oldhti")
+"""Letters with a stroke, which are no letter and an accent to Unicode."""
+_ACCENT: Final = re.compile("[\u0300-\u036f]")
+_BETWEEN_PARTS: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
+FORMER: Final = "Former player"
+"""What those are called in what others keep whose account has been deleted."""
 _ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 """Scripts with letters that look alike; others may stand in one word, as in Japanese."""
 
@@ -64,6 +72,49 @@ def alike(name: str) -> str:
         _ONE.sub("l", _NOUGHT.sub("o", word)).replace("l", "i").replace("rn", "m")
         for word in _plain(name)
     )
+
+
+def skeleton(name: str) -> str:
+    """The same as `alike`, without accents and without signs: for names of guests.
+
+    It takes more names for the same than `alike`, and some of them are names of two people: who
+    types the names of others may mean both.
+
+    >>> skeleton("Jos\u00e9") == skeleton("Jose."), skeleton("A1") == skeleton("Al")
+    (True, True)
+    >>> skeleton("Ann 1") == skeleton("Ann 2"), skeleton("Ann") == skeleton("Anna")
+    (False, False)
+    """
+    return "".join(map(_bare, _plain(name))) or alike(name)
+
+
+def _bare(word: str) -> str:
+    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word))).translate(_PLAIN)
+    signs = "".join(sign for sign in plain.translate(_STRUCK) if category(sign)[0] in "LMN")
+    return alike(_DIGIT_L.sub("l", _DIGIT_O.sub("o", signs)))
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name, or a part of it that stands apart, is what the program calls somebody.
+
+    Nobody who comes by such a name could be told from the host of an evening, the bank of a
+    ledger, a bot, or oneself.
+
+    >>> is_reserved("The H0st."), is_reserved("Ann (you)"), is_reserved("Ann Bank")
+    (True, True, False)
+    """
+    parts = [skeleton(part) for part in (name, *_BETWEEN_PARTS.split(name))]
+    return any(part.removeprefix("the") in _RESERVED for part in parts if part)
+
+
+_RESERVED: Final = frozenset(
+    skeleton(name)
+    for name in (
+        *("you", "guest", "somebody", "nobody", FORMER),
+        *("host", "bank", "pot", "basket", "table"),
+        *("bot", "admin", "administrator", "moderator", "euchre", "server"),
+    )
+)
 
 
 def mixed(name: str) -> str | None:

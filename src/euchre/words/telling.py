@@ -92,9 +92,11 @@ def tell_first_dealer(rules: Rules, event: events.FirstDealer, names: Sequence[s
         while cards:
             seats = tied(rules, event.drawn[: len(event.drawn) - len(cards)])
             shown = [f"{who.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)]
+            twice = len({*cards[: len(seats)]}) < len(shown)
             cards = cards[len(seats) :]
             again = "Level, so again" if lines else f"Cutting for the deal, {_best(rules)} card"
-            lines.append(f"{again}: {', '.join(shown)}.")
+            back = " (each puts the card back before the next cuts)" if twice else ""
+            lines.append(f"{again}: {', '.join(shown)}{back}.")
         return [*lines, last]
     shown = [f"{who.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)]
     what = "black jack" if rules.first_dealer == "first_black_jack" else "jack"

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from euchre.errors import EuchreError
+from euchre.league import deciding
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format
-from euchre.league.log.entries import Entry, Started
+from euchre.league.log.entries import Entry, Joined, Renamed, Started
 from euchre.league.log.state import Evening
 from euchre.league.told.sentences import tell
 from euchre.store.journal import Journal
@@ -48,6 +49,8 @@ class Book:
     def write(self, entries: Sequence[Entry]) -> list[str]:
         """Note what happens, all of it or nothing, and tell it in sentences.
 
+        Of a name that is hard to tell from another's they say so: both may be meant.
+
         Raises:
             EuchreError: it does not fit, or cannot be written; then nothing has changed.
         """
@@ -55,10 +58,18 @@ class Book:
         for entry in entries:
             after = evolve(evening, entry)
             sentences.append(tell(evening, after, entry))
+            if isinstance(entry, Joined | Renamed):
+                other = deciding.lookalike(evening, entry.name, but=entry.player)
+                sentences += [] if other is None else [looks_like(entry.name, other.name)]
             evening = after
         self.journal.append(entries, now())
         self.evening = evening
         return sentences
+
+
+def looks_like(name: str, other: str) -> str:
+    """What is said of a player's name that could be taken for that of somebody else."""
+    return f"{name} looks like {other}, who is on the list."
 
 
 def now() -> int:

@@ -8,8 +8,9 @@ from typing import TypeVar
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, RecordError
 from euchre.fair import DailyDeal, FairError, Logged, against_promise, promised_in, read_daily
+from euchre.files import LONG, text_in
 
 _PATIENCE = 20
 """Seconds to wait for an address."""
@@ -46,10 +47,10 @@ def named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
         EuchreError: it cannot be read.
     """
     try:
-        return reader(path.read_text(encoding="utf-8"))
+        return reader(text_in(path, LONG))
     except OSError as error:
         raise EuchreError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    except (UnicodeDecodeError, FairError) as error:
+    except (RecordError, FairError) as error:
         raise EuchreError(f"{path}: {error}") from None
 
 

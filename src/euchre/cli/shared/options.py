@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from euchre.errors import EuchreError, RulesError
+from euchre.errors import EuchreError, RecordError, RulesError
+from euchre.files import SHORT, text_in
 from euchre.house import House, read_rules
 from euchre.knobs import Value
 from euchre.presets import preset
@@ -181,14 +182,18 @@ def why(error: object) -> str:
     return f"{text} (seats in files count from 0)" if _SEAT.search(text) else text
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, most: int = SHORT) -> str:
     """The text of a file.
+
+    Args:
+        path: the file.
+        most: characters that it may have.
 
     Raises:
         OSError: it cannot be read.
-        EuchreError: it is not UTF-8 text.
+        EuchreError: it is not UTF-8 text, or too long.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise EuchreError(f"{path} is not a text file in UTF-8") from None
+        return text_in(path, most, "utf-8-sig")
+    except RecordError as error:
+        raise EuchreError(f"{path} {str(error).removeprefix('this ')}") from None

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from euchre.cli.shared.tally import tally
 from euchre.errors import EuchreError
+from euchre.files import SHORT, text_in
 from euchre.hand import Phase, View, see
 from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Choice, Puzzle
 from euchre.learn.puzzles.answering import told
@@ -38,7 +39,7 @@ def kept(path: Path) -> dict[str, Card]:
         OSError: it cannot be read.
     """
     try:
-        return read(path.read_text(encoding="utf-8"))
+        return read(text_in(path, SHORT))
     except FileNotFoundError:
         return {}
     except ValueError as error:

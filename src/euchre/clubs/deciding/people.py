@@ -28,7 +28,7 @@ from euchre.clubs.log.entries import (
     Withdrawn,
 )
 from euchre.clubs.log.state import Club
-from euchre.table.results import FORMER
+from euchre.words.names import FORMER
 
 
 def found(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:

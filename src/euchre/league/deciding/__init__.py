@@ -11,6 +11,7 @@ from euchre.league.deciding.checks import (
     MOST_CENTS,
     MOST_PEOPLE,
     format_of,
+    lookalike,
     was_last,
 )
 from euchre.league.deciding.opening import (
@@ -72,6 +73,7 @@ __all__ = [
     "hide_name",
     "join",
     "leave",
+    "lookalike",
     "most_people",
     "never_played",
     "online",

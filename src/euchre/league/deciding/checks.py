@@ -11,7 +11,7 @@ from euchre.league.log.entries import HOST, TABLE, Player
 from euchre.league.log.state import Evening, Person, Sitting
 from euchre.league.money.ledger import Account
 from euchre.words.grammar import one_line
-from euchre.words.names import folded, mixed
+from euchre.words.names import folded, is_reserved, mixed, skeleton
 
 LONGEST_NAME: Final = 40
 """Characters in the name of a player or a team."""
@@ -100,7 +100,8 @@ def name_of(text: str) -> str:
     """A name as it is kept.
 
     Raises:
-        LeagueError: it is empty or too long, or a word in it has letters of two alphabets.
+        LeagueError: it is empty or too long, a word in it has letters of two alphabets, or it is
+            what an evening calls somebody.
     """
     name = one_line(text)
     if not name:
@@ -109,6 +110,8 @@ def name_of(text: str) -> str:
         raise LeagueError(f"A name has {LONGEST_NAME} characters at most: {name[:20]!r}...")
     if word := mixed(name):
         raise LeagueError(f"{word} has letters of two alphabets: write each word in one.")
+    if is_reserved(name):
+        raise LeagueError(f"{name} is no name for a player here: choose another.")
     return name
 
 
@@ -120,6 +123,25 @@ def must_be_unused(evening: Evening, name: str) -> None:
     """
     if any(folded(person.name) == folded(name) for person in evening.people.values()):
         raise LeagueError(f"The name {name} is taken already: add a letter, as in {name} B.")
+
+
+def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:
+    """Somebody whose name is hard to tell from this one; None: nobody.
+
+    Args:
+        evening: the evening.
+        name: what somebody is, or wants to be, called.
+        but: who is left out.
+    """
+    known = skeleton(name)
+    return next(
+        (
+            person
+            for person in evening.people.values()
+            if person.number != but and skeleton(person.name) == known
+        ),
+        None,
+    )
 
 
 def must_be_amount(cents: int, what: str, *, least: int = 1) -> None:

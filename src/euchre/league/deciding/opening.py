@@ -13,7 +13,7 @@ from euchre.league.deciding.people import join
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, opened
 from euchre.league.formats import format_named
-from euchre.league.log.entries import Entry, Opened, Settings
+from euchre.league.log.entries import SCORINGS, Entry, Opened, Settings
 from euchre.league.log.state import Evening
 from euchre.presets import preset
 from euchre.rules import Rules
@@ -60,7 +60,7 @@ def open_evening(evening: str, settings: Settings) -> Opened:
         raise LeagueError(f"An evening is for 4 to {MOST_PEOPLE} players, not {settings.places}.")
     if settings.places and (why := format_.crowd(settings.places)) is not None:
         raise LeagueError(why)
-    if settings.scoring not in ("match-points", "average"):
+    if settings.scoring not in SCORINGS:
         raise LeagueError(f"Score boards by match-points or by average, not {settings.scoring!r}.")
     if settings.bots not in BOTS:
         raise LeagueError(f"There are no bots of the level {settings.bots!r}.")

@@ -10,6 +10,7 @@ from typing import Final
 from euchre.league.deciding.checks import (
     MOST_PEOPLE,
     format_of,
+    lookalike,
     must_be_open,
     must_be_unused,
     name_of,
@@ -50,11 +51,17 @@ def together(text: str) -> list[str]:
     return [each.strip() for each in _BETWEEN.split(text)]
 
 
-def join(evening: Evening, name: str) -> tuple[Entry, ...]:
+def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ...]:
     """Somebody comes; ``Ann & Bob`` are two, and a team where teams stay together.
 
+    Args:
+        evening: the evening.
+        name: as it was typed.
+        guest: whether by themselves, and not by the host, who knows whom they enter.
+
     Raises:
-        LeagueError: there is no such name, it is taken, or it is too late.
+        LeagueError: there is no such name, it is taken, or a guest's looks like another's or like
+            those of two; or it is too late.
     """
     must_be_open(evening)
     format_ = format_of(evening)
@@ -65,10 +72,15 @@ def join(evening: Evening, name: str) -> tuple[Entry, ...]:
     if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         raise LeagueError("The teams have been drawn: nobody can join this evening any more.")
     _must_have_room(evening, len(names))
+    if guest and not format_.teamed and len(together(name)) > 1:
+        raise LeagueError("Each comes by their own name here, since partners change: write one.")
     entries: list[Entry] = []
     after = evening
     for each in names:
         must_be_unused(after, each)
+        other = lookalike(after, each) if guest else None
+        if other is not None:
+            raise LeagueError(f"{each} looks like {other.name}, who is on the list: add a letter.")
         entries.append(Joined(after.joined + 1, each))
         after = evolve(after, entries[-1])
     if format_.teamed and len(names) == 2:

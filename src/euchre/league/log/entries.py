@@ -30,6 +30,9 @@ HOST: Final = 0
 TABLE: Final = -1
 """The table itself, where an entry says by whom it is: one that was played on the server."""
 
+SCORINGS: Final = ("match-points", "average")
+"""How boards that several tables play are compared."""
+
 
 class Score(NamedTuple):
     """Points of the two sides of a table."""
@@ -105,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         third_place: whether the losers of the semi-finals play for the third place.
         whole: whether prizes shared by weights are whole units of the currency; what is left over
             goes to the first place.
-        scoring: for the same boards at every table: ``match-points`` or ``average``.
+        scoring: for the same boards at every table: one of `SCORINGS`.
         confirm: whether a score that a player enters waits for the other side.
         joining: whether anybody with the link may join.
         listed: whether everybody finds it in the list of evenings to join, as long as they may.

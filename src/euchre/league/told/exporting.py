@@ -179,7 +179,7 @@ def _listed_boards(result: Result) -> str:
 
 
 def _whose(evening: Evening, account: str) -> str:
-    return accounts.owner(evening, account).removeprefix("the ")
+    return account if account in accounts.NAMED else accounts.owner(evening, account)
 
 
 # -- JSON ---------------------------------------------------------------------------------------

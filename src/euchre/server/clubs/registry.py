@@ -27,7 +27,7 @@ from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import CLUB, Batch, Listing, MemberRow
-from euchre.table.results import FORMER
+from euchre.words.names import FORMER
 
 MOST_CLUBS: Final = 40
 """Clubs that one player may belong to."""

@@ -32,8 +32,8 @@ from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.problems import body_of
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
-from euchre.table.results import FORMER
 from euchre.words.grammar import sentence
+from euchre.words.names import FORMER
 
 _PAGE: Final = 100
 """Entries of the log on a page."""

@@ -288,12 +288,13 @@ class Hub(Shared):
             name: how they want to be called; nothing, if they do not care.
 
         Raises:
-            Refused: an account of this server is called so.
+            Refused: an account of this server is called so, or nobody may be.
             StoreError: it cannot be read.
         """
         key = alike(name)
         if identity.account is not None or not key:
             return
+        seating.must_be_free(name)
         found = await self.loop.run_in_executor(None, self.log.find_name, key)
         if found is not None and found[0].startswith(PLAYER):
             why = (

@@ -597,8 +597,8 @@ class Room:
             Refused: they may not, or that is nothing to be said.
         """
         connections = self.attendance.connections
-        if not who.name and alike(command.name) in self._shared.hidden:
-            command = structs.replace(command, name="")
+        if not who.name:
+            command = structs.replace(command, name=self.called(who.identity, command.name))
         others = [each.name for each in connections if each is not who and each.name]
         line = self.gallery.says(who, command, self.table, others)
         self.teller.tell_said(line, connections)

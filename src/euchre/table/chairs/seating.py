@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,10 +14,10 @@ from euchre.table.chairs.ranked import check_bots, check_player
 from euchre.table.chairs.readiness import go_on
 from euchre.table.commands import LONGEST_NAME, Refused
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Announced, BotSat, Emptied, NameHidden, Renamed, Sat
+from euchre.table.log.entries import GUEST, Announced, BotSat, Emptied, NameHidden, Renamed, Sat
 from euchre.table.log.state import Table
 from euchre.words.grammar import flat
-from euchre.words.names import folded, mixed
+from euchre.words.names import alike, folded, is_reserved, mixed, skeleton
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
 """What bots are called, the first that is free: there are enough beside four kept chairs."""
@@ -26,13 +26,19 @@ NOBODY: Final = "Guest"
 """What somebody is called who has not said how."""
 
 
-def clean_name(name: str, taken: Iterable[str]) -> str:
-    """A name as it is shown: without control characters, not too long, not taken."""
+def clean_name(name: str, taken: Iterable[str], key: Callable[[str], str] = folded) -> str:
+    """A name as it is shown: without control characters, not too long, not taken.
+
+    Args:
+        name: as somebody has typed it.
+        taken: the names of others.
+        key: what two names have in common that are taken for each other.
+    """
     shown = flat("".join(c for c in name if c.isprintable()))[:LONGEST_NAME].strip()
     base = NOBODY if folded(shown) in ("", "you") else shown
-    names = {folded(other) for other in taken}
+    names = {key(other) for other in taken}
     shown, number = base, 2
-    while folded(shown) in names:
+    while key(shown) in names:
         shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
     return shown
 
@@ -76,7 +82,9 @@ def sit(
     seat = _place(table) if seat is None else seat
     check_seat(table, seat)
     check_player(table, seat, player)
-    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat)), player))
+    guest = not player or player.startswith(GUEST)
+    key = folded if table.settings.kept else skeleton if guest else alike
+    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat), key), player))
     return seat
 
 
@@ -104,23 +112,35 @@ def check_name(table: Table, name: str, seat: Seat | None = None) -> None:
         seat: where they want to sit; None: anywhere.
 
     Raises:
-        Refused: somebody here is called so, or has played for money by that name.
+        Refused: somebody here is called so, or nearly, or has played for money by that name; or
+            nobody may be called so.
     """
     at = _place(table) if seat is None else seat
-    wanted = folded(clean_name(name, ()))
-    if wanted == folded(NOBODY) or table.settings.kept:
+    if clean_name(name, ()) == NOBODY or table.settings.kept:
         return
+    must_be_free(name)
+    wanted = skeleton(name)
     for other, chair in enumerate(table.chairs):
-        if other != at and chair.name and folded(chair.name) == wanted:
+        if other != at and chair.name and skeleton(chair.name) == wanted:
             if chair.person:
                 why = f"{chair.name} sits at this table already: choose another name."
             else:
                 why = f"A bot here is called {chair.name}: choose another name, or its chair."
             raise Refused("name-taken", why)
     for taken in _names_taken(table, at):
-        if folded(taken) == wanted:
+        if skeleton(taken) == wanted:
             why = f"Somebody has played for money here as {taken}: choose another name."
             raise Refused("name-taken", why)
+
+
+def must_be_free(name: str) -> None:
+    """Refuse a name that the program has for somebody.
+
+    Raises:
+        Refused: it is one.
+    """
+    if is_reserved(name) and clean_name(name, ()) != NOBODY:
+        raise Refused("name-taken", "That is no name for a player: choose another.")
 
 
 def check_open(table: Table) -> None:
@@ -209,9 +229,9 @@ def bot(table: Table, seat: Seat, level: str) -> BotSat:
     for whom a chair is kept.
     """
     chair = table.chairs[seat]
-    taken = {folded(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
-    taken |= {folded(chair.name)} if chair.person else set()
-    free = [name for name in BOT_NAMES if folded(name) not in taken]
+    taken = {skeleton(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
+    taken |= {skeleton(chair.name)} if chair.person else set()
+    free = [name for name in BOT_NAMES if skeleton(name) not in taken]
     return BotSat(seat, free[0] if free else clean_name(BOT_NAMES[0], taken), level)
 
 

@@ -162,10 +162,18 @@ def account_named(evening: Evening, text: str) -> str:
     """The account of a player, or ``pot``, ``basket`` or ``bank``.
 
     Raises:
-        LeagueError: it is nobody's.
+        LeagueError: it is nobody's, or that of a player who is called like one of these, as in
+            evenings from before such names were refused.
     """
-    word = text.strip().casefold().removeprefix("the ")
+    whole = " ".join(text.split()).casefold()
+    word = whole.removeprefix("the ")
     if word in accounts.NAMED:
+        for person in evening.people.values():
+            if person.name.casefold() == whole:
+                raise LeagueError(
+                    f"{text!r} could be the {word} or the player: type {person.number} for the "
+                    f"player, {word if whole != word else f'the {word}'!r} for the {word}."
+                )
         return word
     return accounts.account_of(player_named(evening, text))
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
-from euchre.cli.evenings.book import Book, now
+from euchre.cli.evenings.book import Book, looks_like, now
 from euchre.cli.evenings.typed import coming
 from euchre.cli.hosting.event.common import (
     AMOUNT,
@@ -26,6 +26,7 @@ from euchre.cli.hosting.event.common import (
 )
 from euchre.cli.shared.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
+from euchre.files import SHORT, all_of
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
 from euchre.league.formats import FORMATS, Format, format_named
@@ -145,6 +146,10 @@ def new(*, format_name: str, path: Path, **wanted: Any) -> None:
         book = Book(journal)
     evening = book.evening
     click.echo(f"{path}: {_what(book)}.")
+    for person in evening.people.values():
+        other = deciding.lookalike(evening, person.name, but=person.number)
+        if other is not None and other.number < person.number:
+            click.echo(looks_like(person.name, other.name))
     if evening.settings.stake:
         click.echo(_pot(book))
     missing = book.format.crowd(len(evening.people))
@@ -261,7 +266,7 @@ def _names(format_: Format, players: str | Sequence[str], places: int) -> tuple[
         if places and many > places:
             raise EuchreError(f"there are {places} places, and {many} players")
         return [f"Player {number}" for number in range(1, many + 1)], many
-    lines = sys.stdin.read() if text == "-" else read_text(Path(players))
+    lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
     stripped = (line.strip() for line in lines.splitlines())
     names = [line for line in stripped if line and not line.startswith("#")]
     if not names:

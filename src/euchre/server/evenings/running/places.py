@@ -38,7 +38,7 @@ class Places:
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
                 raise LeagueError("The host enters the names for this evening: ask them.")
-            entries = deciding.join(evening, name)
+            entries = deciding.join(evening, name, guest=True)
             if deciding.was_last(evening):
                 raise LeagueError("The last round has been paired: nobody can join any more.")
             self._may_come(live, address)

@@ -17,7 +17,8 @@ from euchre.server.players.kept.rewriting import Kept, changes, kept_of
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, RecordRow, ResultRow, Rewrite, Row
 from euchre.table.log.company import Starter
-from euchre.table.results import FORMER, result_from_json, result_to_json
+from euchre.table.results import result_from_json, result_to_json
+from euchre.words.names import FORMER
 
 _TOGETHER: Final = 50
 """Games that are told otherwise together."""

@@ -26,7 +26,7 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Changed, Log, Rewrite, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import alike
+from euchre.words.names import alike, is_reserved
 
 READERS: Final = 4
 """Threads for what is read for long, and from what perhaps does not answer at all."""
@@ -157,8 +157,8 @@ class Shared:
         self.append(Batch(table, used=self.now()), _untold)
 
     def called(self, identity: Identity, name: str) -> str:
-        """What somebody is called here who would be called so: nothing, where that is hidden."""
-        if identity.account is None and alike(name) in self.hidden:
+        """What somebody is called here who would be called so: nothing, where nobody may be."""
+        if identity.account is None and (is_reserved(name) or alike(name) in self.hidden):
             return ""
         return identity.called(name)
 

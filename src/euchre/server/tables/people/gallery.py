@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.messages import Overheard
-from euchre.table.chairs.seating import NOBODY, clean_name
+from euchre.table.chairs.seating import NOBODY, clean_name, must_be_free
 from euchre.table.chairs.talking import from_gallery, overheard
 from euchre.table.commands import Refused, Say, SayPhrase
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import Said
-from euchre.words.names import alike, mixed
+from euchre.words.names import alike, mixed, skeleton
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -48,7 +48,7 @@ class Gallery:
 
         Raises:
             Refused: they may not, or that is nothing to be said; or a word of their name has
-                letters of two alphabets that look alike.
+                letters of two alphabets that look alike, or nobody may be called so.
         """
         said = from_gallery(table, command)
         if not who.name:
@@ -76,4 +76,5 @@ class Gallery:
 def _named(name: str, taken: Collection[str]) -> str:
     if word := mixed(name):
         raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
-    return clean_name(name, taken)
+    must_be_free(name)
+    return clean_name(name, taken, skeleton)

@@ -1,0 +1,51 @@
+"""Text files of users, which may be anything: a device without an end, too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, TextIO
+
+from euchre.errors import RecordError
+
+SHORT: Final = 1 << 24
+"""The most characters of a file that people write, or that is kept for one of them."""
+LONG: Final = 1 << 30
+"""The most characters of a file of records, which may be a collection of many games."""
+_PART: Final = 1 << 20
+
+
+def text_in(path: Path, most: int, encoding: str = "utf-8") -> str:
+    """The text of a file.
+
+    Args:
+        path: the file.
+        most: characters that it may have.
+        encoding: how it is written.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: it is no text in UTF-8, or longer than that.
+    """
+    try:
+        with path.open(encoding=encoding) as file:
+            return all_of(file, most)
+    except UnicodeDecodeError:
+        raise RecordError("this is not a text file in UTF-8") from None
+
+
+def all_of(file: TextIO, most: int) -> str:
+    """What is left to be read of an open file.
+
+    Raises:
+        RecordError: it is no text, or longer than `most` characters.
+        UnicodeDecodeError: it is no text in its encoding.
+    """
+    parts: list[str] = []
+    left = most
+    while part := file.read(_PART):
+        if not parts and part[0] == "\0":
+            raise RecordError("this is not a text file in UTF-8")
+        if (left := left - len(part)) < 0:
+            raise RecordError(f"this is too long: {most >> 20} million characters are the most")
+        parts.append(part)
+    return "".join(parts)
