@@ -43,7 +43,7 @@ def test_the_table_says_who_sits_where_and_what_is_played(play: Play) -> None:
     assert "Standard" in out
     assert "Ann is your partner, Bo sits on your left." in out
     assert "Seed 3." in out
-    assert "Cutting for the deal, lowest card: You Q♥, Bo 10♥, Ann J♠, Cy 10♥." in out
+    assert "Cutting for the deal, lowest card (ace low): You Q♥, Bo 10♥, Ann J♠, Cy 10♥." in out
     assert "Level, so again: Bo A♥, Cy Q♦." in out
     assert "Bo deals first." in out
     assert "You cut: how many cards do you lift (1 to 23)?" in out

@@ -93,7 +93,8 @@ def tell_first_dealer(rules: Rules, event: events.FirstDealer, names: Sequence[s
             seats = tied(rules, event.drawn[: len(event.drawn) - len(cards)])
             shown = [f"{who.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)]
             cards = cards[len(seats) :]
-            again = "Level, so again" if lines else f"Cutting for the deal, {_best(rules)} card"
+            first = f"Cutting for the deal, {_best(rules)} card (ace low)"
+            again = "Level, so again" if lines else first
             lines.append(f"{again}: {', '.join(shown)}.")
         return [*lines, last]
     shown = [f"{who.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)]
