@@ -513,6 +513,8 @@ def test_a_program_does_not_speak_unasked() -> None:
         ("json:Bot", "is not there: json has no Bot"),
         ("json:loads", "cannot be made with a seed: TypeError: the JSON object must be"),
         ("builtins:str", "cannot play: str has no method act"),
+        ("learned:Learned", "is not there: learned is one of the house's. A file of your own"),
+        ("expert:worlds", "is not there: expert is one of the house's."),
     ],
 )
 def test_a_bot_that_cannot_be_had_gets_one_sentence(spec: str, sentence: str) -> None:
@@ -522,7 +524,7 @@ def test_a_bot_that_cannot_be_had_gets_one_sentence(spec: str, sentence: str) ->
 
 def test_bots_of_the_house_are_made_as_ever() -> None:
     assert type(load("rules")) is type(make("rules"))
-    for spec in ("smple", "rulez:worlds=5", "simple:x"):
+    for spec in ("smple", "rulez:worlds=5", "simple:x=1"):
         with pytest.raises(UnknownBotError):
             load(spec)
 

@@ -1,6 +1,7 @@
 """The commands beside play: help, rules, simulate, replay, convert, and one sentence on error."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre import __version__, record
+from euchre.bots import BOTS
 from euchre.cli import _COMMANDS, main
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
@@ -95,6 +97,13 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
             ["xyzzy"],
             "there is no command 'xyzzy': there are serve, play, join, event, simulate",
         ),
+        (["learn", "glosary"], "there is no command 'learn glosary': did you mean glossary?"),
+        (["learn", "foo"], "there is no command 'learn foo': there are calls, first-game, tips,"),
+        (["rules", "foo"], "there is no command 'rules foo': there are list, show, diff, save,"),
+        (["learn", "first-game", "99"], "there is no step '99': there are "),
+        (["tune", "nope"], "no weight is called 'nope': known: "),
+        (["play", "--minutes", "x"], "--minutes takes a number, not 'x'"),
+        (["learn", "quiz", "--seed", "x"], "--seed takes a whole number, not 'x'"),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
         (
@@ -123,6 +132,29 @@ def test_bad_input_gets_one_sentence_on_stderr_and_status_2(args: list[str], sen
     error = failing(*args)
     assert error.startswith(f"euchre: {sentence}")
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_names_every_bot(command: str) -> None:
+    assert set(BOTS) <= set(re.findall(r"[a-z]+", run(command, "--help").output))
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize(
+    "typed", ["learn first-game pack", "learn quiz --line", "rules show british"]
+)
+def test_output_in_an_older_encoding_is_ascii(typed: str, encoding: str) -> None:
+    command = [sys.executable, "-m", "euchre", *typed.split()]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(  # noqa: S603
+        command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, check=True
+    )
+    assert done.stdout.isascii()
+    assert not done.stderr
+
+
+def test_a_step_of_the_first_game_is_found_by_its_number() -> None:
+    assert run("learn", "first-game", "2").output == run("learn", "first-game", "follow").output
 
 
 # -- rules --------------------------------------------------------------------------------------

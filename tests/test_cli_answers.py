@@ -2,8 +2,9 @@
 
 import pytest
 
+from euchre.cards import Suit
 from euchre.cli.matches.game import Game, new_record
-from euchre.cli.playing.answers import event_of
+from euchre.cli.playing.answers import command_of, event_of
 from euchre.errors import EuchreError
 from euchre.events import Called, Cut, Declared, Event, Passed
 from euchre.hand import Illegal, Phase
@@ -52,6 +53,16 @@ def test_calls_in_the_first_round() -> None:
             typed(game, text)
     with pytest.raises(EuchreError, match="There is no choice 4"):
         typed(game, "4")
+
+
+@pytest.mark.parametrize("phase", [Phase.ORDER, Phase.NAME, Phase.DISCARD, Phase.PLAY])
+def test_h_is_a_hint_where_hearts_cannot_be_called(phase: Phase) -> None:
+    game = game_at(phase)
+    hearts = [e for e in legal(game.match) if isinstance(e, Called) and e.trump is Suit.HEARTS]
+    assert command_of("H", game.view) == (None if hearts else "hint")
+    if hearts:
+        assert typed(game, "h") in hearts
+    assert command_of("h") == "hint"
 
 
 def test_a_canadian_partner_may_type_what_is_said() -> None:

@@ -44,7 +44,7 @@ def test_the_table_says_who_sits_where_and_what_is_played(play: Play) -> None:
     assert "Ann is your partner, Bo sits on your left." in out
     assert "Seed 3." in out
     assert (
-        "Cutting for the deal, lowest card: You Q♥, Bo 10♥, Ann J♠, Cy 10♥"
+        "Cutting for the deal, lowest card (ace low): You Q♥, Bo 10♥, Ann J♠, Cy 10♥"
         " (each puts the card back before the next cuts)."
     ) in " ".join(out.split())
     assert "Level, so again: Bo A♥, Cy Q♦." in out

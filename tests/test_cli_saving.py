@@ -142,7 +142,7 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
                 "another format by 'euchre convert'"
             ),
         ),
-        (["--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer."),
+        (["--seed", "x"], "--seed takes a whole number, not 'x'"),
         (["--resume", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
         (
             ["--resume", "nowhere.jsonl", "--rules", "british"],

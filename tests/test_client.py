@@ -296,8 +296,9 @@ def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
         with pytest.raises(Ended, match="opens no seat here"):
             async with join(Link(server.address, link.table, "made up")):
                 pass
-        with pytest.raises(Unreachable, match="no server answers at"):
-            await make_table("http://127.0.0.1:9")
+        with pytest.raises(Unreachable, match="no server answers at") as silent:
+            await sit_down(Link("http://127.0.0.1:9", "rwic-Kept"))
+        assert f"{silent.value}" == "no server answers at http://127.0.0.1:9: connection refused"
         with pytest.raises(Unreachable, match=r"has not answered for 0\.1 seconds"):
             async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
                 pass

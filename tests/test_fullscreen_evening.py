@@ -209,6 +209,25 @@ def test_a_correction_of_what_one_has_not_seen_is_refused(path: Path) -> None:
     assert evening(path).sitting(1, 1).result.score == (7, 7)  # type: ignore[union-attr]
 
 
+def test_a_question_is_answered_with_y_or_n_and_enter_where_it_does_no_harm(path: Path) -> None:
+    async def run(pilot: Pilot[int]) -> None:
+        await keys(pilot, "n")
+        await until(pilot, "Pair round 1")
+        await keys(pilot, "x")
+        assert "Enter yes" in await until(pilot, "2 tables? Type y or n.")
+        await keys(pilot, "enter")
+        await until(pilot, "Round 1 is paired")
+        await keys(pilot, "u")
+        await until(pilot, "Take this back?")
+        await keys(pilot, "enter")
+        assert "Enter yes" not in await until(pilot, "Type y or n.")
+        await keys(pilot, "n")
+        assert "Type y or n." not in await until(pilot, "waits for tables")
+
+    play(HostScreen(Desk(path), looks=NEVER), run)
+    assert len(evening(path).rounds) == 1
+
+
 def test_nothing_that_one_has_not_seen_is_taken_back(path: Path) -> None:
     async def run(pilot: Pilot[int]) -> None:
         await pair(pilot, 1)
@@ -321,6 +340,9 @@ def test_a_form_begins_a_new_evening(path: Path) -> None:
         await pilot.pause()
         await keys(pilot, "enter")
         await pilot.pause()
+        pilot.app.screen.query_one("#players", Input).value = "Ann Bob Cy Dee"
+        await pilot.press("ctrl+s")
+        await answers(pilot, "only Ann Bob Cy Dee? It takes four: write all names with commas")
         fields: dict[str, Any] = {"#players": "Ann, Bob, Cy, Dee", "#stake": "much", "#rounds": "2"}
         for field, value in fields.items():
             pilot.app.screen.query_one(field, Input).value = value

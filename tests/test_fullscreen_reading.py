@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import OptionList
 
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
@@ -26,6 +27,7 @@ from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen
 from euchre.cli.fullscreen.screens.learning.reading import ReadingScreen
 from euchre.cli.fullscreen.screens.parts.keys import offers
 from euchre.cli.fullscreen.tables.puzzles import PuzzleTable
+from euchre.cli.shared.pages import Library
 from euchre.cli.shared.solving import Course, Solving, kept
 from euchre.cli.teaching.shelves import ALL, learn_library, rules_library
 from euchre.learn.puzzles import SHIPPED, THEMES, Puzzle
@@ -282,6 +284,43 @@ def test_a_page_that_was_asked_for_is_open(shelf: str, page: str, words: str) ->
         assert words in " ".join(text_of(pilot).split())
 
     shown(ReadingScreen(learn_library(), (shelf, page)), keys)
+
+
+NAMED = [
+    (learn_library(), ("glossary", "left-bower")),
+    (learn_library(), ("tips", "next")),
+    (learn_library(), ("faq", "talon")),
+    (learn_library(), ("first-game", "order")),
+    (learn_library(), ("calls", "canadian-order-4")),
+    (rules_library(), ("british", ALL)),
+]
+
+
+@pytest.mark.parametrize(("library", "at"), NAMED)
+def test_keys_scroll_a_page_that_was_asked_for(library: Library, at: tuple[str, str]) -> None:
+    async def keys(pilot: Pilot[Any]) -> None:
+        screen = pilot.app.screen
+        listed, text = screen.query_one(OptionList), screen.query_one("#text")
+        page = listed.highlighted
+
+        async def moved(key: str) -> float:
+            await press(pilot, "home")
+            await press(pilot, key)
+            return text.scroll_y
+
+        far = [await moved(key) for key in ("down", "pagedown", "space", "end")]
+        assert far[0] == 1 < far[1] == far[2] <= far[3] == text.max_scroll_y
+        for key in ("pageup", "home", "up"):
+            await press(pilot, key)
+        assert text.scroll_y == 0
+        await press(pilot, "slash", "escape", "tab")
+        assert [await moved(key) for key in ("down", "pagedown", "space", "end")] == far
+        assert listed.highlighted == page
+        await press(pilot, "escape", "home")
+        assert pilot.app.focused is listed
+        assert listed.highlighted != page or page in (0, 1)
+
+    shown(ReadingScreen(library, at), keys, (30, 7))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -286,13 +286,13 @@ def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:
     drawn = parse_cards("9D 9H KS AC 9C")
     low = preset("standard").rules
     assert tell_first_dealer(low, FirstDealer(3, drawn[:4]), YOURS) == [
-        "Cutting for the deal, lowest card: You 9♦, Bo 9♥, Cy K♠, Dee A♣.",
+        "Cutting for the deal, lowest card (ace low): You 9♦, Bo 9♥, Cy K♠, Dee A♣.",
         "Dee deals first.",
     ]
     high = low.but(first_dealer="high_cut")
     tied = parse_cards("KD KH 9S AC 9C TD")
     assert tell_first_dealer(high, FirstDealer(1, tied), YOURS) == [
-        "Cutting for the deal, highest card: You K♦, Bo K♥, Cy 9♠, Dee A♣.",
+        "Cutting for the deal, highest card (ace low): You K♦, Bo K♥, Cy 9♠, Dee A♣.",
         "Level, so again: You 9♣, Bo 10♦.",
         "Bo deals first.",
     ]

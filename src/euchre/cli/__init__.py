@@ -5,7 +5,6 @@ Each command is a file of its own in one of the rooms, imported only when it is 
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import os
 import sys
@@ -15,6 +14,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from euchre import __version__
+from euchre.cli.shared.groups import no_command
 from euchre.errors import EuchreError
 
 _COMMANDS: Final = {
@@ -102,9 +102,7 @@ class Euchre(click.Group):
             UsageError: there is none of that name; the nearest is suggested.
         """
         if args and not args[0].startswith("-") and args[0] not in {*_COMMANDS, *_SPELT}:
-            near = difflib.get_close_matches(args[0], _COMMANDS, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(_COMMANDS)}"
-            raise click.UsageError(f"there is no command {args[0]!r}: {hint}", ctx)
+            raise no_command(args[0], _COMMANDS, ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -115,6 +113,8 @@ class Euchre(click.Group):
             result = super().main(*args, **kwargs)
         except click.exceptions.Abort:
             _stop(130)
+        except click.BadParameter as error:
+            _stop(2, _about_number(error) or error.format_message())
         except click.ClickException as error:
             _stop(2, error.format_message())
         except EuchreError as error:
@@ -129,6 +129,17 @@ def _open_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _about_number(error: click.BadParameter) -> str:
+    """What is wrong with something that should be a number; empty: it is something else."""
+    given, no_number, _ = error.message.partition(" is not a valid ")
+    if error.param is None or not no_number:
+        return ""
+    wanted = {"integer": "a whole number", "float": "a number"}
+    kinds = [words for kind, words in wanted.items() if error.param.type.name.startswith(kind)]
+    name = error.param.opts[0] if error.param.param_type_name == "option" else error.param.name
+    return f"{name} takes {kinds[0]}, not {given}" if kinds else ""
 
 
 def _about_file(error: OSError) -> str:

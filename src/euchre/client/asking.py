@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from http.client import HTTPException
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -176,8 +177,16 @@ def _fetch(method: str, address: str, body: Any, token: str | None) -> bytes:
         with error:
             raise refusal(error.code, error.read()) from None
     except (OSError, HTTPException) as error:
-        why = getattr(error, "reason", None) or error
-        raise Unreachable(f"no server answers at {address}: {why}".lower()) from None
+        parts = urlsplit(address)
+        raise Unreachable(
+            f"no server answers at {parts.scheme}://{parts.netloc}: {_why(error)}"
+        ) from None
+
+
+def _why(error: Exception) -> str:
+    """Why nothing was heard, in a few words."""
+    found = getattr(error, "reason", None) or error
+    return f"{getattr(found, 'strerror', None) or found}".lower()
 
 
 def refusal(status: int, body: bytes) -> Refused:

@@ -94,7 +94,8 @@ def tell_first_dealer(rules: Rules, event: events.FirstDealer, names: Sequence[s
             shown = [f"{who.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)]
             twice = len({*cards[: len(seats)]}) < len(shown)
             cards = cards[len(seats) :]
-            again = "Level, so again" if lines else f"Cutting for the deal, {_best(rules)} card"
+            first = f"Cutting for the deal, {_best(rules)} card (ace low)"
+            again = "Level, so again" if lines else first
             back = " (each puts the card back before the next cuts)" if twice else ""
             lines.append(f"{again}: {', '.join(shown)}{back}.")
         return [*lines, last]

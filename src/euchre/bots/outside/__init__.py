@@ -5,7 +5,8 @@ A bot is written as
 - ``NAME`` or ``NAME:KEY=VALUE,...``: one of the house's, as for `euchre.bots.make`;
 - ``MODULE:FACTORY``: what ``FACTORY(seed)`` of a Python module returns, an object with
   ``act(view)``; modules in the current directory are found as well. Where there is a time limit
-  it has a process of its own, which is ended where it thinks for longer;
+  it has a process of its own, which is ended where it thinks for longer. A module cannot bear
+  the name of one of the house's bots;
 - ``exec:COMMAND LINE``: a program, started without a shell. For every decision it is written one
   line on its standard input and answers with one line on its standard output: the index of its
   choice in ``legal``, or the event itself. It ends when its input does. The page of the arena in
@@ -41,13 +42,20 @@ def load(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
 
     Raises:
         UnknownBotError: the house has none like that.
-        BotError: the module, the factory or the program cannot be had.
+        BotError: the module, the factory or the program cannot be had; or the module is called
+            as one of the house's bots.
     """
     spec = spec.strip()
     if spec.startswith("exec:"):
         return Program(spec, seed, TIMEOUT if timeout is None else timeout)
-    if spec.partition(":")[0].lower() in BOTS or not _PATH.fullmatch(spec):
+    if not _PATH.fullmatch(spec):
         return make(spec, seed)
+    name = spec.partition(":")[0]
+    if name.lower() in BOTS:
+        raise BotError(
+            f"the bot {spec!r} is not there: {name} is one of the house's. A file of your own "
+            "cannot bear its name: rename it"
+        )
     return imported(spec, seed) if timeout is None else Hosted(spec, seed, timeout)
 
 

@@ -22,6 +22,7 @@ from euchre.bots.driver import cut
 from euchre.bots.standby import needs_kernel
 from euchre.cli.matches.game import BOT
 from euchre.cli.measuring.counting import Tally
+from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
 from euchre.errors import EuchreError
@@ -46,7 +47,7 @@ _Write: TypeAlias = Callable[[str], object]
     show_default=True,
     metavar="A,B,...",
     help="Who plays: one bot for all seats, two in turn (one for each side), or one for each. "
-    "There are beginner, casual, club and expert; also rules, pimc, simple and random.",
+    f"There are {BOTS_TOLD}.",
 )
 @click.option("--hands", type=int, required=True, metavar="N", help="How many hands to play.")
 @click.option(

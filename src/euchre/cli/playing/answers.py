@@ -40,11 +40,17 @@ _SHOW: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def command_of(text: str) -> str | None:
-    """The command that was typed, if it is one."""
+def command_of(text: str, view: View | None = None) -> str | None:
+    """The command that was typed, if it is one; ``h`` is a hint unless hearts may be called."""
     word = text.strip().lower()
     word = _SHORT.get(word, word)
+    if word == "h" and not (view is not None and _may_call(view, Suit.HEARTS)):
+        word = "hint"
     return word if word in COMMANDS else None
+
+
+def _may_call(view: View, suit: Suit) -> bool:
+    return any(isinstance(event, events.Called) and event.trump is suit for event in legal(view))
 
 
 # -- reading ------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from euchre.cli.matches.saving import (
 )
 from euchre.cli.matches.telling import Line, score_line
 from euchre.cli.playing.sitting import Sitting
+from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.options import (
     PATH,
     kept_in,
@@ -63,7 +64,7 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     metavar="NAME[,NAME...]",
     show_default=True,
     help="Who plays with you: one name for all, or one for each seat from your left on. "
-    "There are beginner, casual, club and expert; also rules, simple and random.",
+    f"There are {BOTS_TOLD}.",
 )
 @click.option("--seed", type=int, metavar="N", help="Deal the same cards again. [default: random]")
 @click.option(

@@ -108,7 +108,7 @@ class Sitting:
                 if self._only_choice():
                     return True
                 continue
-            command = command_of(text)
+            command = command_of(text, self.game.view)
             if command == "quit":
                 return False
             if command is not None:

@@ -14,7 +14,7 @@ from euchre.cli.matches.retelling import end, heading, retold
 from euchre.cli.matches.telling import Line
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
-from euchre.cli.shared.screen import Look, Screen, can_write
+from euchre.cli.shared.screen import Look, Screen, only_ascii
 from euchre.errors import EuchreError
 from euchre.match import apply
 from euchre.record import Record
@@ -92,7 +92,7 @@ def _on_the_whole_screen(
     from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen  # noqa: PLC0415
 
     looks = Looks(
-        ascii=ascii_ or not can_write("♣•✕"),
+        ascii=ascii_ or only_ascii(),
         colour=not os.environ.get("NO_COLOR"),
         four_colours=four_colours,
     )

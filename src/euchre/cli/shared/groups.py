@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+
 import click
 
 
+def no_command(name: str, known: Iterable[str], ctx: click.Context) -> click.UsageError:
+    """That there is no command of a name; the nearest is suggested, else all are listed.
+
+    Args:
+        name: it, as typed.
+        known: the commands that there are.
+        ctx: of the group.
+    """
+    names = [*known]
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    _, _, of = ctx.command_path.partition(" ")
+    typed = f"{of} {name}".strip()
+    return click.UsageError(f"there is no command {typed!r}: {hint}", ctx)
+
+
 class Whole(click.Group):
-    """A group whose help cuts no description short."""
+    """A group whose help cuts no description short, and that suggests the nearest command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The commands, in the order in which they were added."""
         return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that `args` begin with.
+
+        Raises:
+            UsageError: there is none of that name; the nearest is suggested.
+        """
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            raise no_command(args[0], self.commands, ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""

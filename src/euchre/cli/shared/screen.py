@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -49,13 +49,12 @@ class Screen:
     def __init__(self, look: Look) -> None:
         self.look = look
         suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
-        ascii_ = look.ascii or not can_write("♣•✕")
-        self._ink = Ink(suits, ascii=ascii_)
+        self._ink = ink(suits, ascii_=look.ascii)
         self._terminal = Console()
         self._console = Console(
             highlight=False,
             soft_wrap=False,
-            color_system=None if ascii_ else "auto",
+            color_system=None if self._ink.ascii else "auto",
         )
 
     def plain(self, text: str) -> str:
@@ -121,10 +120,20 @@ class Screen:
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def can_write(text: str) -> bool:
-    """Whether standard output takes these characters."""
+def ink(suits: Mapping[str, str] | None = None, *, ascii_: bool) -> Ink:
+    """How text is shown on standard output.
+
+    Args:
+        suits: the style of each suit; None: none has any.
+        ascii_: ASCII is wanted; it is shown as well where the output takes nothing else.
+    """
+    return Ink(suits or {}, ascii=ascii_ or only_ascii())
+
+
+def only_ascii() -> bool:
+    """Whether standard output takes no suits, marks and lines."""
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        "♣•✕".encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+        return True
+    return False

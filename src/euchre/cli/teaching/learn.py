@@ -12,9 +12,9 @@ from rich.console import Console
 
 from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.groups import Whole
-from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import look_options
 from euchre.cli.shared.pages import Part, printed
+from euchre.cli.shared.screen import ink
 from euchre.cli.shared.tally import tally
 from euchre.cli.teaching.calls import command as calls
 from euchre.cli.teaching.shelves import FIRST, QUESTIONS, TIPS, WORDS, learn_library
@@ -52,7 +52,7 @@ class _Paper:
 
     def __init__(self, *, ascii_: bool) -> None:
         self.console = _console()
-        self._ink = Ink({}, ascii=ascii_)
+        self._ink = ink(ascii_=ascii_)
 
     def print(self, *parts: Part) -> None:
         """Print parts of a page."""
@@ -96,13 +96,14 @@ command.add_command(calls)
 @click.argument("step", required=False)
 @look_options
 def first_game(**given: Any) -> int:
-    """The first game in ten minutes, step by step, or the step STEP.
+    """The first game in ten minutes, step by step, or the step STEP: its number or name.
 
     On the whole screen questions are asked to every step.
     """
     found = {step.key: step for step in steps()}
     name = given["step"]
-    key = _near(name, list(found), "step") if name is not None else ""
+    numbered = {f"{at}": key for at, key in enumerate(found, 1)}
+    key = "" if name is None else numbered.get(name) or _near(name, list(found), "step")
     if wanted(line=given["line"]):
         return read(learn_library(), (FIRST, key), given)
     paper = _Paper(ascii_=given["ascii_"])

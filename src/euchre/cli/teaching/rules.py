@@ -12,7 +12,6 @@ from rich.console import Console
 
 from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.groups import Whole
-from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import (
     PATH,
     house_of,
@@ -22,6 +21,7 @@ from euchre.cli.shared.options import (
     set_option,
 )
 from euchre.cli.shared.pages import Page, Parts, printed
+from euchre.cli.shared.screen import ink
 from euchre.cli.teaching.shelves import ALL, rules_library, rules_shelf
 from euchre.cli.teaching.telling import difference_parts, rules_parts
 from euchre.cli.teaching.whole_screen import read
@@ -181,4 +181,4 @@ def _console() -> Console:
 
 
 def _print(parts: Parts, given: dict[str, Any]) -> None:
-    printed(_console(), parts, Ink({}, ascii=given["ascii_"]))
+    printed(_console(), parts, ink(ascii_=given["ascii_"]))

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 
 from euchre.cli.fullscreen.drawing.palette import Palette, palette
-from euchre.cli.shared.screen import can_write
+from euchre.cli.shared.screen import only_ascii
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def looks_of(
         four_colours, trumps_last: as in `Looks`.
     """
     return Looks(
-        ascii=ascii_ or not can_write("♣•✕"),
+        ascii=ascii_ or only_ascii(),
         colour=not (no_colour or os.environ.get("NO_COLOR")),
         four_colours=four_colours,
         trumps_last=trumps_last,

@@ -167,10 +167,9 @@ def _foot(canvas: Canvas, sheet: Sheet, spots: list[Spot], room: int) -> int:
         if not (sheet.question or sheet.warning):
             return _keys(canvas, sheet.keys, 1, spots) if room > 1 else 0
         return _tiny_foot(canvas, sheet, lines[: max(1, room)], style)
-    keys = [("y", "yes"), ("n", "no")] if sheet.question else [*sheet.keys]
     most = room - 2 if sheet.question or sheet.warning else 3
     lines = lines[: max(1, most)]
-    rows = _keys(canvas, keys, 2 if canvas.height >= _TALL else 1, spots)
+    rows = _keys(canvas, sheet.keys, 2 if canvas.height >= _TALL else 1, spots)
     y = canvas.height - rows - len(lines)
     for at, line in enumerate(lines):
         canvas.put(0, y + at, line, style)
@@ -188,7 +187,7 @@ def _tiny_foot(canvas: Canvas, sheet: Sheet, lines: list[str], style: Style) -> 
 
 def _said(sheet: Sheet, look: Palette) -> tuple[str, Style]:
     if sheet.question:
-        return sheet.question, look.accent
+        return f"{sheet.question} {sheet.warning}".rstrip(), look.accent
     if sheet.warning:
         return sheet.warning, look.warn
     return sheet.says, look.felt

@@ -59,7 +59,7 @@ async def next_round(host: Host) -> None:
         if await host.write(decide, lambda _: f"Round {number} is paired. {' '.join(seeds)}"):
             host.turn_to("Round")
 
-    host.ask(f"Pair round {number}{lots}: {count(tables, 'table')}{rest}?", then)
+    host.ask(f"Pair round {number}{lots}: {count(tables, 'table')}{rest}?", then, enter=True)
 
 
 async def finish(host: Host) -> None:

@@ -71,6 +71,8 @@ class HostScreen(Screen[None]):
         self._says = ""
         self.warning = ""
         self._question: tuple[str, Then] | None = None
+        self._enter = False
+        """Whether Enter is a yes to it."""
         self._leaving = False
 
     # -- what is shown --------------------------------------------------------------------------
@@ -119,11 +121,17 @@ class HostScreen(Screen[None]):
             says=self._says or self._next(),
             warning=self.warning,
             question=self._question[0] if self._question else "",
-            keys=[(key.key, key.words) for key in self.keys() if key.words],
+            keys=self._choices(),
         )
         self._drawn = draw(sheet, width, height, self.app.palette)
         self.page.offset = self._drawn.offset
         self._grid.lay(self._drawn.canvas)
+
+    def _choices(self) -> list[tuple[str, str]]:
+        """The keys that are shown, each with what it does."""
+        if self._question is None:
+            return [(key.key, key.words) for key in self.keys() if key.words]
+        return [("y", "yes"), ("n", "no"), *([("Enter", "yes")] if self._enter else [])]
 
     def rows(self) -> list[Row]:
         """What stands on the page."""
@@ -216,7 +224,7 @@ class HostScreen(Screen[None]):
         if spot is None:
             return
         if self._question is not None:
-            await self._answer(spot.name) if spot.kind == "key" else None
+            await self._answer(spot.name.lower()) if spot.kind == "key" else None
         elif spot.kind == "tab":
             self.turn_to(spot.name)
         elif spot.kind == "pick":
@@ -248,22 +256,26 @@ class HostScreen(Screen[None]):
         self.warning = why
         self.show()
 
-    def ask(self, question: str, then: Then) -> None:
+    def ask(self, question: str, then: Then, *, enter: bool = False) -> None:
         """Ask something that is answered with y or n.
 
         Args:
             question: what is asked.
             then: what is done upon y.
+            enter: Enter is a y, too: it does no harm.
         """
-        self._question, self.warning = (question, then), ""
+        self._question, self._enter, self.warning = (question, then), enter, ""
         self.show()
 
     async def _answer(self, key: str) -> None:
         assert self._question is not None
-        if key not in ("y", "Y", "n", "N", "escape"):
+        yes = key in ("y", "Y") or (self._enter and key == "enter")
+        if not yes and key not in ("n", "N", "escape"):
+            self.warn("Type y or n.")
             return
         then, self._question = self._question[1], None
-        if key in ("y", "Y"):
+        self.warning = ""
+        if yes:
             await then()
         self.show()
 

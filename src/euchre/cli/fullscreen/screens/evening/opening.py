@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -104,8 +105,23 @@ class NewEvening(Screen[None]):
         asked = [each for each in self._questions if not each.only or self._format in each.only]
         answers = {each.name: self.query_one(f"#{each.name}", Input).value for each in asked}
         try:
+            _several(answers["players"])
             desk = self._make(self._path, self._format, answers)
         except (EuchreError, OSError) as error:
             self.query_one("#why", Static).update(self.app.palette.ink.plain(str(error)))
             return
         self.app.switch_screen(HostScreen(desk))
+
+
+def _several(players: str) -> None:
+    """See that more than one takes part.
+
+    Raises:
+        EuchreError: there is one name, as of a host who has typed no commas.
+    """
+    names = [name.strip() for name in re.split("[,;]", players) if name.strip()]
+    if len(names) == 1 and (names == ["1"] or not names[0].isdecimal()):
+        raise EuchreError(
+            f"Players: only {names[0]}? It takes four: write all names with commas between, or how "
+            "many there are"
+        )

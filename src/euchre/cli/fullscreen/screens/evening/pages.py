@@ -48,8 +48,14 @@ class Host(Protocol):
     def warn(self, why: str) -> None:
         """Say why something was not done."""
 
-    def ask(self, question: str, then: Then) -> None:
-        """Ask something that is answered with y or n; `then` is done upon y."""
+    def ask(self, question: str, then: Then, *, enter: bool = False) -> None:
+        """Ask something that is answered with y or n.
+
+        Args:
+            question: what is asked.
+            then: what is done upon y.
+            enter: Enter is a y, too: it does no harm.
+        """
 
     async def write(self, decide: Decide, told: Told | None = None, where: str = "") -> bool:
         """Note something; whether it was noted.

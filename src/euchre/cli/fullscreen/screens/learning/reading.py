@@ -41,6 +41,7 @@ class ReadingScreen(Screen[None]):
     """
 
     app: EuchreApp
+    AUTO_FOCUS = ""
     DEFAULT_CSS = """
     ReadingScreen > .heading { height: 1; padding: 0 1; }
     ReadingScreen > Input { display: none; padding: 0 1; background: #0f2e22; }
@@ -74,7 +75,8 @@ class ReadingScreen(Screen[None]):
         Binding("up,k", "scroll('up')", show=False),
         Binding("down,j", "scroll('down')", show=False),
         Binding("pageup", "scroll('page_up')", show=False, priority=True),
-        Binding("pagedown,space", "scroll('page_down')", show=False),
+        Binding("pagedown", "scroll('page_down')", show=False, priority=True),
+        Binding("space", "scroll('page_down')", show=False),
         Binding("home", "scroll('home')", show=False),
         Binding("end", "scroll('end')", show=False),
         Binding("right", "right", show=False),
@@ -113,8 +115,7 @@ class ReadingScreen(Screen[None]):
             return
         self._list_pages(shelf, self._begin[1] if self._begin[1:] else "")
         if self._begin[1:]:
-            self.add_class("reading")
-        self._keys()
+            self._read()
 
     def on_resize(self) -> None:
         """There is more room, or less."""
@@ -136,10 +137,18 @@ class ReadingScreen(Screen[None]):
         found.clear_options()
         found.add_options(options)
         found.highlighted = at if options else None
-        found.focus()
         self.remove_class("reading")
+        self._listen()
         self._highlighted()
         self._keys()
+
+    def _listen(self) -> None:
+        """Keys are for what is shown: the words that are typed, what is read, or the list."""
+        typed, listed = self.query_one(Input), self.query_one(OptionList)
+        typed.can_focus = self.has_class("searching")
+        listed.can_focus = not (typed.can_focus or self._reading)
+        listens = next((each for each in (typed, listed) if each.can_focus), None)
+        self.set_focus(listens)
 
     def _list_shelves(self, at: Shelf | None = None) -> None:
         """List all shelves."""
@@ -277,7 +286,7 @@ class ReadingScreen(Screen[None]):
 
     def _read(self) -> None:
         self.add_class("reading")
-        self.set_focus(None)
+        self._listen()
         self.call_after_refresh(self._write)
         self._keys()
 
@@ -293,7 +302,7 @@ class ReadingScreen(Screen[None]):
             self._stop_searching()
         elif self._reading:
             self.remove_class("reading")
-            self.query_one(OptionList).focus()
+            self._listen()
             self._highlighted()
             self._keys()
         elif self._found is not None:
@@ -338,7 +347,7 @@ class ReadingScreen(Screen[None]):
         self.add_class("searching")
         found = self.query_one(Input)
         found.value = ""
-        found.focus()
+        self._listen()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Look for what was typed."""
@@ -351,7 +360,7 @@ class ReadingScreen(Screen[None]):
 
     def _stop_searching(self) -> None:
         self.remove_class("searching")
-        self.query_one(OptionList).focus()
+        self._listen()
 
     def on_key(self, event: events.Key) -> None:
         """While words are typed, keys are letters."""
