@@ -20,6 +20,7 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with, passes
+from euchre.words import doing
 from test_bots_games import reshuffled
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -54,6 +55,18 @@ def decisions(
 
 def seen(hand: Hand) -> View:
     return view(hand, hand.turn)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_else_might_be_done_is_called_what_it_is(name: str) -> None:
+    bot = ExpertBot(worlds=10)
+    for hand in decisions(preset(name).rules, 2, 5):
+        told, weighed = bot.explain(seen(hand)), bot.weigh(seen(hand))
+        if len(weighed) < 2:
+            continue
+        _, other = sorted(weighed, key=lambda choice: -choice.value)[:2]
+        named = doing(seen(hand), other.event)
+        assert f"the next best, {named}, " in told or f"{named[1:]} is as good." in told
 
 
 def values(choices: list[Choice]) -> dict[object, float]:

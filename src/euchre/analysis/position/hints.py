@@ -10,13 +10,13 @@ import time
 from typing import Final, NamedTuple
 
 from euchre.analysis.options import TOLD, Analysis, Verdict
-from euchre.analysis.words.choices import doing, percent
+from euchre.analysis.words.choices import percent
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.standby import ready
 from euchre.events import HandEvent
 from euchre.hand import View, legal
-from euchre.words import count
+from euchre.words import count, doing
 
 SOON: Final = 0.35
 """Seconds after which a hint is given with the deals there are."""

@@ -7,12 +7,11 @@ from typing import Final, NamedTuple
 
 from euchre import events
 from euchre.analysis.options import TOLD, Option
-from euchre.analysis.words.choices import doing
 from euchre.analysis.words.paying import pay
 from euchre.hand import Phase, View
 from euchre.rules import team_of
 from euchre.scoring import verdict
-from euchre.words import count
+from euchre.words import count, doing
 
 PLAIN: Final = 0.05
 """Points that are worth a word."""

@@ -36,6 +36,8 @@ from euchre.rules import partner
 from euchre.scoring import hand_points
 from euchre.solve import NoWorldError
 from euchre.solve.learned.tables import bits_of, chances_of
+from euchre.words import doing
+from euchre.words.grammar import capital
 
 CAUTION: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
@@ -113,10 +115,10 @@ class ExpertBot:
         if isinstance(event, events.Passed) and following.value > 0:
             why = "Passing is worth more."  # than a call that is worth something too
         if _shown(best.value) == _shown(following.value):
-            return f"{why} {_named(following.event).capitalize()} is as good."
+            return f"{why} {capital(doing(view, following.event))} is as good."
         return (
             f"{why} That is worth as much as {_shown(best.value)} points to your side; the next "
-            f"best, {_named(following.event)}, {_shown(following.value)}."
+            f"best, {doing(view, following.event)}, {_shown(following.value)}."
         )
 
     def weigh(self, view: View) -> list[Choice]:
@@ -293,14 +295,3 @@ def _thrift(view: View, card: Card, *, leads: bool) -> float:
 def _shown(value: float) -> str:
     """A value as people read it."""
     return f"{round(value, 2) + 0.0:+.2f}"
-
-
-def _named(event: events.HandEvent) -> str:
-    """A choice as part of a sentence."""
-    match event:
-        case events.Played() | events.Discarded():
-            return f"the {event.card.name}"
-        case events.Called():
-            return f"{event.trump.word}{' alone' if event.alone else ''}"
-        case _:
-            return "passing"
