@@ -10,7 +10,7 @@ from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.table import NOTHING, Table
 from euchre.cards import Card, Suit, height, is_trump, suit_of
 from euchre.hand import View, playable
-from euchre.rules import Seat, called, partner
+from euchre.rules import Seat, partner
 from euchre.words import count
 
 
@@ -186,7 +186,9 @@ def friend(view: View, seat: Seat) -> str:
     """What another seat is to the one that looks, at the beginning of a sentence."""
     if not Possible(view).is_friend(seat):
         return "Most likely a friend"
-    return "A fellow defender" if called(view.rules) and seat not in view.makers else "Partner"
+    assert view.seat is not None
+    paired = seat in view.makers or partner(view.rules, view.seat) == seat
+    return "Partner" if paired else "A fellow defender"
 
 
 def _who(table: Table) -> str:
