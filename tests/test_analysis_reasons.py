@@ -23,6 +23,7 @@ from euchre.events import Discarded, Played
 from euchre.hand import View, legal
 from euchre.learn.positions import Position, read_event
 from euchre.match import Stage, chance, new_match
+from euchre.position import read_position
 from euchre.presets import preset
 
 
@@ -205,6 +206,15 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
             ):
                 assert above(view, named[found[1]]) == [named[found[2]]]
     assert said > 100
+
+
+def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
+    view = read_position(
+        "stick-the-dealer 0:0 1 1 ??/ACADTHQCQS/??/?? JH ?? p H "
+        "discard:QS 9STSJSTH JHKH9HQH ADJDKCTD JCAH9C"
+    )
+    told = [leaves(view, event.card) for event in legal(view) if isinstance(event, Played)]
+    assert told == ["costs nothing, as neither card can take the last trick"] * 2
 
 
 def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.keeping import above, leaves, title
+from euchre.bots.knowledge.keeping import above, leaves, reachable, title
 from euchre.bots.knowledge.masks import SUIT_AT
 from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.table import NOTHING, Table
@@ -174,7 +174,8 @@ def _let_go(view: View, card: Card, winning: Card) -> str:
     if over:
         beaten = f"may still be beaten by the {title(over[0], trump)}"
         return f"The {name} {beaten}: play the {card.name}."
-    return f"Winning this trick would take the {name}, which may take a later one."
+    later = ", which may take a later one" if reachable(view, card, winning) else ""
+    return f"Winning this trick would take the {name}{later}."
 
 
 def _worth(view: View, card: Card) -> int:
