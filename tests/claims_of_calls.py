@@ -142,7 +142,8 @@ def _high_bid(f: Facts, n: int, m: int) -> bool:
       "you may stop them without partner",
       "partner's help is worth more than a try alone",
       "partner's help is worth more than defending alone",
-      "passing is worth more", "whoever has {a} helps most there",
+      "passing is worth more", "it loses points on average, and a pass loses more",
+      "to play alone is the best chance left", "whoever has {a} helps most there",
       "a new deal is likely better",
         "what tells them apart is what the others are likely to hold")  # fmt: skip
 def _judged(f: Facts, a: Card | None = None, **_named: object) -> bool:
@@ -213,6 +214,12 @@ def _named_next(f: Facts) -> bool:
         and any(isinstance(e, Called) and e.trump is suit for e in legal(seen))
         for seen in _then(f.after, calls=True)
     )
+
+
+@says("if {s} are turned down you name first")
+def _named_first(f: Facts, s: Suit) -> bool:
+    then = [seen for seen in _then(f.view, calls=True) if seen.phase is Phase.NAME]
+    return s is f.view.up_suit and then[0].turn == f.me
 
 
 @says("a pass keeps that against whoever makes trump")

@@ -78,6 +78,23 @@ def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
         )
 
 
+@pytest.mark.parametrize("points", [0.2, -0.2])
+def test_a_call_worth_less_than_nothing_is_made_as_a_pass_loses_more(points: float) -> None:
+    view = seen("AC 9S KS KC QH", "QD", "1 pass, 2 pass, 3 pass", seat=0)
+    found = options(("0 D", points, 0.5), ("0 pass", points - 0.3, 0.45))
+    loses = "It loses points on average, and a pass loses more: after a pass the other side may"
+    assert (loses in reason_of(view, found)) == (points < 0)
+
+
+def test_the_first_to_name_keeps_the_better_suit() -> None:
+    view = seen("TD JD TH JH KH", "KD")
+    found = options(("1 pass", 1.5, 0.6), ("1 D", 1.2, 0.55))
+    assert reason_of(view, found) == (
+        "If diamonds are turned down you name first, and in hearts you hold the right bower, the "
+        "left bower and two more trumps; ordering gives the king of diamonds to the other side."
+    )
+
+
 @pytest.mark.parametrize(("behind", "said"), [(0.001, False), (0.05, True)])
 def test_a_try_alone_is_enough_only_where_it_is_told(behind: float, *, said: bool) -> None:
     view = seen("JH JD AH KH AS", "9C", PASSED)
@@ -213,6 +230,7 @@ def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
         "stick-the-dealer 0:0 1 1 ??/ACADTHQCQS/??/?? JH ?? p H "
         "discard:QS 9STSJSTH JHKH9HQH ADJDKCTD JCAH9C"
     )
+    assert isinstance(view, View)
     told = [leaves(view, event.card) for event in legal(view) if isinstance(event, Played)]
     assert told == ["costs nothing, as neither card can take the last trick"] * 2
 
