@@ -261,16 +261,21 @@ def _no_other(f: Facts, s: Suit, n: int = 0) -> bool:
     return bool(others) and max(sum(is_trump(c, o) for c in f.cards) for o in others) == n
 
 
+def _passed(f: Facts) -> View:
+    """What is seen once whoever looks has passed."""
+    return see(f.view, Passed(f.me))
+
+
 @says("after a pass the dealer may take up {a}")
 def _dealer_may(f: Facts, a: Card) -> bool:
-    after = f.after
+    after = _passed(f)
     return a is f.view.up_card and after.turn == f.view.dealer and not f.surely_ours(f.view.dealer)
 
 
 @says("after a pass the other side may name {suits}, of which you hold no trump")
 def _may_name(f: Facts, suits: str) -> bool:
     named = {suit_named(word) for word in re.split(r", | or ", suits)}
-    calls = {e.trump for e in _others_calls(f.after)}
+    calls = {e.trump for e in _others_calls(_passed(f))}
     return named <= calls and not any(is_trump(c, suit) for suit in named for c in f.cards)
 
 
@@ -284,7 +289,7 @@ def _others_calls(seen: View) -> list[Called]:
 
 @says("after a pass the other side may name a suit")
 def _may_name_one(f: Facts) -> bool:
-    return bool(_others_calls(f.after))
+    return bool(_others_calls(_passed(f)))
 
 
 @says("alone {a} goes out of play, as the dealer sits out")

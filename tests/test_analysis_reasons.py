@@ -10,16 +10,17 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.options import Option
+from euchre.analysis.options import Analysis, Option, Verdict
+from euchre.analysis.position import hints
 from euchre.analysis.words.at_score import at_score
 from euchre.analysis.words.choices import of_player
 from euchre.analysis.words.counterpoints import against
-from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of
+from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of, told_already
 from euchre.bots import make
 from euchre.bots.driver import Tracker, cut
 from euchre.bots.knowledge.keeping import above, leaves
 from euchre.cards import Card
-from euchre.events import Discarded, Played
+from euchre.events import Discarded, Passed, Played
 from euchre.hand import View, legal
 from euchre.learn.positions import Position, read_event
 from euchre.match import Stage, chance, new_match
@@ -233,6 +234,48 @@ def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
     assert isinstance(view, View)
     told = [leaves(view, event.card) for event in legal(view) if isinstance(event, Played)]
     assert told == ["costs nothing, as neither card can take the last trick"] * 2
+
+
+@pytest.mark.parametrize(
+    ("why", "fact", "again"),
+    [
+        (
+            "The king of hearts leaves you the queen of spades, which may take a trick of its own.",
+            "The queen of spades may take a trick of its own.",
+            True,
+        ),
+        (
+            "Partner's ace of diamonds may still be beaten by the ten of clubs: the jack is safer.",
+            "It is left to the ace of diamonds, which may still be beaten by the ten of clubs.",
+            True,
+        ),
+        (
+            "The king of hearts leaves you the queen of spades, which may take a trick of its own.",
+            "The queen of clubs may take a trick of its own.",
+            False,
+        ),
+    ],
+)
+def test_nothing_is_told_twice(why: str, fact: str, *, again: bool) -> None:
+    assert told_already(why, fact) == again
+
+
+def test_a_hint_asked_again_is_the_same_and_passes_where_nothing_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, asked = seen("AC 9S KS KC QH", "QD", scores="3 1"), []
+    close = options(("1 D", 0.3, 0.501), ("1 pass", 0.3, 0.5), noise=9)
+
+    def refined(*_args: object) -> Analysis:
+        asked.append(view)
+        return Analysis(1, close, Verdict.TOO_CLOSE, "", "", settled=True)
+
+    monkeypatch.setattr(hints, "_refined", refined)
+    told = hints.hint(view, 60)
+    assert told == hints.hint(view, 60)
+    assert told.event == Passed(1)
+    assert "Too close to call: ordering it up is as good." in told.why
+    assert len(asked) == 1
 
 
 def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:

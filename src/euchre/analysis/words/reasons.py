@@ -50,14 +50,14 @@ def reason_against(view: View, options: Sequence[Option], event: events.HandEven
     """
     best = options[0].event
     why, fact = _why(view, options), against(view, best, event)
-    if _told_already(why, fact):
+    if told_already(why, fact):
         fact = ""
     if _alike(why, view, best, event) or _LEAST.search(why) or _HOW_MANY in fact:
         why, fact = "", fact or UNSEEN
     return _joined(why, fact, at_score(view, options))
 
 
-def _told_already(why: str, fact: str) -> bool:
+def told_already(why: str, fact: str) -> bool:
     """Whether a fact, or what it says that a card may do, stands in the reason before it."""
     had, more = (text.lower().replace(", which may", " may") for text in (why, fact))
     may = _MAY.search(more)
