@@ -110,7 +110,8 @@ class Facts(Hidden):
         friends = [
             s for s in range(self.view.rules.players) if s != self.me and self.surely_ours(s)
         ]
-        return friends[0] if len(friends) == 1 else None
+        paired = partner(self.view.rules, self.me) is not None or self.me in self.view.makers
+        return friends[0] if paired and len(friends) == 1 else None
 
     @cached_property
     def others(self) -> list[Seat]:

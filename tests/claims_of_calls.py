@@ -142,7 +142,8 @@ def _high_bid(f: Facts, n: int, m: int) -> bool:
       "you may stop them without partner",
       "partner's help is worth more than a try alone",
       "partner's help is worth more than defending alone",
-      "passing is worth more", "whoever has {a} helps most there",
+      "passing is worth more", "it loses points on average, and a pass loses more",
+      "to play alone is the best chance left", "whoever has {a} helps most there",
       "a new deal is likely better",
         "what tells them apart is what the others are likely to hold")  # fmt: skip
 def _judged(f: Facts, a: Card | None = None, **_named: object) -> bool:
@@ -215,6 +216,12 @@ def _named_next(f: Facts) -> bool:
     )
 
 
+@says("if {s} are turned down you name first")
+def _named_first(f: Facts, s: Suit) -> bool:
+    then = [seen for seen in _then(f.view, calls=True) if seen.phase is Phase.NAME]
+    return s is f.view.up_suit and then[0].turn == f.me
+
+
 @says("a pass keeps that against whoever makes trump")
 def _kept_against(f: Facts) -> bool:
     return bool(_then(f.after, calls=True))
@@ -254,16 +261,21 @@ def _no_other(f: Facts, s: Suit, n: int = 0) -> bool:
     return bool(others) and max(sum(is_trump(c, o) for c in f.cards) for o in others) == n
 
 
+def _passed(f: Facts) -> View:
+    """What is seen once whoever looks has passed."""
+    return see(f.view, Passed(f.me))
+
+
 @says("after a pass the dealer may take up {a}")
 def _dealer_may(f: Facts, a: Card) -> bool:
-    after = f.after
+    after = _passed(f)
     return a is f.view.up_card and after.turn == f.view.dealer and not f.surely_ours(f.view.dealer)
 
 
 @says("after a pass the other side may name {suits}, of which you hold no trump")
 def _may_name(f: Facts, suits: str) -> bool:
     named = {suit_named(word) for word in re.split(r", | or ", suits)}
-    calls = {e.trump for e in _others_calls(f.after)}
+    calls = {e.trump for e in _others_calls(_passed(f))}
     return named <= calls and not any(is_trump(c, suit) for suit in named for c in f.cards)
 
 
@@ -277,7 +289,7 @@ def _others_calls(seen: View) -> list[Called]:
 
 @says("after a pass the other side may name a suit")
 def _may_name_one(f: Facts) -> bool:
-    return bool(_others_calls(f.after))
+    return bool(_others_calls(_passed(f)))
 
 
 @says("alone {a} goes out of play, as the dealer sits out")

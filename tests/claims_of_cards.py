@@ -5,7 +5,7 @@ from __future__ import annotations
 from claims import Facts, says
 from euchre.cards import Card, Rank, Suit
 from euchre.events import Discarded
-from euchre.hand import legal, playable
+from euchre.hand import Phase, legal, playable
 
 # -- what may be played, and what takes the trick -------------------------------------------------
 
@@ -117,10 +117,16 @@ def _safer(f: Facts, a: Card) -> bool:
     return f.takes(a) and f.beaters(a) < f.beaters(f.held_by)
 
 
+@says("winning this trick would take {a}(?=\\.)")
+def _spent(f: Facts, a: Card) -> bool:
+    winning = [each for each in playable(f.view) if f.takes(each)]
+    return min(winning, key=f.high) is a is not f.card
+
+
 @says("winning this trick would take {a}, which may take a later one")
 def _saved(f: Facts, a: Card) -> bool:
     winning = [each for each in playable(f.view) if f.takes(each)]
-    return a in f.rest and min(winning, key=f.high) is a
+    return a in f.rest and min(winning, key=f.high) is a and _comes_to_it(f, f.card, a)
 
 
 @says("{a} takes over the trick")
@@ -263,9 +269,36 @@ def _leaves(f: Facts, b: Card, **_named: Card) -> bool:
     return left is f.card and b in f.rest
 
 
+def _comes_to_it(f: Facts, gone: Card, kept: Card) -> bool:
+    """Whether a card can still take a trick: the last only if it is trump, or its suit is led."""
+    if f.view.trump is None or f.view.phase is not Phase.PLAY or len(f.cards) > 2:
+        return True
+    leads = f.me if f.takes(gone) else f.holder
+    leaders = [*f.later, leads]
+    suit = [each for each in f.view.pack if f.suit(each) is f.suit(kept)]
+    led = f.me in leaders or any(f.anybody_may_hold(leaders, each) for each in suit)
+    return f.is_trump(kept) or led
+
+
+def _other(f: Facts, card: Card) -> Card:
+    """What is played where `card` is kept, of two."""
+    return next(each for each in f.cards if each is not card)
+
+
+@says("(?:{a} )?costs nothing, as neither card can take the last trick")
+def _idle(f: Facts, a: Card | None = None) -> bool:
+    return (
+        a in (None, f.card)
+        and len(f.cards) == 2
+        and not any(_comes_to_it(f, _other(f, c), c) for c in f.cards)
+    )
+
+
 @says("which may take a trick of its own", "{a} may take a trick of its own")
 def _own_trick(f: Facts, a: Card | None = None) -> bool:
     card = f.it if a is None else a
+    if not _comes_to_it(f, _other(f, card), card):
+        return False
     shown = [c for seat in f.others for c in f.view.hands[seat] if not f.surely_ours(seat)]
     return card in f.cards and not any(
         f.suit(c) is f.suit(card) and f.high(c) > f.high(card) for c in shown if c.rank
@@ -294,13 +327,14 @@ def _kept_one(f: Facts, b: Card) -> bool:
 
 @says("which in its suit only {b} beats", "which only {b} beats in its suit")
 def _kept_one_in_suit(f: Facts, b: Card) -> bool:
-    return f.higher(f.it) == {b}
+    return f.higher(f.it) == {b} and _comes_to_it(f, f.card, f.it)
 
 
 @says("which fewer cards beat in its suit", "which fewer cards of its suit beat",
       "which fewer cards beat")  # fmt: skip
 def _kept_fewer(f: Facts) -> bool:
-    return len(f.higher(f.it)) < len(f.higher(f.card))
+    fewer = len(f.higher(f.it)) < len(f.higher(f.card))
+    return fewer and _comes_to_it(f, f.card, f.it)
 
 
 @says("{a} leaves you void in {s}, to ruff them", "leaves you void in {s}, to ruff them",

@@ -104,9 +104,16 @@ def _their_loner(f: Facts) -> bool:
     return _would_win(f, _march(f, alone=True, seat=_next(f)), mine=False)
 
 
+@says("a euchre brings them only {n}")
+def _cheap_euchre(f: Facts, n: int) -> bool:
+    return _ours(f) and n == _euchre(f, alone=False) and not _would_win(f, n, mine=False)
+
+
 @says("a march wins the match", "a march with partner wins the match as well")
 def _march_wins(f: Facts) -> bool:
-    return _ours(f) and _may_march(f) and _would_win(f, _march(f, alone=f.view.alone), mine=True)
+    brings, lone = _march(f, alone=f.view.alone), f.view.alone
+    needed = not _would_win(f, _least(f, alone=lone), mine=True)
+    return _ours(f) and _may_march(f) and needed and _would_win(f, brings, mine=True)
 
 
 @says("a march would win them the match")

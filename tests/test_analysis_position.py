@@ -28,11 +28,12 @@ from euchre.analysis.grading import Grade, grade_of, loss_of
 from euchre.analysis.options import Option
 from euchre.analysis.position.stake import Stake
 from euchre.analysis.position.values import Analysis, Verdict, analyse, refine
-from euchre.analysis.words.choices import doing, perfect_note, sentence_of
+from euchre.analysis.words.choices import perfect_note, sentence_of
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.search.valuer import valuer_of
 from euchre.bots.search.worlds import counted, lot_of
 from euchre.solve import plan, sample
+from euchre.words import doing
 from test_expert import decisions
 
 STANDARD = preset("standard").rules

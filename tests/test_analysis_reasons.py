@@ -10,19 +10,21 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.options import Option
+from euchre.analysis.options import Analysis, Option, Verdict
+from euchre.analysis.position import hints
 from euchre.analysis.words.at_score import at_score
 from euchre.analysis.words.choices import of_player
 from euchre.analysis.words.counterpoints import against
-from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of
+from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of, told_already
 from euchre.bots import make
 from euchre.bots.driver import Tracker, cut
 from euchre.bots.knowledge.keeping import above, leaves
 from euchre.cards import Card
-from euchre.events import Discarded, Played
+from euchre.events import Discarded, Passed, Played
 from euchre.hand import View, legal
 from euchre.learn.positions import Position, read_event
 from euchre.match import Stage, chance, new_match
+from euchre.position import read_position
 from euchre.presets import preset
 
 
@@ -75,6 +77,23 @@ def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
         assert text == (
             "You hold the right bower; partner, who deals, may still take up the ten of hearts."
         )
+
+
+@pytest.mark.parametrize("points", [0.2, -0.2])
+def test_a_call_worth_less_than_nothing_is_made_as_a_pass_loses_more(points: float) -> None:
+    view = seen("AC 9S KS KC QH", "QD", "1 pass, 2 pass, 3 pass", seat=0)
+    found = options(("0 D", points, 0.5), ("0 pass", points - 0.3, 0.45))
+    loses = "It loses points on average, and a pass loses more: after a pass the other side may"
+    assert (loses in reason_of(view, found)) == (points < 0)
+
+
+def test_the_first_to_name_keeps_the_better_suit() -> None:
+    view = seen("TD JD TH JH KH", "KD")
+    found = options(("1 pass", 1.5, 0.6), ("1 D", 1.2, 0.55))
+    assert reason_of(view, found) == (
+        "If diamonds are turned down you name first, and in hearts you hold the right bower, the "
+        "left bower and two more trumps; ordering gives the king of diamonds to the other side."
+    )
 
 
 @pytest.mark.parametrize(("behind", "said"), [(0.001, False), (0.05, True)])
@@ -205,6 +224,58 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
             ):
                 assert above(view, named[found[1]]) == [named[found[2]]]
     assert said > 100
+
+
+def test_a_card_whose_suit_cannot_be_led_takes_no_trick_of_its_own() -> None:
+    view = read_position(
+        "stick-the-dealer 0:0 1 1 ??/ACADTHQCQS/??/?? JH ?? p H "
+        "discard:QS 9STSJSTH JHKH9HQH ADJDKCTD JCAH9C"
+    )
+    assert isinstance(view, View)
+    told = [leaves(view, event.card) for event in legal(view) if isinstance(event, Played)]
+    assert told == ["costs nothing, as neither card can take the last trick"] * 2
+
+
+@pytest.mark.parametrize(
+    ("why", "fact", "again"),
+    [
+        (
+            "The king of hearts leaves you the queen of spades, which may take a trick of its own.",
+            "The queen of spades may take a trick of its own.",
+            True,
+        ),
+        (
+            "Partner's ace of diamonds may still be beaten by the ten of clubs: the jack is safer.",
+            "It is left to the ace of diamonds, which may still be beaten by the ten of clubs.",
+            True,
+        ),
+        (
+            "The king of hearts leaves you the queen of spades, which may take a trick of its own.",
+            "The queen of clubs may take a trick of its own.",
+            False,
+        ),
+    ],
+)
+def test_nothing_is_told_twice(why: str, fact: str, *, again: bool) -> None:
+    assert told_already(why, fact) == again
+
+
+def test_a_hint_asked_again_is_the_same_and_passes_where_nothing_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, asked = seen("AC 9S KS KC QH", "QD", scores="3 1"), []
+    close = options(("1 D", 0.3, 0.501), ("1 pass", 0.3, 0.5), noise=9)
+
+    def refined(*_args: object) -> Analysis:
+        asked.append(view)
+        return Analysis(1, close, Verdict.TOO_CLOSE, "", "", settled=True)
+
+    monkeypatch.setattr(hints, "_refined", refined)
+    told = hints.hint(view, 60)
+    assert told == hints.hint(view, 60)
+    assert told.event == Passed(1)
+    assert "Too close to call: ordering it up is as good." in told.why
+    assert len(asked) == 1
 
 
 def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:

@@ -12,6 +12,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre import events
 from euchre.bots import make
 from euchre.bots.matches.duel import dealt
+from euchre.bots.search.expert import ExpertBot
 from euchre.bots.trained import ENDING, NEEDS, call_weights, play_weights
 from euchre.bots.training.closing import GAMES, learn_meeting, meetings, worths
 from euchre.hand import begin, view
@@ -19,10 +20,18 @@ from euchre.position import read_position
 from euchre.presets import preset
 from euchre.solve.board.dice import dice
 from euchre.solve.calling.contests import contest
+from euchre.solve.learned.playing import Weights
 from euchre.solve.stepping.games import points_of, shares_of, words_of
 from euchre.solve.stepping.players import TRAINED
 
 STANDARD = preset("standard").rules
+
+
+def weights(scores: tuple[int, ...] = (), team: int = 0) -> Weights:
+    """Of the standard game."""
+    found = call_weights(STANDARD, scores, team)
+    assert found is not None
+    return found
 
 
 def test_far_from_the_end_calls_are_the_usual_ones() -> None:
@@ -34,12 +43,11 @@ def test_far_from_the_end_calls_are_the_usual_ones() -> None:
 
 
 def test_near_the_end_they_are_others_for_each_side() -> None:
-    usual, level = call_weights(STANDARD), call_weights(STANDARD, (9, 9))
-    ahead, behind = (call_weights(STANDARD, (9, 6), team) for team in (0, 1))
-    assert not np.array_equal(usual, level)
+    ahead, behind = (weights((9, 6), team) for team in (0, 1))
+    assert not np.array_equal(weights(), weights((9, 9)))
     assert not np.array_equal(ahead, behind)
-    assert behind is call_weights(STANDARD, (6, 9), 0)
-    assert call_weights(STANDARD, (7, 2)) is call_weights(STANDARD, (6, 0))  # three needed, or four
+    assert behind is weights((6, 9), 0)
+    assert weights((7, 2)) is weights((6, 0))  # three needed, or four
 
 
 @pytest.mark.parametrize("name", ["british", "railroad", "cutthroat", "bid-euchre", "two-handed"])
@@ -114,7 +122,7 @@ def test_the_coach_knows_that_others_call_with_less_then() -> None:
     """K 9 of trumps: by those who would pass at 0 to 0 passing cost 10 % of the match."""
     seen = view(read_position("stick-the-dealer 9:9 1 0 ??/QDKC9S9HKS/??/?? TS ??"), 1)
     call, passing = (
-        max(choice.value for choice in make("expert").weigh(seen) if isinstance(choice.event, kind))
+        max(choice.value for choice in ExpertBot().weigh(seen) if isinstance(choice.event, kind))
         for kind in (events.Called, events.Passed)
     )
     assert abs(call - passing) < 0.1  # of a point that is worth half the match

@@ -13,13 +13,14 @@ import pytest
 
 from bot_positions import Position
 from euchre.bots import Bot, RulesBot, make, play_hand
-from euchre.cards import parse_cards
+from euchre.cards import height, parse_cards, suit_of, winner
 from euchre.events import Called, Declared, Discarded, Passed, Played
-from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
+from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, playable, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with, passes
+from euchre.words import doing
 from test_bots_games import reshuffled
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -54,6 +55,36 @@ def decisions(
 
 def seen(hand: Hand) -> View:
     return view(hand, hand.turn)
+
+
+def test_of_cards_of_a_suit_that_cannot_win_the_lowest_goes() -> None:
+    bot, told = ExpertBot(worlds=10), 0
+    for hand in decisions(STANDARD, 40, 8, RulesBot()):
+        if hand.phase is not Phase.PLAY or hand.led is None or len(legal(hand)) == 1:
+            continue
+        trump, table = hand.trump, [play.card for play in hand.trick]
+        assert trump is not None
+        event = bot.act(seen(hand))
+        assert isinstance(event, Played)
+        beaten = [c for c in playable(hand) if winner([*table, c], trump) < len(table)]
+        if event.card not in beaten:
+            continue
+        same = [c for c in beaten if suit_of(c, trump) is suit_of(event.card, trump)]
+        assert event.card is min(same, key=lambda card: height(card, trump)), hand
+        told += len(same) > 1
+    assert told > 9
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_else_might_be_done_is_called_what_it_is(name: str) -> None:
+    bot = ExpertBot(worlds=10)
+    for hand in decisions(preset(name).rules, 2, 5):
+        told, weighed = bot.explain(seen(hand)), bot.weigh(seen(hand))
+        if len(weighed) < 2:
+            continue
+        _, other = sorted(weighed, key=lambda choice: -choice.value)[:2]
+        named = doing(seen(hand), other.event)
+        assert f"the next best, {named}, " in told or f"{named[1:]} is as good." in told
 
 
 def values(choices: list[Choice]) -> dict[object, float]:

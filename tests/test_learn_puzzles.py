@@ -23,7 +23,6 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.position.equivalent import alike
 from euchre.analysis.position.values import analyse
 from euchre.analysis.review.game import review_match
-from euchre.analysis.words.choices import doing
 from euchre.bots import make, play
 from euchre.bots.knowledge import keeping
 from euchre.cards import is_trump, parse_cards, suit_of, winner
@@ -62,6 +61,7 @@ from euchre.server import failures
 from euchre.server.learn import puzzles
 from euchre.server.learn.puzzles import picture
 from euchre.solve import plan
+from euchre.words import doing
 from euchre.words.asking import menu
 from page_help import PHONE, Player, Toucher
 

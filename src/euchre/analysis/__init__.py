@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     )
     from euchre.analysis.review.plain import analysis_data, review_data
     from euchre.analysis.review.report import Decision, HandReview, PlayerReview, Review
-    from euchre.analysis.words.choices import doing, sentence_of
+    from euchre.analysis.words.choices import sentence_of
+    from euchre.words import doing
 
 __all__ = [
     "Analysis",

@@ -9,6 +9,7 @@ A `names` argument holds one name for each seat; the name ``You`` is given its o
     'Over'
 """
 
+from euchre.words.choices import doing
 from euchre.words.grammar import (
     YOU,
     Teller,
@@ -31,6 +32,7 @@ __all__ = [
     "card_words",
     "count",
     "crossed",
+    "doing",
     "finds_partner",
     "hopeless",
     "listing",

@@ -7,21 +7,25 @@ the background the rules bot answers, which is what it is there for.
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from euchre.analysis.options import TOLD, Analysis, Verdict
-from euchre.analysis.words.choices import doing, percent
+from euchre.analysis.words.choices import percent
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.standby import ready
-from euchre.events import HandEvent
+from euchre.events import HandEvent, Passed
 from euchre.hand import View, legal
-from euchre.words import count
+from euchre.words import count, doing
 
 SOON: Final = 0.35
 """Seconds after which a hint is given with the deals there are."""
 MOST: Final = 1000
 """Hidden deals that a hint is worth."""
+REMEMBERED: Final = 64
+"""Positions of which the hint is kept, so that who asks again is told the same."""
 SLOWLY: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
 PLAYED: Final = 4000
@@ -69,6 +73,7 @@ def hint(view: View, seconds: float = 0.0) -> Hint:
     return Hint(bot.act(view), bot.explain(view))
 
 
+@lru_cache(REMEMBERED)
 def _coached(view: View) -> Hint | None:
     """What the coach says; None where it has too little to go by."""
     from euchre.solve import NoWorldError  # noqa: PLC0415 - numba is for whoever asks
@@ -82,7 +87,22 @@ def _coached(view: View) -> Hint | None:
     if found.refused and found.verdict is Verdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
         return Hint(bot.act(view), f"{bot.explain(view)} {SLOW.format(why=found.refused)}")
+    found = _passing_first(view, found)
     return Hint(found.best, _why(view, found))
+
+
+def _passing_first(view: View, found: Analysis) -> Analysis:
+    """The same, a pass as the best where no call can be told from it."""
+    if found.verdict is not Verdict.TOO_CLOSE:
+        return found
+    from euchre.analysis.words.reasons import reason_of  # noqa: PLC0415
+
+    near = [option for option in found.options if option.behind <= TOLD * option.behind_se]
+    passes = [option for option in near if isinstance(option.event, Passed)]
+    rest = [option for option in found.options if option not in passes]
+    options = (*passes, *rest)
+    reason = reason_of(view, options) if passes else found.reason
+    return replace(found, options=options, reason=reason)
 
 
 def _refined(view: View, most: int, seconds: float) -> Analysis:

@@ -15,12 +15,13 @@ from euchre.analysis.review.filling import Decided, decisions, hides
 from euchre.analysis.review.hindsight import hindsight
 from euchre.analysis.review.luck import LuckError, decompose_chances
 from euchre.analysis.review.report import Decision, Found
-from euchre.analysis.words.choices import doing, of_player
+from euchre.analysis.words.choices import of_player
 from euchre.analysis.words.reasons import reason_against
 from euchre.events import Played
 from euchre.hand import Hand, Illegal
 from euchre.rules import team_of
 from euchre.solve import NoWorldError
+from euchre.words import doing
 
 
 def go_through(  # noqa: PLR0917 - what is sent to a worker

@@ -13,13 +13,13 @@ from typing import Final
 
 from euchre.analysis.position.stake import Stake
 from euchre.analysis.review.report import Hindsight
-from euchre.analysis.words.choices import MINUS, doing
+from euchre.analysis.words.choices import MINUS
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from euchre.events import HandEvent
 from euchre.hand import Hand, View, apply
 from euchre.rules import team_of, teams
-from euchre.words import Teller
+from euchre.words import Teller, doing
 
 _SAID: Final = "At this deal, played out by the same bots"
 _PAID: Final = "This once it paid: one deal proves nothing."

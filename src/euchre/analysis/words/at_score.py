@@ -7,12 +7,11 @@ from typing import Final, NamedTuple
 
 from euchre import events
 from euchre.analysis.options import TOLD, Option
-from euchre.analysis.words.choices import doing
 from euchre.analysis.words.paying import pay
 from euchre.hand import Phase, View
 from euchre.rules import team_of
 from euchre.scoring import verdict
-from euchre.words import count
+from euchre.words import count, doing
 
 PLAIN: Final = 0.05
 """Points that are worth a word."""
@@ -112,6 +111,10 @@ def _to_call(view: View, need: _Need, *, given: bool) -> str:
         return f"{_they_need(need)}: a march of theirs would win the match, {cheap}"
     if ours.euchre < need.theirs <= pay(view, alone=True, theirs=True).march:
         return f"{_they_need(need)}: a loner of theirs would win the match, {cheap}"
+    if need.mine <= ours.make:
+        if ours.euchre < need.theirs:
+            return f"making it wins the match, and a euchre brings them only {ours.euchre}"
+        return f"{_you_need(need)}, and making it wins the match"
     if need.mine <= ours.march:
         return f"{_you_need(need)}, and a march wins the match"
     return ""

@@ -5,63 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from euchre import events
 from euchre.analysis.options import TOLD, Analysis, Option, Verdict
-from euchre.cards import Suit
-from euchre.hand import Hand, Phase
-from euchre.words import YOU, listing, symbols
+from euchre.hand import Hand
+from euchre.words import YOU, doing, listing
 
 MINUS: Final = "\N{MINUS SIGN}"
 _SMALL: Final = 0.0005
 _FEW: Final = 0.1
-
-
-def doing(hand: Hand, event: events.HandEvent) -> str:
-    """A choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
-
-    Args:
-        hand: the hand or the view before it.
-        event: what is chosen.
-    """
-    match event:
-        case events.Played():
-            does = "leading" if hand.led is None else "playing"
-            return f"{does} the {event.card.symbol}"
-        case events.Gave():
-            return f"passing on the {event.card.symbol}"
-        case events.Discarded():
-            return f"discarding the {event.card.symbol}"
-        case events.Passed():
-            return "no claim" if hand.phase is Phase.CHALLENGE else "passing"
-        case events.Called():
-            return _calling(hand, event)
-        case events.Bid():
-            return f"a bid of {event.tricks}"
-        case events.PartnerCalled():
-            return "no partner" if event.card is None else f"calling the {event.card.symbol}"
-        case events.Declared():
-            how = "playing" if hand.maker == event.seat else "defending"
-            return f"{how} {'alone' if event.alone else 'with partner'}"
-        case events.CalledForBest():
-            return "asking for a better card" if event.wanted else "keeping the cards"
-        case events.Shown():
-            return "showing the hand"
-        case events.WentUnder():
-            return f"going under with {symbols(event.cards)}"
-        case events.Challenged():
-            return "claiming a renege"
-        case _:
-            return type(event).__name__.lower()
-
-
-def _calling(hand: Hand, call: events.Called) -> str:
-    alone = " alone" if call.alone else ""
-    if call.trump is Suit.NONE:
-        return f"no trump{alone}"
-    if hand.phase is not Phase.ORDER:
-        return f"naming {call.trump.word}{alone}"
-    does = "taking it up" if call.seat == hand.dealer else "ordering it up"
-    return f"{does}{alone}"
 
 
 def of_player(reason: str, name: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from euchre.analysis.words.paying import pay
 from euchre.bots.knowledge.keeping import above
+from euchre.bots.rules_player.after_pass import after_pass
 from euchre.bots.rules_player.reasons import aces, holding
-from euchre.cards import BENNIES, SUITS, Card, Rank, Suit, height, is_trump
+from euchre.cards import BENNIES, Card, Rank, Suit, height, is_trump
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, see
 from euchre.rules import partner, team_of
@@ -21,7 +22,7 @@ def against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
         event: what was chosen instead.
     """
     if isinstance(event, Passed):
-        return _passed(seen, best, event) if isinstance(best, Called) else ""
+        return after_pass(seen, best) if isinstance(best, Called) else ""
     if event.trump is Suit.NONE:
         return ""
     if isinstance(best, Called) and best.trump is event.trump:
@@ -30,44 +31,6 @@ def against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
         held = f"{holding(seen.cards, event.trump)}{aces(seen.cards, event.trump)}"
         return f"In {event.trump.word} you hold {held}.{_left_gone(seen, best)}"
     return _out_of_play(seen, event) or _partner_may(seen) or _lacking(seen, event)
-
-
-# -- a pass ---------------------------------------------------------------------------------------
-
-
-def _passed(seen: View, best: Called, event: Passed) -> str:
-    ordering = seen.phase is Phase.ORDER and best.trump is seen.up_suit
-    return (_turned_down(seen, best) if ordering else "") or _next_call(seen, best, event)
-
-
-def _turned_down(seen: View, best: Called) -> str:
-    others = max(_trumps(seen.cards, suit) for suit in _named_next(seen))
-    if others >= _trumps(see(seen, best).cards, best.trump):
-        return ""
-    more = f"more than {count(others, 'trump')}" if others else "a trump"
-    return f"If {best.trump.word} are turned down, no other suit gives you {more}."
-
-
-def _next_call(seen: View, best: Called, event: Passed) -> str:
-    """Who may call next, if that is the other side."""
-    after = see(seen, event)
-    if after.turn is None or after.turn in _side(seen):
-        return ""
-    if after.phase is Phase.ORDER:
-        if after.turn != seen.dealer or seen.up_card is None:
-            return ""
-        return f"After a pass the dealer may take up the {seen.up_card.name}."
-    none = [s.word for s in _named_next(seen) if s is not best.trump and not _trumps(seen.cards, s)]
-    if none:
-        held = f"{listing(none, 'or')}, of which you hold no trump"
-        return f"After a pass the other side may name {held}."
-    return "After a pass the other side may name a suit."
-
-
-def _named_next(seen: View) -> list[Suit]:
-    """The suits that may be named in the second round."""
-    turned = None if seen.rules.round2_may_name_turned_suit else seen.up_suit
-    return [suit for suit in SUITS if suit is not turned]
 
 
 # -- a call where a pass is better ----------------------------------------------------------------
@@ -155,11 +118,6 @@ def _not_alone(seen: View) -> str:
 
 
 # -- what is held ---------------------------------------------------------------------------------
-
-
-def _side(seen: View) -> tuple[int | None, ...]:
-    assert seen.seat is not None
-    return seen.seat, partner(seen.rules, seen.seat)
 
 
 def _trumps(cards: tuple[Card, ...], trump: Suit) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.keeping import above, title
+from euchre.bots.knowledge.keeping import above, reachable, title
 from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.card_reasons import friend
 from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of, winner
@@ -200,7 +200,7 @@ def _gave(seen: View, best: Card, card: Card, ours: str) -> str:
         return f"The {card.name} {why}."
     after = Possible(seen).foes
     if not is_trump(card, trump) and not _higher(seen, card, after) and _higher(seen, best, after):
-        return _own_trick(card)
+        return _own_trick(card) if reachable(seen, best, card) else ""
     return _suits_kept(seen, best, card) or _bared(seen, best, card)
 
 

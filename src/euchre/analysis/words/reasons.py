@@ -23,6 +23,8 @@ _CARD: Final = re.compile(
 _LEAST: Final = re.compile(r"(miss least|costs the least|the lowest you may play)\.$")
 """How a reason ends that says no more than that a card is the best."""
 _HOW_MANY: Final = "of its suit may beat"
+_MAY: Final = re.compile(r"(\w+ of \w+|(left|right) bower) may [^.:;,]+")
+"""What a card may do."""
 _STILL: Final = "may still take up"
 UNSEEN: Final = "What tells them apart is what the others are likely to hold."
 """What is said where nothing in sight speaks for the one and against the other."""
@@ -48,11 +50,19 @@ def reason_against(view: View, options: Sequence[Option], event: events.HandEven
     """
     best = options[0].event
     why, fact = _why(view, options), against(view, best, event)
-    if fact.rstrip(".").lower() in why.lower() or (_STILL in fact and _STILL in why):
+    if told_already(why, fact):
         fact = ""
     if _alike(why, view, best, event) or _LEAST.search(why) or _HOW_MANY in fact:
         why, fact = "", fact or UNSEEN
     return _joined(why, fact, at_score(view, options))
+
+
+def told_already(why: str, fact: str) -> bool:
+    """Whether a fact, or what it says that a card may do, stands in the reason before it."""
+    had, more = (text.lower().replace(", which may", " may") for text in (why, fact))
+    may = _MAY.search(more)
+    again = more.rstrip(".") in had or (may is not None and may[0] in had)
+    return again or (_STILL in fact and _STILL in why)
 
 
 def _joined(*sentences: str) -> str:
@@ -65,9 +75,22 @@ def _why(view: View, options: Sequence[Option]) -> str:
         case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
             return _passing(view, options)
         case events.Called(alone=True):
-            return call_reason(view, best, sure=_surely_alone(options, best))
+            sure = _surely_alone(options, best)
+            return call_reason(view, best, sure=sure, losing=_losing(options))
+        case events.Called() | events.Declared():
+            return reason(view, best, None, losing=_losing(options))
         case _:
             return _plain_reason(view, best)
+
+
+def _losing(options: Sequence[Option]) -> bool:
+    """Whether the best is worth less than nothing, and a pass is told to be worth still less."""
+    best = options[0]
+    return best.points < 0 and all(
+        each.behind > TOLD * each.behind_se and each.points < best.points
+        for each in options[1:]
+        if isinstance(each.event, events.Passed)
+    )
 
 
 def _plain_reason(view: View, event: events.HandEvent) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.bots.knowledge.possible import Possible
-from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of
+from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of, winner
 from euchre.events import Discarded
 from euchre.hand import Phase, View, legal, playable
 from euchre.rules import Seat
@@ -30,6 +30,29 @@ def title(card: Card, trump: Suit) -> str:
     return card.name
 
 
+def reachable(view: View, gone: Card, kept: Card) -> bool:
+    """Whether a card can still take a trick once another has been played.
+
+    A plain card takes the last trick only if its suit is led to it.
+
+    Args:
+        view: what the seat knows, its hand and trump among it.
+        gone: what is played.
+        kept: what is left in hand.
+    """
+    trump, left = _trump(view), len(view.cards) - 1
+    if view.phase is not Phase.PLAY or left > 1 or is_trump(kept, trump):
+        return True
+    can, plays = Possible(view), view.trick
+    first = winner([*(play.card for play in plays), gone], trump)
+    done = {view.seat, *(play.seat for play in plays)}
+    leads = plays[first].seat if first < len(plays) else view.seat
+    leaders = [seat for seat in view.active if seat == leads or seat not in done]
+    suit = suit_of(kept, trump)
+    asked = [each for each in view.pack if suit_of(each, trump) is suit]
+    return leads == view.seat or any(can.may_hold(s, each) for s in leaders for each in asked)
+
+
 def leaves(view: View, card: Card) -> str:
     """What giving up a card does for those that are kept: ``leaves you void in clubs, ...``.
 
@@ -42,9 +65,13 @@ def leaves(view: View, card: Card) -> str:
         tell it from the others.
     """
     trump = _trump(view)
-    others = [each for each in _choices(view) if each is not card]
-    if not others:
+    choices = [each for each in _choices(view) if each is not card]
+    if not choices:
         return ""
+    others = [each for each in choices if reachable(view, card, each)]
+    if not others:
+        idle = not is_trump(card, trump) and not any(reachable(view, o, card) for o in choices)
+        return "costs nothing, as neither card can take the last trick" if idle else ""
     sure = [each for each in others if _sure(view, each)]
     void = _void(view, card)
     plain = [each for each in others if not is_trump(each, trump) and each not in sure]
@@ -139,5 +166,5 @@ def _higher_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     least, best = min(((len(above(view, each)), each) for each in others), key=lambda pair: pair[0])
     if 0 < least < len(above(view, card)):
         return f"leaves you the {best.name}, which fewer cards beat"
-    lowest = all(each.rank > card.rank for each in others)
+    lowest = all(each.rank > card.rank for each in _choices(view) if each is not card)
     return "is the lowest you may play" if lowest and view.phase is Phase.PLAY else ""

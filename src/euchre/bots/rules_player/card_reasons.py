@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.keeping import above, leaves, title
+from euchre.bots.knowledge.keeping import above, leaves, reachable, title
 from euchre.bots.knowledge.masks import SUIT_AT
 from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.table import NOTHING, Table
 from euchre.cards import Card, Suit, height, is_trump, suit_of
 from euchre.hand import View, playable
-from euchre.rules import Seat, called, partner
+from euchre.rules import Seat, partner
 from euchre.words import count
 
 
@@ -174,7 +174,8 @@ def _let_go(view: View, card: Card, winning: Card) -> str:
     if over:
         beaten = f"may still be beaten by the {title(over[0], trump)}"
         return f"The {name} {beaten}: play the {card.name}."
-    return f"Winning this trick would cost the {name}, which may take a later one."
+    later = ", which may take a later one" if reachable(view, card, winning) else ""
+    return f"Winning this trick would cost the {name}{later}."
 
 
 def _worth(view: View, card: Card) -> int:
@@ -186,7 +187,9 @@ def friend(view: View, seat: Seat) -> str:
     """What another seat is to the one that looks, at the beginning of a sentence."""
     if not Possible(view).is_friend(seat):
         return "Most likely a friend"
-    return "A fellow defender" if called(view.rules) and seat not in view.makers else "Partner"
+    assert view.seat is not None
+    paired = seat in view.makers or partner(view.rules, view.seat) == seat
+    return "Partner" if paired else "A fellow defender"
 
 
 def _who(table: Table) -> str:

@@ -9,28 +9,34 @@ from euchre import events
 from euchre.bots.knowledge.claims import claim, proven
 from euchre.bots.knowledge.keeping import leaves
 from euchre.bots.knowledge.possible import Possible
+from euchre.bots.rules_player.after_pass import after_pass, names_first
 from euchre.bots.rules_player.card_reasons import play_reason
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.table import Table
 from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, is_trump, suit_of
-from euchre.hand import Phase, View, legal
+from euchre.hand import Phase, View, legal, see
 from euchre.rules import partner
 
+_ENOUGH = "enough to try for every trick alone"
+_BEST_LEFT = "to play alone is the best chance left"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def reason(view: View, event: events.HandEvent, table: Table | None) -> str:
+def reason(
+    view: View, event: events.HandEvent, table: Table | None, *, losing: bool = False
+) -> str:
     """Why `event` is chosen by the seat that looks.
 
     Args:
         view: what the seat knows.
         event: what is chosen.
         table: what the seat has worked out about the play; needed for a `Played`.
+        losing: whether it is worth less than nothing, and a pass still less.
     """
     match event:
         case events.Called():
-            return call_reason(view, event)
+            return call_reason(view, event, losing=losing)
         case events.Passed():
             return pass_reason(view)
         case events.Bid():
@@ -40,7 +46,7 @@ def reason(view: View, event: events.HandEvent, table: Table | None) -> str:
         case events.Discarded():
             return _discard(view, event.card)
         case events.Declared():
-            return _declare(view, alone=event.alone)
+            return _declare(view, alone=event.alone, losing=losing)
         case events.Played():
             assert table is not None
             return play_reason(view, event.card, table)
@@ -110,13 +116,14 @@ def _known(view: View) -> list[Card]:
     return [card for card in view.cards if card is not HIDDEN]
 
 
-def call_reason(view: View, call: events.Called, *, sure: bool = True) -> str:
+def call_reason(view: View, call: events.Called, *, sure: bool = True, losing: bool = False) -> str:
     """Why trump is made.
 
     Args:
         view: what the seat knows.
         call: the call.
         sure: whether going alone is clearly better than with partner.
+        losing: whether the call is worth less than nothing, and a pass still less.
     """
     cards = _known(view)
     if not cards:
@@ -134,29 +141,44 @@ def call_reason(view: View, call: events.Called, *, sure: bool = True) -> str:
             f"{won}; {f'in {call.trump.word}' if call.trump is not Suit.NONE else 'for no trump'} "
         )
     sentence = (lead + held)[0].upper() + (lead + held)[1:]
-    return f"{sentence}{_taking(view, call)}{_why_alone(view, call) if sure else ''}."
+    alone = _why_alone(view, call, losing=losing) if sure else ""
+    why = f"{sentence}{_taking(view, call)}{alone}."
+    return f"{why} {_passing_loses(view, call)}" if losing and _may_pass(view) else why
+
+
+def _may_pass(view: View) -> bool:
+    return any(isinstance(event, events.Passed) for event in legal(view))
+
+
+def _passing_loses(view: View, call: events.Called) -> str:
+    """Why a call is made that is worth less than nothing."""
+    fact = after_pass(view, call)
+    told = f": {fact[0].lower()}{fact[1:]}" if fact else "."
+    return f"It loses points on average, and a pass loses more{told}"
 
 
 def _taking(view: View, call: events.Called) -> str:
     ordering = view.phase in (Phase.ORDER, Phase.BENNY) and call.trump is not Suit.NONE
     if not ordering or view.up_card is None or view.seat is None:
         return ""
-    taker = view.seat if view.rules.upcard_taker == "maker" else view.dealer
+    taker = see(view, call).taker
     if taker == view.seat:
         return f", and you take up the {view.up_card.name}"
-    if taker == partner(view.rules, view.seat) and not call.alone:
+    if taker is not None and taker == partner(view.rules, view.seat) and not call.alone:
         return f", and partner takes up the {view.up_card.name}"
     return ""
 
 
-def _why_alone(view: View, call: events.Called) -> str:
+def _why_alone(view: View, call: events.Called, *, losing: bool) -> str:
     if not call.alone:
         return ""
     partnered = any(
         isinstance(event, events.Called) and event.trump is call.trump and not event.alone
         for event in legal(view)
     )
-    return ": enough to try for every trick alone" if partnered else ", though you must go alone"
+    if not partnered:
+        return ", though you must go alone"
+    return f": {_BEST_LEFT if losing else _ENOUGH}"
 
 
 def pass_reason(view: View, suit: Suit | None = None, *, weak: bool | None = None) -> str:
@@ -175,7 +197,8 @@ def pass_reason(view: View, suit: Suit | None = None, *, weak: bool | None = Non
         return "You may do nothing here but pass."
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
-        return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
+        little = "" if weak is False else ": too little to bid"
+        return f"Your longest suit, {best.word}, is {holding(view.cards, best)}{little}."
     if view.phase is Phase.NAME or view.up_suit is None:
         return _pass_naming(view, suit, weak)
     return _pass_ordering(view, view.up_suit, weak)
@@ -188,7 +211,11 @@ def _pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: F
     if up_card is not None and (mine or not dealer_takes):
         cards, lead = [*cards, up_card], f"With the {up_card.name} you would hold"
     held = f"{lead} {holding(cards, suit)}"
-    if dealer_takes and up_card is not None and not (mine or mate):
+    gives = dealer_takes and up_card is not None and not (mine or mate)
+    if other := _named_first(view, cards, suit):
+        tail = f"; ordering gives the {up_card.name} to the other side" if gives and up_card else ""
+        return f"{other}{tail}."
+    if gives and up_card is not None:
         return f"{held}, and ordering gives the {up_card.name} to the other side."
     if weak or (weak is None and not _strong(cards, suit)):
         return f"{held}: too little to make {suit.word} trump."
@@ -200,6 +227,25 @@ def _pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: F
     if mate and dealer_takes and up_card is not None:
         return f"{held}; partner, who deals, may still take up the {up_card.name}."
     return f"{held}{aces(cards, suit)}."
+
+
+def _named_first(view: View, cards: Sequence[Card], suit: Suit) -> str:
+    """That a better suit can be named once the up-card is turned down, by the seat that looks."""
+    after = names_first(view)
+    if after is None:
+        return ""
+    mine = _known(view)
+    suits = {event.trump for event in legal(after) if isinstance(event, events.Called)}
+    better = [
+        other
+        for other in SUITS
+        if other in suits and _strong(mine, other) and _weight(mine, other) > _weight(cards, suit)
+    ]
+    if not better:
+        return ""
+    best = max(better, key=lambda other: _weight(mine, other))
+    held = f"{holding(mine, best)}{aces(mine, best)}"
+    return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
 
 
 def _pass_naming(view: View, suit: Suit | None, weak: bool | None) -> str:  # noqa: FBT001
@@ -329,12 +375,12 @@ def _discard(view: View, card: Card) -> str:
     return f"The {card.name} {leaves(view, card) or 'is the card you will miss least'}."
 
 
-def _declare(view: View, *, alone: bool) -> str:
+def _declare(view: View, *, alone: bool, losing: bool) -> str:
     assert view.trump is not None
     held = holding(view.cards, view.trump)
     if view.seat == view.maker:
         if alone:
-            return f"You hold {held}: enough to try for every trick alone."
+            return f"You hold {held}: {_BEST_LEFT if losing else _ENOUGH}."
         return f"You hold {held}: partner's help is worth more than a try alone."
     if alone:
         return f"You hold {held}: {_stopping(view)}."

@@ -20,7 +20,7 @@ from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import Stakes
 from euchre.bots.knowledge.equals import kinds
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.rules_player.reasons import reason
+from euchre.bots.rules_player.reasons import pass_reason, reason
 from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.search.fast import plays
@@ -36,6 +36,8 @@ from euchre.rules import partner
 from euchre.scoring import hand_points
 from euchre.solve import NoWorldError
 from euchre.solve.learned.tables import bits_of, chances_of
+from euchre.words import doing
+from euchre.words.grammar import capital
 
 CAUTION: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
@@ -55,6 +57,9 @@ _TRIFLE: Final = 1e-7
 _LAID_DOWN: Final = (events.Played, events.Discarded)
 _ANSWERS: Final = (Phase.PLAY, Phase.DISCARD, Phase.ALONE)
 """What is weighed where the fast engine refuses: by playing out in the readable one."""
+_CALLING: Final = (Phase.BID, Phase.ORDER, Phase.NAME)
+_PLAINLY: Final = 0.05
+"""Points by which a call must lead for it to be said that a pass loses more."""
 _TRUMPS_ABOVE: Final = 80
 """By how much trumps are higher than plain cards of the same rank."""
 
@@ -102,21 +107,17 @@ class ExpertBot:
         weighed, note = self._weighed(view)
         found = sorted(weighed, key=lambda choice: -choice.value)
         event = found[0].event if found else self.adviser.act(view)
-        why = reason(
-            view, event, Table(view, Weights()) if isinstance(event, events.Played) else None
-        )
+        why = _why(view, event, found)
         if note:
             why = f"{why} {note}"
         if len(found) < 2:
             return why
         best, following = found[:2]
-        if isinstance(event, events.Passed) and following.value > 0:
-            why = "Passing is worth more."  # than a call that is worth something too
         if _shown(best.value) == _shown(following.value):
-            return f"{why} {_named(following.event).capitalize()} is as good."
+            return f"{why} {capital(doing(view, following.event))} is as good."
         return (
             f"{why} That is worth as much as {_shown(best.value)} points to your side; the next "
-            f"best, {_named(following.event)}, {_shown(following.value)}."
+            f"best, {doing(view, following.event)}, {_shown(following.value)}."
         )
 
     def weigh(self, view: View) -> list[Choice]:
@@ -245,8 +246,8 @@ def _of_equals(
 
 
 def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
-    """Of cards of one suit that cannot win the trick a lower one is worth as much as a higher one:
-    what is kept by it can do the same later.
+    """Of cards of one suit that cannot win the trick a lower one is worth, and liked, as much as a
+    higher one: what is kept by it can do the same later.
     """
     trump = view.trump
     assert trump is not None
@@ -256,13 +257,12 @@ def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
         i for i, card in enumerate(cards) if table and winner([*table, card], trump) < len(table)
     ]
     for i in beaten:
-        above = [
+        values[i] = max(
             values[j]
             for j in beaten
             if suit_of(cards[j], trump) is suit_of(cards[i], trump)
-            and heights[cards[j].index] > heights[cards[i].index]
-        ]
-        values[i] = max(values[i], *above) if above else values[i]
+            and heights[cards[j].index] >= heights[cards[i].index]
+        )
     return values
 
 
@@ -274,7 +274,7 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
     chances_of(lot.tables[0], view.seat, play_weights(view.rules), bits_of(view, cards), chances)
     leads = view.led is None
     thrift = np.array([_thrift(view, card, leads=leads) for card in cards])
-    liked = _of_equals(view, cards, chances.astype(np.float64), np.sum)
+    liked = _kept(view, cards, _of_equals(view, cards, chances.astype(np.float64), np.sum))
     hints: Floats = HINT * liked - thrift
     return hints
 
@@ -290,17 +290,22 @@ def _thrift(view: View, card: Card, *, leads: bool) -> float:
     return THRIFT * (2 * step if trump else step)
 
 
+def _why(view: View, event: events.HandEvent, found: Sequence[Choice]) -> str:
+    """Why it is chosen; `found`: what each choice is worth, the best first."""
+    table = Table(view, Weights()) if isinstance(event, events.Played) else None
+    if len(found) < 2:
+        return reason(view, event, table)
+    best, following = (choice.value for choice in found[:2])
+    if isinstance(event, events.Passed) and following > 0 and view.phase in _CALLING:
+        call = found[1].event  # it is worth something, too
+        suit = call.trump if isinstance(call, events.Called) else None
+        named = suit if view.phase is Phase.NAME else None
+        return f"{pass_reason(view, named, weak=False)} Passing is worth more."
+    passed = [choice.value for choice in found if isinstance(choice.event, events.Passed)]
+    losing = best < 0 and all(best - value > _PLAINLY for value in passed)
+    return reason(view, event, table, losing=losing)
+
+
 def _shown(value: float) -> str:
     """A value as people read it."""
     return f"{round(value, 2) + 0.0:+.2f}"
-
-
-def _named(event: events.HandEvent) -> str:
-    """A choice as part of a sentence."""
-    match event:
-        case events.Played() | events.Discarded():
-            return f"the {event.card.name}"
-        case events.Called():
-            return f"{event.trump.word}{' alone' if event.alone else ''}"
-        case _:
-            return "passing"

@@ -20,7 +20,7 @@ from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View, view
 from euchre.position import read_position
 from euchre.rules import Seat, team_of
-from euchre.words import listing, symbols
+from euchre.words import doing, listing, symbols
 
 if TYPE_CHECKING:
     from euchre.record import Record
@@ -180,7 +180,6 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         return
     from euchre.analysis.grading import loss_of  # noqa: PLC0415
     from euchre.analysis.words.choices import (  # noqa: PLC0415
-        doing,
         percent,
         perfect_note,
         sentence_of,

@@ -6,9 +6,10 @@ from typing import Final
 
 from euchre.analysis.options import TOLD
 from euchre.analysis.words import counterpoints as facts
-from euchre.analysis.words.choices import doing, percent
+from euchre.analysis.words.choices import percent
 from euchre.hand import View
 from euchre.learn.puzzles import Choice, Puzzle
+from euchre.words import doing
 from euchre.words.grammar import capital
 
 POINTS: Final = 0.15

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from euchre.analysis.options import Analysis
 from euchre.analysis.position.stake import WIN, Stake
-from euchre.analysis.words.choices import doing
 from euchre.bots.search.valuer import valuer_of
 from euchre.bots.search.worlds import weights_of
 from euchre.events import HandEvent
@@ -14,6 +13,7 @@ from euchre.hand import View
 from euchre.learn.positions import read_event
 from euchre.learn.puzzles import Elsewhere
 from euchre.rules import team_of
+from euchre.words import doing
 
 
 def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: Elsewhere | None) -> str:

@@ -24,6 +24,7 @@ from euchre.position import read_position
 from euchre.presets import PRESETS, name_of, preset
 from euchre.rules import team_of
 from euchre.server.processes.background import need_coach
+from euchre.words import doing
 
 GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
@@ -279,7 +280,7 @@ def _everywhere(at: Question) -> Iterator[LabCell]:
 def _answer(seen: View, most: int) -> LabAnswer:
     from euchre.analysis.position.values import analyse  # noqa: PLC0415
     from euchre.analysis.review.plain import event_data  # noqa: PLC0415 - numba is for whoever asks
-    from euchre.analysis.words.choices import doing, perfect_note, sentence_of  # noqa: PLC0415
+    from euchre.analysis.words.choices import perfect_note, sentence_of  # noqa: PLC0415
 
     found = analyse(seen, most=most)
     options = tuple(

@@ -1,0 +1,70 @@
+"""What may come of a pass: facts in the view of whoever calls, by that game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cards import SUITS, Card, Suit, is_trump
+from euchre.events import Called, Passed
+from euchre.hand import Phase, View, legal, see
+from euchre.rules import partner
+from euchre.words import count, listing
+
+
+def after_pass(seen: View, call: Called) -> str:
+    """What speaks against a pass where a call is better, in a sentence; may be empty.
+
+    Args:
+        seen: the position, while trump is made.
+        call: what is better.
+    """
+    ordering = seen.phase is Phase.ORDER and call.trump is seen.up_suit
+    return (_turned_down(seen, call) if ordering else "") or _next_call(seen, call)
+
+
+def names_first(seen: View) -> View | None:
+    """The position of whoever looks once all have passed the up-card, if that seat names first."""
+    if seen.phase is not Phase.ORDER:
+        return None
+    after = seen
+    while after.turn is not None and after.phase is Phase.ORDER:
+        passed = Passed(after.turn)
+        if passed not in legal(after):
+            return None
+        after = see(after, passed)
+    return after if after.phase is Phase.NAME and after.turn == seen.seat else None
+
+
+def _turned_down(seen: View, best: Called) -> str:
+    others = max(_trumps(seen.cards, suit) for suit in _named_next(seen) if suit is not best.trump)
+    if others >= _trumps(see(seen, best).cards, best.trump):
+        return ""
+    more = f"more than {count(others, 'trump')}" if others else "a trump"
+    return f"If {best.trump.word} are turned down, no other suit gives you {more}."
+
+
+def _next_call(seen: View, best: Called) -> str:
+    """Who may call next, if that is the other side."""
+    assert seen.seat is not None
+    after = see(seen, Passed(seen.seat))
+    if after.turn is None or after.turn in (seen.seat, partner(seen.rules, seen.seat)):
+        return ""
+    if after.phase is Phase.ORDER:
+        if after.turn != seen.dealer or seen.up_card is None:
+            return ""
+        return f"After a pass the dealer may take up the {seen.up_card.name}."
+    none = [s.word for s in _named_next(seen) if s is not best.trump and not _trumps(seen.cards, s)]
+    if none:
+        held = f"{listing(none, 'or')}, of which you hold no trump"
+        return f"After a pass the other side may name {held}."
+    return "After a pass the other side may name a suit."
+
+
+def _named_next(seen: View) -> list[Suit]:
+    """The suits that may be named in the second round."""
+    turned = None if seen.rules.round2_may_name_turned_suit else seen.up_suit
+    return [suit for suit in SUITS if suit is not turned]
+
+
+def _trumps(cards: Sequence[Card], trump: Suit) -> int:
+    return sum(is_trump(card, trump) for card in cards)
