@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 STANDARD = preset("standard").rules
 FILES = {
     "play.npz",
+    "closing.npz",
     *(f"learned-{name}.npz" for name in trained.LEARNED),
 }
 ABOUT = {"command": "a test", "version": "0", "date": "2026-01-01"}
