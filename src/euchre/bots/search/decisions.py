@@ -46,6 +46,14 @@ def knows(rules: Rules) -> bool:
     return call_weights(rules) is not None
 
 
+def by_score(view: View) -> bool:
+    """Whether the match is so near its end that all are taken to call by what they need."""
+    return any(
+        call_weights(view.rules, view.scores, team) is not call_weights(view.rules)
+        for team in range(len(view.scores))
+    )
+
+
 def _calls(view: View) -> tuple[Weights, Weights, int] | None:
     """By what all decide before the play, as the score of the match is: see `outcomes`.
 

@@ -23,6 +23,7 @@ from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import pass_reason, reason
 from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
+from euchre.bots.search.decisions import by_score
 from euchre.bots.search.fast import plays
 from euchre.bots.search.readable import plainly_better
 from euchre.bots.search.settling import LOTS, settle
@@ -43,6 +44,10 @@ CAUTION: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
 LONE_CAUTION: Final = 0.1
 """The same, more for a loner."""
+YOUNG: Final = 0.07
+"""The chance to win that a point is worth far from the end. Where all are taken to call by the
+score a call is flattered by no more of the match than then: at 9 to 9, where a point is worth half of
+it, a tenth of that would be far too much."""
 NEEDLESS: Final = 1.0
 """That for a loner who can win nothing more than with partner."""
 HINT: Final = 0.003
@@ -154,8 +159,9 @@ class ExpertBot:
         """What each option is worth in as many hidden deals as it takes."""
         drawn = valuer.draw(self.worlds, self._seed(view, 0))
         lot = drawn.lot
-        lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION
-        cost = stakes.point * np.array([caution(event, lone) for event in valuer.options])
+        part = min(1.0, YOUNG / stakes.point) if by_score(view) else 1.0
+        lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION * part
+        cost = stakes.point * np.array([caution(e, lone, CAUTION * part) for e in valuer.options])
 
         def draw(number: int) -> tuple[Floats, Floats]:
             nonlocal drawn
@@ -199,11 +205,11 @@ def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
     return [Choice(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
 
 
-def caution(event: events.HandEvent, lone: float = LONE_CAUTION) -> float:
-    """Points by which playing it out flatters a call, `lone` of them more for a loner."""
+def caution(event: events.HandEvent, lone: float = LONE_CAUTION, called: float = CAUTION) -> float:
+    """Points by which playing it out flatters a call: `called`, and `lone` more for a loner."""
     match event:
         case events.Called():
-            return CAUTION + lone if event.alone else CAUTION
+            return called + lone if event.alone else called
         case events.Declared(alone=True) if lone >= NEEDLESS:
             return lone
         case _:

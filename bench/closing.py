@@ -1,0 +1,53 @@
+"""What calls near the end of a match win: `learned` against itself calling as if it were young.
+
+    python bench/closing.py [--deals N]
+
+Both sides need as much. Each deal is played from both sides; told is by how much of a match more is
+won than lost, in hundredths, for one hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+from math import sqrt
+
+import numpy as np
+
+from euchre.bots.equity import win_chance
+from euchre.bots.trained import ENDING, NEEDS, call_weights, play_weights
+from euchre.bots.training.closing import worths
+from euchre.presets import preset
+from euchre.solve.board.dice import dice
+from euchre.solve.calling.contests import contest
+from euchre.solve.stepping.games import shares_of, words_of
+from euchre.solve.stepping.players import TRAINED
+
+
+def won(name: str, need: int, deals: int) -> tuple[float, float]:
+    """What is won where both need so much, in hundredths of a match, and one standard error."""
+    rules, out = preset(name).rules, np.zeros(deals)
+    usual = call_weights(rules)
+    near = call_weights(rules, (rules.target - need,) * 2)
+    assert usual is not None
+    assert near is not None
+    plays = play_weights(rules)
+    contest(
+        words_of(rules, matches=False), worths(rules, (need, need)), shares_of(rules), TRAINED,
+        near, plays, TRAINED, usual, plays, dice(1), out,
+    )  # fmt: skip
+    point = win_chance(need - 1, need, dealing=True) - win_chance(need, need - 1, dealing=True)
+    out *= 100 * point / 2 / 2 / 1000  # each side's gain is the other's loss, in thousandths
+    return float(out.mean()), float(out.std(ddof=1)) / sqrt(deals)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    asked.add_argument("--deals", type=int, default=100_000, metavar="N")
+    deals = asked.parse_args().deals
+    for name in ENDING:
+        told = (won(name, need, deals) for need in NEEDS[:3])
+        print(f"{name:18}", "  ".join(f"{gain:+.2f} ± {error:.2f}" for gain, error in told))
+
+
+if __name__ == "__main__":
+    main()
