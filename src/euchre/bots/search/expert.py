@@ -45,9 +45,8 @@ CAUTION: Final = 0.1
 LONE_CAUTION: Final = 0.1
 """The same, more for a loner."""
 YOUNG: Final = 0.07
-"""The chance to win that a point is worth far from the end. Where all are taken to call by the
-score a call is flattered by no more of the match than then: at 9 to 9, where a point is worth half of
-it, a tenth of that would be far too much."""
+"""The chance to win that a point is worth far from the end. Where all call by the score a call is
+flattered by no more of the match than then: at 9 to 9 a point is worth half of it."""
 NEEDLESS: Final = 1.0
 """That for a loner who can win nothing more than with partner."""
 HINT: Final = 0.003
