@@ -117,13 +117,13 @@ def _safer(f: Facts, a: Card) -> bool:
     return f.takes(a) and f.beaters(a) < f.beaters(f.held_by)
 
 
-@says("winning this trick would take {a}(?=\\.)")
+@says("winning this trick would cost {a}(?=\\.)")
 def _spent(f: Facts, a: Card) -> bool:
     winning = [each for each in playable(f.view) if f.takes(each)]
     return min(winning, key=f.high) is a is not f.card
 
 
-@says("winning this trick would take {a}, which may take a later one")
+@says("winning this trick would cost {a}, which may take a later one")
 def _saved(f: Facts, a: Card) -> bool:
     winning = [each for each in playable(f.view) if f.takes(each)]
     return a in f.rest and min(winning, key=f.high) is a and _comes_to_it(f, f.card, a)

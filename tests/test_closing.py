@@ -119,10 +119,10 @@ def test_at_nine_to_nine_hands_are_called_that_pass_when_the_match_is_young() ->
 
 
 def test_the_coach_knows_that_others_call_with_less_then() -> None:
-    """K 9 of trumps: by those who would pass at 0 to 0 passing cost 10 % of the match."""
+    """K 9 of trumps: to pass costs a tenth of the match only where the others call as at 0 to 0."""
     seen = view(read_position("stick-the-dealer 9:9 1 0 ??/QDKC9S9HKS/??/?? TS ??"), 1)
     call, passing = (
         max(choice.value for choice in ExpertBot().weigh(seen) if isinstance(choice.event, kind))
         for kind in (events.Called, events.Passed)
     )
-    assert abs(call - passing) < 0.1  # of a point that is worth half the match
+    assert abs(call - passing) < 0.16  # of a point that is worth half the match

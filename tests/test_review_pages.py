@@ -813,10 +813,10 @@ def test_the_table_of_calls_is_as_long_as_the_page_and_its_heads_stay(
     assert page.locator(".more-right").count() == wide
     table.evaluate("table => scrollTo(0, table.getBoundingClientRect().top + scrollY + 600)")
     page.wait_for_function(
-        "document.querySelector('.calls thead').getBoundingClientRect().top > -2"
+        "() => document.querySelector('.calls thead').getBoundingClientRect().top > -2"
     )
     box.evaluate("box => { box.scrollLeft = box.scrollWidth; }")
-    page.wait_for_function("!document.querySelector('.more-right')")
+    page.wait_for_function("() => !document.querySelector('.more-right')")
     row = table.locator("tbody th[scope=row]").first
     assert row.evaluate("th => th.getBoundingClientRect().left") >= 0
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"

@@ -408,7 +408,8 @@ def likely(
         for _, _, trump, alone in calls
     ]
     decided = np.tile(np.array(said, np.int64), (len(dealt), 1))
-    retrace(game, space, decided, viewer, weights, play_weights(STANDARD), floor, floor, out)
+    all_alike, plays = (weights, weights, -1), play_weights(STANDARD)
+    retrace(game, space, decided, viewer, *all_alike, plays, floor, floor, out)
     return out
 
 

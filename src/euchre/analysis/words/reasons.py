@@ -13,6 +13,7 @@ from euchre.analysis.words.counterpoints import against
 from euchre.bots.rules_player.reasons import call_reason, pass_reason, reason
 from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
+from euchre.cards import Rank
 from euchre.hand import Phase, View
 
 PLAIN: Final = 0.1
@@ -23,7 +24,8 @@ _CARD: Final = re.compile(
 _LEAST: Final = re.compile(r"(miss least|costs the least|the lowest you may play)\.$")
 """How a reason ends that says no more than that a card is the best."""
 _HOW_MANY: Final = "of its suit may beat"
-_MAY: Final = re.compile(r"(\w+ of \w+|(left|right) bower) may [^.:;,]+")
+_RANKS: Final = "|".join(rank.word for rank in Rank)
+_MAY: Final = re.compile(rf"(?:{_RANKS}|left bower|right bower)(?: of [a-z]+)? may [^.:;,]+")
 """What a card may do."""
 _STILL: Final = "may still take up"
 UNSEEN: Final = "What tells them apart is what the others are likely to hold."
