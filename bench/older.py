@@ -10,22 +10,28 @@ that copy, which has to know the rules and events that it is asked about.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 
-def main(copy: str) -> None:
+def use(copy: str) -> None:
+    """All that is imported of the program from here on is of that copy."""
     sys.path.insert(0, str(Path(copy).resolve() / "src"))
     import euchre  # noqa: PLC0415 - of the copy that was named
-    from euchre.bots import make  # noqa: PLC0415 - as above
-    from euchre.events import from_json, to_json  # noqa: PLC0415 - as above
+
+    assert Path(euchre.__file__).is_relative_to(Path(copy).resolve()), euchre.__file__
+
+
+def answer(act: Callable[[Any], Any]) -> None:
+    """Answer every line by what is done at the view that it tells; once `use` has been called."""
+    from euchre.events import from_json, to_json  # noqa: PLC0415 - of the copy
     from euchre.hand import view_from  # noqa: PLC0415 - as above
     from euchre.rules import Rules  # noqa: PLC0415 - as above
 
-    assert Path(euchre.__file__).is_relative_to(Path(copy).resolve()), euchre.__file__
-    bot, known = make("expert"), dict[str, Rules]()
+    known: dict[str, Rules] = {}
     for line in sys.stdin.buffer:
         asked: dict[str, Any] = msgspec.json.decode(line)
         text = repr(asked["rules"])
@@ -33,8 +39,15 @@ def main(copy: str) -> None:
             known[text] = Rules.from_dict(asked["rules"])
         told = [from_json(msgspec.json.encode(event)) for event in asked["events"]]
         view = view_from(known[text], told, asked["seat"], asked["scores"])
-        sys.stdout.buffer.write(to_json(bot.act(view)) + b"\n")
+        sys.stdout.buffer.write(to_json(act(view)) + b"\n")
         sys.stdout.buffer.flush()
+
+
+def main(copy: str) -> None:
+    use(copy)
+    from euchre.bots import make  # noqa: PLC0415 - of the copy
+
+    answer(make("expert").act)
 
 
 if __name__ == "__main__":

@@ -12,26 +12,21 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-import msgspec
+from older import answer, use
 
 
 def main(copy: str) -> None:
-    sys.path.insert(0, str(Path(copy).resolve() / "src"))
-    import euchre  # noqa: PLC0415 - of the copy that was named, as all that follows
-    from euchre.bots import make  # noqa: PLC0415
-    from euchre.events import Called, from_json, to_json  # noqa: PLC0415
-    from euchre.hand import Phase, legal, view_from  # noqa: PLC0415
-    from euchre.rules import Rules  # noqa: PLC0415
+    use(copy)
+    from euchre.bots import make  # noqa: PLC0415 - of the copy, as all that follows
+    from euchre.events import Called  # noqa: PLC0415
+    from euchre.hand import Phase, legal  # noqa: PLC0415
     from euchre.solve.board.layout import card_set  # noqa: PLC0415
 
     trained = import_module("euchre.bots.trained")  # these have names that only the copy knows
     auction = import_module("euchre.solve.learned.auction")
     chosen = import_module("euchre.solve.learned.book").chosen
-
-    assert Path(euchre.__file__).is_relative_to(Path(copy).resolve()), euchre.__file__
 
     def called(view: Any, options: Any) -> Any:
         """What the table says of the hand; None where it passes."""
@@ -52,21 +47,15 @@ def main(copy: str) -> None:
         alone = option == 2 if first else option > 3
         return calls.get((trump, alone)) or calls[trump, False]
 
-    player, learned, known = make("pimc:worlds=50"), make("learned"), dict[str, Rules]()
-    for line in sys.stdin.buffer:
-        asked: dict[str, Any] = msgspec.json.decode(line)
-        text = repr(asked["rules"])
-        if text not in known:
-            known[text] = Rules.from_dict(asked["rules"])
-        told = [from_json(msgspec.json.encode(event)) for event in asked["events"]]
-        view = view_from(known[text], told, asked["seat"], asked["scores"])
+    player, learned = make("pimc:worlds=50"), make("learned")
+
+    def act(view: Any) -> Any:
         options = legal(view)
         if any(isinstance(option, Called) for option in options):
-            event = called(view, options) or options[0]
-        else:
-            event = (player if view.phase is Phase.PLAY else learned).act(view)
-        sys.stdout.buffer.write(to_json(event) + b"\n")
-        sys.stdout.buffer.flush()
+            return called(view, options) or options[0]
+        return (player if view.phase is Phase.PLAY else learned).act(view)
+
+    answer(act)
 
 
 if __name__ == "__main__":

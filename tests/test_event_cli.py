@@ -621,7 +621,7 @@ def begun(event: Event) -> None:
         (("pay", "e", "Ann", "2", "--to", "pot"), "Cash goes between players and the bank"),
         (("ledger", "e", "--of", "Anna"), "Nobody here is called 'Anna': did you mean Ann?"),
         (("tables", "e", "--round", "2"), "There is no round 2 yet."),
-        (("sore", "e"), "there is no command 'sore' for an evening: did you mean score?"),
+        (("sore", "e"), "there is no command 'event sore': did you mean score?"),
         (("pair", "nowhere"), "there is no evening in nowhere: begin one by 'euchre event new"),
     ],
 )

@@ -16,12 +16,12 @@ from euchre.cli.hosting.event import (
     standings,
     travellers,
 )
-from euchre.cli.hosting.event.common import Group
+from euchre.cli.shared.groups import Whole
 
 
 @click.group(
     "event",
-    cls=Group,
+    cls=Whole,
     epilog="Example: euchre event new party --players names.txt --stake 5 --out friday.evening",
 )
 def command() -> None:

@@ -15,7 +15,6 @@ from rich.console import Console
 from euchre import money
 from euchre.cli.evenings.book import Book
 from euchre.cli.evenings.words import progress
-from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import PATH
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
@@ -45,24 +44,6 @@ class Amount(click.ParamType[int]):
 
 
 AMOUNT: Final = Amount()
-
-
-class Group(Whole):
-    """A group that suggests the nearest name."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that `args` begin with.
-
-        Raises:
-            UsageError: there is none of that name; the nearest is suggested.
-        """
-        if args and not args[0].startswith("-") and args[0] not in self.commands:
-            near = difflib.get_close_matches(args[0], self.commands, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.commands)}"
-            raise click.UsageError(f"there is no command {args[0]!r} for an evening: {hint}", ctx)
-        return super().resolve_command(ctx, args)
 
 
 def evening_argument(function: F) -> F:
