@@ -90,6 +90,9 @@ WAYS: Final[Mapping[str, Way]] = {
     "convention": Way(
         "of equal cards whichever", ((expert, "kinds", _each_apart), (expert, "THRIFT", 0.0))
     ),
+    "settling": Way(
+        "every choice looks at all lots of deals, however plain it is", ((expert, "CHEAP", 0.0),)
+    ),
     "ending": Way(
         "the last three tricks are solved as a game of hidden cards",
         ((fast, "_cards", ending_valuer(fast._cards)),),

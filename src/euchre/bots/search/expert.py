@@ -26,7 +26,7 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.bots.search.decisions import by_score
 from euchre.bots.search.fast import plays
 from euchre.bots.search.readable import plainly_better
-from euchre.bots.search.settling import LOTS, settle
+from euchre.bots.search.settling import CHEAP, LOTS, settle
 from euchre.bots.search.valuer import valuer_of
 from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, Lot, weights_of
@@ -56,8 +56,6 @@ THRIFT: Final = 0.001
 not needed is kept, and of leads alike the higher one is made."""
 LEVEL: Final = 1e-6
 """Chances to win the match that are no further apart are level: the points of the hand decide."""
-_TRIFLE: Final = 1e-7
-"""What a point counts for when it is asked whether enough deals have been drawn."""
 _LAID_DOWN: Final = (events.Played, events.Discarded)
 _ANSWERS: Final = (Phase.PLAY, Phase.DISCARD, Phase.ALONE)
 """What is weighed where the fast engine refuses: by playing out in the readable one."""
@@ -168,10 +166,9 @@ class ExpertBot:
             if number:
                 values = valuer.draw(self.worlds, self._seed(view, number))
                 drawn = drawn.and_more(values)
-            ahead, chances = values.worth[..., 0], values.worth[..., 1]
-            return chances + _TRIFLE * ahead - cost, values.likely
+            return values.worth[..., 1] - cost, values.likely
 
-        settle(draw, 1 if valuer.exact else LOTS)
+        settle(draw, CHEAP * stakes.point, 1 if valuer.exact else LOTS)
         points = _levelled(drawn, cost, stakes)
         cards = [event.card for event in valuer.options if isinstance(event, _LAID_DOWN)]
         if len(cards) == len(points):

@@ -17,7 +17,6 @@ from euchre.bots.base import Bot
 from euchre.bots.driver import Views
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import Worth
-from euchre.bots.search.settling import PLAIN
 from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
@@ -35,6 +34,8 @@ _MOST: Final = 0.04
 """How many hands are played out for one of the usual number of deals."""
 _ADVISED: Final = 48
 """How many hands a bot plays out for a decision, which takes it some tenths of a second."""
+_PLAIN: Final = 2.5
+"""Standard errors by which another option must lead what the bot would do."""
 _TELLING: Final = 4
 """Fewer deals than this make nothing plain."""
 _LESS: Final = 1e-9
@@ -112,7 +113,7 @@ def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Float
     ahead = worth - worth[:, [at]]
     lead = weights @ ahead
     errors = np.sqrt((weights**2) @ (ahead - lead) ** 2)
-    plain = (lead >= PLAIN * errors) & (len(values.likely) >= _TELLING)
+    plain = (lead >= _PLAIN * errors) & (len(values.likely) >= _TELLING)
     doubtful = (lead >= 0) & ~plain
     doubtful[at] = False
     return np.where(doubtful, means[at] - _LESS, means)

@@ -1,12 +1,15 @@
-"""How many hidden deals a decision needs: until it is plain which option is best.
+"""How many hidden deals a decision needs: until choosing now is expected to cost next to nothing.
 
-Deals come in lots. After each, every option is compared with the best so far, deal by deal; when
-none is nearer than some standard errors, or after the last lot, the matter is settled.
+Deals come in lots. After each, every option is compared with the best so far, deal by deal. Where
+another may still turn out to be the better one, it can only be by so much as it has errors: what
+the choice is then expected to lose (the unit normal loss of Raiffa and Schlaifer, 1961) says
+whether another lot is worth its time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import erfc, exp, pi, sqrt
 from typing import Final
 
 import numpy as np
@@ -15,35 +18,47 @@ from euchre.bots.search.worlds import Floats, weights_of
 
 LOTS: Final = 4
 """The most lots that a decision is worth."""
-PLAIN: Final = 2.5
-"""Standard errors by which the best option must lead."""
+CHEAP: Final = 0.002
+"""Points that a choice may be expected to lose for want of more deals."""
 
 
-def settle(draw: Callable[[int], tuple[Floats, Floats]], lots: int = LOTS) -> Floats:
-    """What each option is worth on average.
+def settle(draw: Callable[[int], tuple[Floats, Floats]], cheap: float, lots: int = LOTS) -> None:
+    """Draw until the best option is as good as known.
 
     Args:
         draw: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the logarithms
             of how likely each deal is, up to a constant that is the same for all lots.
+        cheap: what the choice may be expected to lose, in the unit of the values.
         lots: the most lots.
     """
     values, likely = draw(0)
-    means, plain = _weigh(values, likely)
     for number in range(1, lots):
-        if plain:
-            break
+        if regret(values, likely) <= cheap:
+            return
         more, more_likely = draw(number)
         values, likely = np.concatenate([values, more]), np.concatenate([likely, more_likely])
-        means, plain = _weigh(values, likely)
-    return means
 
 
-def _weigh(values: Floats, likely: Floats) -> tuple[Floats, bool]:
-    """The means, and whether it is plain which is the highest."""
+def regret(values: Floats, likely: Floats) -> float:
+    """What choosing the best so far is expected to lose, at most, against knowing which is best.
+
+    Args:
+        values: (n, options) in each deal.
+        likely: (n,) the logarithms of how likely each deal is, up to a constant.
+    """
     weights = weights_of(likely)
     weights /= weights.sum()
-    means: Floats = weights @ values
-    behind = values[:, [int(means.argmax())]] - values
-    lead = weights @ behind
-    errors = np.sqrt((weights**2) @ (behind - lead) ** 2)
-    return means, bool(np.all(lead >= PLAIN * errors))
+    behind = values[:, [int((weights @ values).argmax())]] - values
+    leads = weights @ behind
+    errors = np.sqrt((weights**2) @ (behind - leads) ** 2)
+    return sum(
+        _loss(lead, error) for lead, error in zip(leads.tolist(), errors.tolist(), strict=True)
+    )
+
+
+def _loss(lead: float, error: float) -> float:
+    """The mean of what a normal variable of this mean and spread is below 0."""
+    if not error:
+        return 0.0
+    far = lead / error
+    return error * exp(-far * far / 2) / sqrt(2 * pi) - lead * erfc(far / sqrt(2)) / 2

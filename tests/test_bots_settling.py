@@ -1,0 +1,59 @@
+"""How many hidden deals a decision is worth (`euchre.bots.search.settling`)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from euchre.bots.search.settling import LOTS, regret, settle
+from euchre.bots.search.worlds import Floats
+
+
+def _values(lead: float, spread: float, seed: int = 0) -> Floats:
+    """200 deals of two options, the first ahead by that on average."""
+    rng = np.random.default_rng(seed)
+    behind = rng.normal(size=200)
+    behind = (behind - behind.mean()) / behind.std() * spread + lead
+    return np.stack([behind, np.zeros(200)], axis=1)
+
+
+def _lots(lead: float, spread: float) -> int:
+    """How many lots are drawn where a thousandth may be lost."""
+    drawn = []
+
+    def draw(number: int) -> tuple[Floats, Floats]:
+        drawn.append(number)
+        return _values(lead, spread, number), np.zeros(200)
+
+    settle(draw, 0.001)
+    return len(drawn)
+
+
+def test_a_plain_choice_is_made_at_once() -> None:
+    assert _lots(lead=0.5, spread=1.0) == 1
+
+
+def test_options_that_always_come_to_the_same_are_settled_at_once() -> None:
+    assert _lots(lead=0.0, spread=0.0) == 1
+
+
+def test_where_hardly_anything_is_at_stake_little_is_looked_at() -> None:
+    assert _lots(lead=0.0, spread=0.01) == 1
+
+
+def test_an_open_choice_gets_all_lots() -> None:
+    assert _lots(lead=0.0, spread=1.0) == LOTS
+
+
+@pytest.mark.parametrize("lead", [0.0, 0.05, 0.15])
+def test_the_regret_is_what_would_be_gained_on_average_by_knowing(lead: float) -> None:
+    error = 1.0 / np.sqrt(200)
+    truly = np.random.default_rng(1).normal(lead, error, 1_000_000)
+    gained = np.maximum(-truly, 0).mean()
+    assert regret(_values(lead, 1.0), np.zeros(200)) == pytest.approx(gained, abs=1e-4)
+
+
+def test_deals_that_are_unlikely_tell_less() -> None:
+    likely = np.where(np.arange(200) < 20, 0.0, -50.0)
+    some = regret(_values(0.0, 1.0), likely)
+    assert some > regret(_values(0.0, 1.0), np.zeros(200))
