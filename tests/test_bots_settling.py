@@ -54,6 +54,6 @@ def test_the_regret_is_what_would_be_gained_on_average_by_knowing(lead: float) -
 
 
 def test_deals_that_are_unlikely_tell_less() -> None:
-    likely = np.where(np.arange(200) < 20, 0.0, -50.0)
-    some = regret(_values(0.0, 1.0), likely)
-    assert some > regret(_values(0.0, 1.0), np.zeros(200))
+    values = np.stack([np.tile([1.0, -1.0], 100), np.zeros(200)], axis=1)
+    few = np.where(np.arange(200) < 50, 0.0, -50.0)
+    assert regret(values, few) == pytest.approx(2 * regret(values, np.zeros(200)))
