@@ -3,15 +3,23 @@
 `euchre.analysis.position.calibration` measures it; ``data/corrections.json`` says by which command,
 when and from how many hands. Of a game of which nothing was learned nothing was measured, and
 nothing is added.
+
+What one group of one game was off by is noise in part. So all games are looked at together: what is
+added is drawn towards what the same kind of choice is off by in the others, the more the larger its
+error is and the more alike the games are in it, and that towards nothing (the empirical Bayes
+estimate of a random-effects model, its spreads by the moments of DerSimonian and Laird, 1986).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from math import fsum, sqrt
+from statistics import fmean, median
+from typing import Any, Final, NamedTuple
 
 from euchre.bots.trained import learned_name
 from euchre.rules import Rules
@@ -19,16 +27,30 @@ from euchre.rules import Rules
 FILE: Final = "corrections.json"
 SPREAD: Final = 1.4
 """The usual spread of the points of a hand; where less is open, less is added."""
-SURE: Final = 2
-"""Standard errors that a difference must have to be more than noise."""
-ENOUGH: Final = 100
-"""Cases that a group must have."""
+LEAST: Final = 0.5
+"""The least part of that spread by which errors are told: those of few cases are guesses."""
+GAMES: Final = 3
+"""From so many games that have it on the spread of a kind of choice is told from them."""
+
+
+class Effect(NamedTuple):
+    """What a kind of choice is off by.
+
+    Attributes:
+        mean: in all games.
+        error: the square of its standard error.
+        spread: the square of how far games are apart in it.
+    """
+
+    mean: float
+    error: float
+    spread: float
 
 
 def corrections(rules: Rules) -> Mapping[str, float]:
     """Points to add to what a choice comes to, by `euchre.analysis.kinds.group_of`."""
     name = learned_name(rules)
-    return _of(name) if name in shipped() else {}
+    return {} if name is None else _shipped().get(name, {})
 
 
 @cache
@@ -45,10 +67,53 @@ def shipped() -> Mapping[str, Any]:
 
 
 @cache
-def _of(name: str) -> Mapping[str, float]:
-    groups = shipped()[name]["groups"]
-    return {
-        group: found["points"]
-        for group, found in groups.items()
-        if found["cases"] >= ENOUGH and abs(found["points"]) > SURE * found["error"]
-    }
+def _shipped() -> Mapping[str, Mapping[str, float]]:
+    return shrunk(shipped())
+
+
+def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
+    """What to add, by game and group, from what was measured in all games.
+
+    Args:
+        measured: as `shipped` has it.
+
+    Returns:
+        Points for each group that was measured, each nearer to what its kind is off by in all
+        games than what was measured of it, by as much as that may be noise.
+    """
+    found: dict[str, dict[str, tuple[float, float]]] = defaultdict(dict)
+    for game, told in measured.items():
+        for kind, group in told["groups"].items():
+            least = LEAST * SPREAD / sqrt(group["cases"])
+            found[kind][game] = group["points"], max(group["error"], least) ** 2
+    effects = {k: effect(list(of.values())) for k, of in found.items() if len(of) >= GAMES}
+    kinds = max(0.0, fmean(e.mean**2 - e.error for e in effects.values())) if effects else 0.0
+    usual = median(e.spread for e in effects.values()) if effects else 0.0
+    added: dict[str, dict[str, float]] = defaultdict(dict)
+    for kind, games in found.items():
+        mean, error, spread = effects.get(kind, Effect(0.0, 0.0, kinds + usual))
+        around = mean * kinds / (kinds + error) if error else 0.0
+        for game, (points, noise) in games.items():
+            own = spread / (spread + noise)
+            added[game][kind] = own * points + (1 - own) * around
+    return added
+
+
+def effect(some: Sequence[tuple[float, float]]) -> Effect:
+    """What a kind of choice is off by, by a random-effects model of the games.
+
+    Args:
+        some: of each game what was measured, and the square of its standard error, which is not 0.
+    """
+    weights = [1 / error for _, error in some]
+    sure, mean = fsum(weights), _mean(some, weights)
+    apart = fsum(w * (points - mean) ** 2 for w, (points, _) in zip(weights, some, strict=True))
+    scale = sure - fsum(w**2 for w in weights) / sure
+    spread = max(0.0, (apart - (len(some) - 1)) / scale) if scale else 0.0
+    weights = [1 / (error + spread) for _, error in some]
+    return Effect(_mean(some, weights), 1 / fsum(weights), spread)
+
+
+def _mean(some: Sequence[tuple[float, float]], weights: Sequence[float]) -> float:
+    points = fsum(w * points for w, (points, _) in zip(weights, some, strict=True))
+    return points / fsum(weights)
