@@ -14,6 +14,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -97,18 +98,24 @@ def summary(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     heads = ("Game", "Decisions", f"Groups of {LARGE}", "Off before", "Off now", "Furthest off now")
     print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
+    whole = Counter[str]()
     for name, measured in data.items():
         groups, checked = measured["groups"], measured["checked"]["groups"]
         large = [kind for kind, found in checked.items() if found["cases"] >= LARGE]
-        before = sum(off(groups[kind]) for kind in large if kind in groups)
-        now = sum(off(checked[kind]) for kind in large)
+        counts = {
+            "decisions": sum(found["cases"] for found in checked.values()),
+            "groups": len(large),
+            "before": sum(off(groups[kind]) for kind in large if kind in groups),
+            "now": sum(off(checked[kind]) for kind in large),
+        }
+        whole.update(counts)
         worst = max(large, key=lambda kind: abs(checked[kind]["points"]))
         told = checked[worst]
-        cases = sum(found["cases"] for found in checked.values())
         print(
-            f"| `{name}` | {cases:,} | {len(large)} | {before} | {now} | "
+            f"| `{name}` | {' | '.join(f'{n:,}' for n in counts.values())} | "
             f"{worst}: {told['points']:+.2f} ± {told['error']:.2f} |"
         )
+    print(f"| in all | {' | '.join(f'{n:,}' for n in whole.values())} | |")
 
 
 def off(found: Mapping[str, float]) -> bool:
