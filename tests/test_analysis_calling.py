@@ -40,6 +40,7 @@ from euchre.bots.search.learned import LearnedBot
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import ALL_CARDS, BENNIES, Card, Rank, Suit
 from euchre.cli import main
+from euchre.cli.teaching.charts import chart_parts
 from euchre.events import Bid, Called, Dealt, Declared, HandEvent, Passed, Shown
 from euchre.hand import Hand, Phase, blind_seat
 from euchre.presets import PRESETS, preset
@@ -660,6 +661,13 @@ def test_the_command_tells_it() -> None:
     assert "too few to tell" in " ".join(
         run("--rules", "canadian", "--seat", "dealer", "--call", "next").split()
     )
+
+
+def test_no_head_or_figure_is_cut() -> None:
+    for name, seat, call in ALL:
+        parts = chart_parts(table_of(name, seat, call))
+        lines = [line for part in parts for line in part.lines(78)]
+        assert not [line for line in lines if "…" in line or len(line) > 78]
 
 
 def test_what_the_command_cannot_tell_is_one_line() -> None:

@@ -145,6 +145,14 @@ def test_level_players_share_the_prizes_of_the_places_they_fill(event: Event) ->
         ("3=", "$8.19"),
         ("3=", "$8.18"),
     ]
+    ann = evening().called(rows[0]["competitor"])
+    told = f"What those at place 1 win does not divide evenly: {ann} gets $0.01 more, by their"
+    assert told in flat(event("standings", "e"))
+    event("close", "e")
+    for args in (("standings", "e"), ("history", "e")):
+        assert told in flat(event(*args))
+    event("export", "e", "--as", "html", "--out", "sheets.html")
+    assert told in Path("sheets.html").read_text()
 
 
 # -- a host's evening ---------------------------------------------------------------------------

@@ -441,6 +441,7 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
         page = text_of(each.see())
         assert "The evening is over" in page
         assert re.search(rf"1= {names[player]} \$14\.5[45]", page)
+        assert "What those at place 1 win does not divide evenly" in page
         assert f"{names[player]} made the most loners: the basket, $8.00." in page
         assert "Who pays whom" in page
     none = hosting(server, EIGHT, basket="1", rounds="1")

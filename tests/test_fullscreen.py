@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -282,6 +283,30 @@ def test_while_the_last_trick_of_a_hand_lies_its_result_is_told(tmp_path: Path) 
         assert {*told} == {seen.finished.lines[0]}
 
     sit(table, play)
+
+
+def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
+    later = {"Take back", "Review by the coach", "Replay", "Challenge a renege"}
+    ended = {"Another game", "Another game by other rules"}
+
+    async def play(sitter: Sitter) -> None:
+        def offered() -> set[str]:
+            app = sitter.pilot.app
+            return {each.title for each in app.get_system_commands(app.screen)}
+
+        await sitter.asked()
+        assert not offered() & (later | ended)
+        assert {"All that was told", "Quicker", "Get up"} < offered()
+        await sitter.press("u")
+        assert "There is nothing to take back yet." in sitter.text, "the key says why not"
+        await sitter.move()
+        await sitter.asked()
+        assert "Take back" in offered()
+        await sitter.play()
+        assert offered() & (later | ended) == (later | ended) - {"Challenge a renege"}
+        assert "Hint from the coach" not in offered()
+
+    sit(local_table(tmp_path, replace(PRESETS["standard"].rules, target=1)), play)
 
 
 def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:

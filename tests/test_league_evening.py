@@ -35,6 +35,8 @@ from euchre.league.log.entries import (
 from euchre.league.log.state import Sitting
 from euchre.league.money.ledger import settle
 from euchre.league.simulating import simulate
+from euchre.league.told.sentences import tell_all
+from euchre.league.told.standings import odd_prizes
 
 NAMES = (
     *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),
@@ -578,6 +580,50 @@ def test_whole_prizes_leave_the_odd_cents_to_the_first() -> None:
     host = Host("pot", NAMES[:4], stake=115, whole=True)
     host.play_rest()
     assert sorted(host.net().values()) == [-115, -115, 115, 115]
+
+
+def tied(prizes: str, *, whole: bool) -> Host:
+    """One table at which all four are level, with $10.00 in the pot."""
+    host = Host("party", NAMES[:4], stake=250, prizes=prizes, whole=whole, rounds=1)
+    host.pair()
+    host.score(1, 7, 7)
+    return host
+
+
+def test_who_of_those_who_are_level_wins_more_is_told_with_the_order() -> None:
+    """R11 iv: 10 of four in whole dollars are 3, 3, 2 and 2, for those who are first listed."""
+    host = tied("winner", whole=True)
+    told = (
+        "What those at place 1 win does not divide evenly in whole amounts: Ann and Bo get $1.00"
+        " more, by their order on the list."
+    )
+    assert odd_prizes(host.evening) == (told,)
+    host.close()
+    assert odd_prizes(host.evening) == (told,)
+    assert {name: net + 250 for name, net in host.net().items()} == {
+        **dict.fromkeys(("Ann", "Bo"), 300),
+        **dict.fromkeys(("Cy", "Dee"), 200),
+    }
+    *_, (_, last) = tell_all(host.log)
+    assert last.endswith(f"from the pot. {told}")
+
+
+def test_what_the_first_listed_gets_of_the_cents_besides_is_told() -> None:
+    host = Host("party", NAMES[:4], stake=260, prizes="winner", whole=True, rounds=1)
+    host.pair()
+    host.score(1, 7, 7)
+    (told,) = odd_prizes(host.evening)
+    assert "Ann gets $1.40 more and Bo gets $1.00 more, by their order" in told
+
+
+def test_where_prizes_divide_evenly_there_is_nothing_to_tell() -> None:
+    assert odd_prizes(tied("winner", whole=False).evening) == ()
+    assert odd_prizes(Host("party", NAMES[:4], stake=500).evening) == ()
+    with_cents = Host("party", NAMES[:8], stake=5, prizes="$0.25", rounds=1)
+    with_cents.pair()
+    for table in (1, 2):
+        with_cents.score(table, 10, 4)
+    assert odd_prizes(with_cents.evening) == ()
 
 
 def test_loners_and_euchres_must_fit_the_score() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -15,7 +16,18 @@ import pytest
 from euchre import fair
 from euchre.bots import make
 from euchre.cards import HIDDEN, Card, Suit, height, suit_of
-from euchre.events import Called, Cut, Dealt, Gave, Passed, Played
+from euchre.events import (
+    Called,
+    CalledForBest,
+    Cut,
+    Dealt,
+    Declared,
+    Event,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+)
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.match import Stage
 from euchre.match import fold as fold_match
@@ -96,6 +108,35 @@ def test_what_is_taken_back_is_said() -> None:
         assert line == f"Taken back: it is Dana's {what} again."
         told.add(what.split(maxsplit=1)[0])
         desk.until(later_than(desk.table.version + 9))
+
+
+def may_take_back(kind: type[Event]) -> Callable[[Desk], bool]:
+    """What Dana may take back is of this kind."""
+
+    def there(desk: Desk) -> bool:
+        at = undo_point(desk.table, 0) if at_hand(desk) else None
+        return at is not None and isinstance(desk.match.events[at], kind)
+
+    return there
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "said"),
+    [
+        ("defend-alone", Declared, "(Playing|Defending) (alone|with partner) is taken back: it is"),
+        ("call-for-best", CalledForBest, "(Asking for a better card|Keeping the cards) is taken"),
+        ("call-for-best", Gave, "Taken back: it is Dana's card to pass on again."),
+        ("bid-euchre", PartnerCalled, "Taken back: it is Dana's partner to call again."),
+    ],
+)
+def test_what_else_is_taken_back_is_said_without_a_hidden_card(
+    name: str, kind: type[Event], said: str
+) -> None:
+    desk = table_of("Dana", rules=preset(name).rules, seed=3)
+    desk.until(may_take_back(kind))
+    line = told_of_undo(desk, 1)
+    assert re.match(said, line), line
+    assert not re.search("[♠♥♦♣]", line)
 
 
 def test_what_led_to_the_deal_is_told_again_with_the_hand() -> None:

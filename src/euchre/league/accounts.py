@@ -264,6 +264,15 @@ def prize_plan(evening: Evening) -> prizes.PrizePlan:
     return prizes.parse_prizes(evening.settings.prizes or format_.prizes(evening))
 
 
+def prize_unit(evening: Evening) -> int:
+    """In what amounts the pot is shared, in cents: whole units of the currency, or cents.
+
+    Raises:
+        PrizeError: what the host said of the prizes makes no sense.
+    """
+    return WHOLE if evening.settings.whole and prize_plan(evening).kind == "weights" else 1
+
+
 def prize_of(evening: Evening) -> dict[int, int]:
     """What each competitor would win if the evening ended now, in cents; the pot as it is.
 
@@ -274,9 +283,8 @@ def prize_of(evening: Evening) -> dict[int, int]:
     ranking = FORMATS[evening.settings.format].ranking(evening)
     if not pot or not ranking:
         return {}
-    plan = prize_plan(evening)
-    unit = WHOLE if evening.settings.whole and plan.kind == "weights" else 1
-    amounts = prizes.award(pot // unit, plan, ranking).amounts
+    unit = prize_unit(evening)
+    amounts = prizes.award(pot // unit, prize_plan(evening), ranking).amounts
     found = {who: units * unit for who, units in amounts.items()}
     found[ranking[0][0]] += pot % unit
     return found

@@ -14,6 +14,7 @@ from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format
 from euchre.league.log.entries import Entry, Joined, Renamed, Started
 from euchre.league.log.state import Evening
+from euchre.league.told.names import looks_like
 from euchre.league.told.sentences import tell
 from euchre.store.journal import Journal
 
@@ -65,11 +66,6 @@ class Book:
         self.journal.append(entries, now())
         self.evening = evening
         return sentences
-
-
-def looks_like(name: str, other: str) -> str:
-    """What is said of a player's name that could be taken for that of somebody else."""
-    return f"{name} looks like {other}, who is on the list."
 
 
 def now() -> int:

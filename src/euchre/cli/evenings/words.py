@@ -12,7 +12,7 @@ from euchre.league.log.entries import Side
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.money.prizes import PrizeError
 from euchre.league.told.sentences import honoured, sayer, scored
-from euchre.league.told.standings import DIFFERENCE
+from euchre.league.told.standings import DIFFERENCE, odd_prizes
 from euchre.words.grammar import listing
 
 _FIRST_TO_GO: Final = (*("against", "made", "out", "played", DIFFERENCE, "drawn", "lost", "won"),)
@@ -79,7 +79,7 @@ def fitting(widths: dict[str, int], room: int) -> list[str]:
 
 
 def at_stake(evening: Evening) -> list[str]:
-    """What the pot and the basket would bring, in sentences."""
+    """What the pot and the basket bring, or would, in sentences."""
     found = []
     try:
         won = accounts.prize_of(evening)
@@ -90,6 +90,7 @@ def at_stake(evening: Evening) -> list[str]:
             pot = evening.cash(evening.ledger.balance(accounts.POT))
             plan = accounts.prize_plan(evening).told
             found.append(f"The pot of {pot}, if it ended now: {plan}.")
+    found += odd_prizes(evening)
     if evening.ledger.balance(accounts.BASKET):
         held = evening.cash(evening.ledger.balance(accounts.BASKET))
         found.append(f"In the basket for the most loners: {held}.")

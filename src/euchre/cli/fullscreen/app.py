@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, runtime_checkable
 
 from rich.segment import Segment
 from textual.app import App, SystemCommand
@@ -27,6 +27,18 @@ _FRAMES: Final = str.maketrans(
     "│┃─━╭╮╰╯┌┐└┘├┤┬┴┼▔▁▂▃▄▅▆▇█▉▊▋▌▍▎▏▐←→↑↓…",
     f"||--+++++++++++++-_______|||||||||<>^v{CUT}",
 )
+
+
+@runtime_checkable
+class Commanded(Protocol):
+    """A screen that knows which of its commands can be done now."""
+
+    def can(self, action: str) -> bool:
+        """Whether an action of one of its keys does something now.
+
+        Only the palette leaves out what cannot be done: of a key that is pressed all the same the
+        screen says why it does nothing.
+        """
 
 
 class Ascii(LineFilter):
@@ -120,8 +132,10 @@ class EuchreApp(App[int]):
         return [*super().get_line_filters(), *self._plain]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette finds: all that keys do here, and how things look."""
+        """What the command palette finds: all that keys can do here now, and how things look."""
         for _, binding, enabled, _ in screen.active_bindings.values():
+            if isinstance(screen, Commanded) and not screen.can(binding.action):
+                continue
             if enabled and binding.description and binding.show:
                 do = partial(screen.run_action, binding.action)
                 key = f"The key is {self.get_key_display(binding)}."

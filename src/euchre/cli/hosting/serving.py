@@ -28,7 +28,8 @@ DATABASE_URL: Final = click.option(
     envvar="EUCHRE_DATABASE",
     default="",
     metavar="URL",
-    help="Keep the tables in a database of PostgreSQL, which any number of servers may share.",
+    help="A database of PostgreSQL in which the tables are kept instead, and which any number of "
+    "servers may share.",
 )
 """``--database URL``."""
 _PLACE: Final = (

@@ -175,13 +175,21 @@ class Game:
 
     def undo(self) -> bool:
         """Go back to the person's previous decision; whether there was one."""
+        at = self.undo_point
+        if at is None:
+            return False
+        self.record = replace(self.record, events=self.record.events[:at])
+        self.tracker = self._tracked()
+        return True
+
+    @property
+    def undo_point(self) -> int | None:
+        """How many events are left if the person's last decision is taken back; None: no such."""
         events = self.record.events
         for at in range(len(events) - 1, -1, -1):
             if _decides(events[at], self.seat) and not self._said_for(at):
-                self.record = replace(self.record, events=events[:at])
-                self.tracker = self._tracked()
-                return True
-        return False
+                return at
+        return None
 
     @property
     def unasked(self) -> bool:

@@ -48,10 +48,10 @@ def chart_parts(found: CallingTable) -> list[Part]:
     if bids:
         best = _table(found, {"All": partial(_best_bid, found)})
         parts += [_said("The best bid."), Part(best, apart=True)]
-    parts.append(_said(told.often(found)))
+    parts.append(_said(f"{told.often(found)}{' a: in how many alone.' if alone else ''}"))
     sums: dict[str, _Tell] = {"All": _percent}
     if alone:
-        sums["Alone"] = _alone
+        sums["a"] = _alone
     if bids:
         sums["Mean"] = partial(_mean_bid, found)
     parts.append(Part(_table(found, sums), apart=True))
@@ -73,7 +73,7 @@ def _held(found: CallingTable) -> str:
 
 def _table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:
     """A table whose cells are told as the first of the sums, which stand behind them."""
-    table = Table(box=None, padding=(0, 0, 0, 1), header_style="")
+    table = Table(box=None, padding=(0, 0, 0, 1), pad_edge=False, header_style="")
     table.add_column("Trumps" if found.beside == "ace" else "Aces", no_wrap=True)
     beside = found.beside[0].upper()
     shown = found.shown

@@ -185,9 +185,11 @@ def glossary(**given: Any) -> int:
 
 
 @command.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
-@click.option("--questions", type=click.IntRange(1), help="How many. [default: all]")
+@click.option("--questions", type=click.IntRange(1), metavar="N", help="How many. [default: all]")
 @click.option("--theme", type=click.Choice(list(quiz_themes())), help="Only one theme.")
-@click.option("--seed", type=int, help="Shuffle the questions; equal seeds, equal order.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Shuffle the questions; equal seeds, equal order."
+)
 @look_options
 def quiz(**given: Any) -> int:
     """A quiz, with the reason to every answer and a score at the end.

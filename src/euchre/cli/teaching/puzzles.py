@@ -58,13 +58,17 @@ _BAR: Final = 20
     metavar="THEME",
     help="Only one, as --list has them.",
 )
-@click.option("--count", "most", type=click.IntRange(1), help="How many.  [default: 12]")
+@click.option(
+    "--count", "most", type=click.IntRange(1), metavar="N", help="How many. [default: 12]"
+)
 @click.option("--review", "file", type=PATH, metavar="FILE", help="From a recorded game instead.")
 @click.option("--player", metavar="NAME", help="Whose mistakes, with --review.")
 @click.option("--state", type=PATH, metavar="FILE", help="Where it is kept what you know.")
 @click.option("--list", "listed", is_flag=True, help="The themes, and what is due; ask nothing.")
 @click.option("--json", "as_json", is_flag=True, help="The puzzles as JSON; ask nothing.")
-@click.option("--seed", type=int, help="Of the order, and of the deals of a review.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Of the order; with --review, of the hidden deals drawn."
+)
 @look_options
 def command(**given: Any) -> int:
     """Positions to solve, by theme, and from your own mistakes.

@@ -144,7 +144,8 @@ def save(
 def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
     """List every knob, or those named, with its values and what it decides.
 
-    The value in brackets is that of the plain American game.
+    The value in brackets is that of the game american; 'euchre rules show NAME --json' tells those
+    of another.
     """
     wanted = [knob_named(name) for name in names] or [*KNOBS.values()]
     if as_json:

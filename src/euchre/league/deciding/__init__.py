@@ -12,6 +12,7 @@ from euchre.league.deciding.checks import (
     MOST_PEOPLE,
     format_of,
     lookalike,
+    lookalikes,
     was_last,
 )
 from euchre.league.deciding.opening import (
@@ -74,6 +75,7 @@ __all__ = [
     "join",
     "leave",
     "lookalike",
+    "lookalikes",
     "most_people",
     "never_played",
     "online",

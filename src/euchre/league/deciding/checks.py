@@ -144,6 +144,15 @@ def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:
     )
 
 
+def lookalikes(evening: Evening) -> tuple[tuple[Person, Person], ...]:
+    """Whoever has a name that is hard to tell from that of somebody before them, with that one."""
+    known: dict[str, Person] = {}
+    pairs = [
+        (each, known.setdefault(skeleton(each.name), each)) for each in evening.people.values()
+    ]
+    return tuple((each, other) for each, other in pairs if other is not each)
+
+
 def must_be_amount(cents: int, what: str, *, least: int = 1) -> None:
     """Refuse amounts that make no sense.
 

@@ -48,6 +48,7 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.told.changes import changes
+from euchre.league.told.standings import odd_prizes
 from euchre.words.grammar import capital, count, full_stop, listing
 
 _OF_TABLES: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
@@ -158,7 +159,8 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             what = capital(_moved(before or after, entry.key))
             return full_stop(f"{what} is taken back: {entry.why}")
         case Closed():
-            return f"The evening is closed: {_prizes(before or after)}."
+            told = f"The evening is closed: {_prizes(before or after)}."
+            return " ".join((told, *odd_prizes(before or after)))
         case _:
             assert_never(entry)
 

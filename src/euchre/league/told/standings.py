@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Final, NamedTuple
 
+from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.formats.base import Standing
 from euchre.league.log.state import Evening
+from euchre.league.told import exporting
 from euchre.words.grammar import listing
 
 _HEADINGS: Final = {
@@ -115,6 +118,35 @@ def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
             verb = "has" if len(more) == 1 else "have"
             return (f"{listing(more)} {verb} {_SAT_OUT}",)
     return ()
+
+
+def odd_prizes(evening: Evening) -> tuple[str, ...]:
+    """Who of those that share a place wins more than the others, in a sentence for each place.
+
+    There are such where their prizes do not divide evenly.
+    """
+    won = exporting.prizes(evening)
+    places_ = FORMATS[evening.settings.format].ranking(evening) if any(won.values()) else ()
+    found, place = [], 1
+    for level in places_:
+        groups = [
+            (cents, [evening.called(who) for who in group])
+            for cents, group in groupby(level, key=won.__getitem__)
+        ]
+        least, _ = groups.pop()
+        if groups:
+            more = [
+                f"{listing(names)} {'gets' if len(names) == 1 else 'get'}"
+                f" {evening.cash(cents - least)} more"
+                for cents, names in groups
+            ]
+            unit = " in whole amounts" if accounts.prize_unit(evening) > 1 else ""
+            found.append(
+                f"What those at place {place} win does not divide evenly{unit}: {listing(more)},"
+                " by their order on the list."
+            )
+        place += len(level)
+    return tuple(found)
 
 
 def shown(points: Fraction) -> str:

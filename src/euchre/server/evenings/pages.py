@@ -238,6 +238,7 @@ class EventPages:
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.crowd_refusal(live.evening),
             "coming": wording.coming,
+            "lookalikes": wording.lookalikes(live.evening) if visitor.host else [],
             "gone": wording.gone(live.evening),
             "before_closing": deciding.before_closing(live.evening) if visitor.host else (),
             "idle": wording.idle(live.evening) if visitor.host else [],

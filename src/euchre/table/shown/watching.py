@@ -9,16 +9,22 @@ from euchre.alone import gain
 from euchre.events import (
     Bid,
     Called,
+    CalledForBest,
+    Challenged,
     Cut,
     Dealt,
     Declared,
     Discarded,
     Event,
     FirstDealer,
+    Gave,
+    PartnerCalled,
     Passed,
     Played,
+    Shown,
+    WentUnder,
 )
-from euchre.hand import Hand, View, begin, see, view
+from euchre.hand import Hand, Phase, View, begin, see, view
 from euchre.match import Match
 from euchre.rules import Seat
 from euchre.table.log.changing import other_place
@@ -53,7 +59,8 @@ from euchre.table.log.entries import (
 from euchre.table.log.state import Table
 from euchre.table.shown.private_view import as_you
 from euchre.words import tell_first_dealer, tell_level, tell_result
-from euchre.words.grammar import YOU, Teller, full_stop, listing, sentence
+from euchre.words.choices import doing
+from euchre.words.grammar import YOU, Teller, capital, full_stop, listing, sentence
 from euchre.words.quoting import tell_quoting
 
 _DOORS: Final = {
@@ -209,7 +216,7 @@ def tell_entry(
 
 
 def _tell_undone(before: Table, events: int, after: Table, teller: Teller) -> str:
-    """To which decision the hand is back."""
+    """To which decision the hand is back, without any card that is not everybody's to know."""
     assert before.match is not None
     assert after.match is not None
     assert after.match.hand is not None
@@ -217,10 +224,19 @@ def _tell_undone(before: Table, events: int, after: Table, teller: Teller) -> st
     match event:
         case Played(at):
             what = f"{'lead' if hand.led is None else 'card'} in trick {len(hand.tricks) + 1}"
+        case Passed(at) if hand.phase is Phase.CHALLENGE:
+            what = "say on a renege"
         case Passed(at) | Called(at) | Bid(at):
             what = "call"
         case Discarded(at):
             what = "discard"
+        case Gave(at):
+            what = "card to pass on"
+        case PartnerCalled(at):
+            what = "partner to call"
+        case Declared(at) | CalledForBest(at) | Shown(at) | WentUnder(at) | Challenged(at):
+            done = capital(doing(hand, event))
+            return f"{done} is taken back: it is {teller.whose(at)} choice again."
         case _:
             return "The last decision is taken back."
     return f"Taken back: it is {teller.whose(at)} {what} again."

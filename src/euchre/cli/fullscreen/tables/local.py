@@ -100,8 +100,12 @@ class LocalTable(Table):
             question=self._question(stage, asks=asks, cuts=cuts),
             aside=self._gone_by(view),
             finished=None if stage == "playing" else self._finished(),
-            may=frozenset({"undo", "hint"} if asks else {"undo"}),
+            may=self._may(asks=asks),
         )
+
+    def _may(self, *, asks: bool) -> frozenset[str]:
+        possible = {"hint": asks, "undo": self.game.undo_point is not None}
+        return frozenset(what for what, there in possible.items() if there)
 
     @property
     def _stage(self) -> Stage:

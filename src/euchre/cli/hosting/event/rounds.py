@@ -126,7 +126,9 @@ def plan(path: Path, name: str | None) -> None:
 
 @click.command("tables", epilog="Example: euchre event tables friday.evening")
 @evening_argument
-@click.option("--round", "number", type=int, metavar="N", help="[default: the present round]")
+@click.option(
+    "--round", "number", type=int, metavar="N", help="Which round. [default: the present one]"
+)
 def tables(path: Path, number: int | None) -> None:
     """Show the tables of the present round: who sits there, and what has been entered."""
     with opened(path) as book:

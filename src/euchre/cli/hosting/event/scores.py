@@ -30,7 +30,9 @@ from euchre.league.log.state import Sitting
 from euchre.league.told.sentences import sayer, scored
 
 _EXTRAS: Final = (
-    click.option("--round", "number", type=int, metavar="N", help="[default: the present round]"),
+    click.option(
+        "--round", "number", type=int, metavar="N", help="Which round. [default: the present one]"
+    ),
     click.option(
         "--loners", multiple=True, metavar="NAME=N", help="Lone hands with every trick taken."
     ),
@@ -90,7 +92,9 @@ def score(
 @click.command("confirm", epilog="Example: euchre event confirm friday.evening 1 --by Cy")
 @evening_argument
 @click.argument("table", type=int)
-@click.option("--round", "number", type=int, metavar="N", help="[default: the present round]")
+@click.option(
+    "--round", "number", type=int, metavar="N", help="Which round. [default: the present one]"
+)
 @click.option("--by", metavar="NAME", help="Who agrees. [default: the host]")
 def confirm(path: Path, table: int, number: int | None, by: str | None) -> None:
     """Let the score count that a player entered last for TABLE."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
-from euchre.cli.evenings.book import Book, looks_like, now
+from euchre.cli.evenings.book import Book, now
 from euchre.cli.evenings.typed import coming
 from euchre.cli.hosting.event.common import (
     AMOUNT,
@@ -32,6 +32,7 @@ from euchre.league import accounts, deciding
 from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Entry, Settings
 from euchre.league.money.prizes import PrizeError
+from euchre.league.told.names import looks_like
 from euchre.rules import KNOBS, Rules
 from euchre.store.journal import Journal
 from euchre.words.grammar import count, one_line
@@ -146,10 +147,8 @@ def new(*, format_name: str, path: Path, **wanted: Any) -> None:
         book = Book(journal)
     evening = book.evening
     click.echo(f"{path}: {_what(book)}.")
-    for person in evening.people.values():
-        other = deciding.lookalike(evening, person.name, but=person.number)
-        if other is not None and other.number < person.number:
-            click.echo(looks_like(person.name, other.name))
+    for person, other in deciding.lookalikes(evening):
+        click.echo(looks_like(person.name, other.name))
     if evening.settings.stake:
         click.echo(_pot(book))
     missing = book.format.crowd(len(evening.people))

@@ -15,7 +15,7 @@ from euchre.league.told import exporting
 from euchre.league.told.boards import DIRECTIONS, board_sets
 from euchre.league.told.seating import cards, rounds_known, span
 from euchre.league.told.sentences import honoured, round_stage
-from euchre.league.told.standings import cells, columns
+from euchre.league.told.standings import cells, columns, odd_prizes
 from euchre.summary import summarise
 
 
@@ -80,6 +80,7 @@ def _words(evening: Evening) -> dict[str, Any]:
         "team_word": "Team" if evening.teams else "Player",
         "headings": columns(evening, exporting.standings(evening)).values(),
         "standings": _standings(evening),
+        "odd_prizes": odd_prizes(evening),
         "over": evening.closed,
         "done": sum(round_.complete for round_ in evening.rounds),
         "honours": [honoured(each) for each in honours(evening)],

@@ -9,7 +9,7 @@ from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.names import mates
-from euchre.league.told.standings import Heading, cells, columns, notes, places
+from euchre.league.told.standings import Heading, cells, columns, notes, odd_prizes, places
 
 
 class Line(NamedTuple):
@@ -81,5 +81,5 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
         )
         for each, place in zip(ranked, places(ranked), strict=True)
     ]
-    explained = notes(evening, ranked) if played else ()
+    explained = (*notes(evening, ranked), *odd_prizes(evening)) if played else ()
     return Standings(tuple(headings.values()), tuple(lines), any(won.values()), explained)

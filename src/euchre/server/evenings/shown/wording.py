@@ -26,6 +26,7 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, Person, Result, Sitting
 from euchre.league.told import sentences
+from euchre.league.told.names import looks_like
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.shown.standings import standings
 from euchre.server.folds import Noted
@@ -114,6 +115,11 @@ def _next(evening: Evening) -> tuple[int, int]:
 def gone(evening: Evening) -> list[str]:
     """Who has left."""
     return [person.name for person in evening.people.values() if not person.here]
+
+
+def lookalikes(evening: Evening) -> list[str]:
+    """Whose names are hard to tell apart, in a sentence for each who came later."""
+    return [looks_like(one.name, other.name) for one, other in deciding.lookalikes(evening)]
 
 
 def idle(evening: Evening) -> list[Person]:

@@ -241,20 +241,34 @@ class ReadingScreen(Screen[None]):
     def _keys(self) -> None:
         """Show what keys do now, and where one is."""
         self._head()
-        shelf, page = self._page()
+        page = self._page()[1]
         found = []
         if page is not None and page.asks and (page.at_once or self._reading):
             found.append(Key("Enter", "asks", "open"))
         elif not self._reading:
             found.append(Key("Enter", "opens", "open"))
-        if self._reading or self._shelf is not None or self._found is not None:
-            found.append(Key("Esc", "back", "back"))
-        found.append(Key("/", "search", "search"))
-        if shelf is not None and shelf.differs is not None:
-            found.append(Key("d", "what differs", "differs"))
-        if shelf is not None and shelf.game:
-            found.append(Key("p", "play", "play"))
-        self.query_one(Foot).show([*found, Key("q", "quit", "leave")])
+        more = (
+            Key("Esc", "back", "back"),
+            Key("/", "search", "search"),
+            Key("d", "what differs", "differs"),
+            Key("p", "play", "play"),
+            Key("q", "quit", "leave"),
+        )
+        self.query_one(Foot).show([*found, *(key for key in more if self.can(key.action))])
+
+    def can(self, action: str) -> bool:
+        """Whether an action does something now."""
+        shelf, page = self._page()
+        match action:
+            case "back":
+                return self._reading or self._shelf is not None or self._found is not None
+            case "differs":
+                return shelf is not None and shelf.differs is not None
+            case "play":
+                return shelf is not None and bool(shelf.game)
+            case "ask":
+                return page is not None and bool(page.asks)
+        return True
 
     # -- what one does --------------------------------------------------------------------------
 

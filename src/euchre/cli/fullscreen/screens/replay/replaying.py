@@ -195,13 +195,30 @@ class ReplayScreen(Screen[None]):
             (down, "hand", "hand(1)"),
             ("Space", "plays" if self._timer is None else "stops", "play"),
         ]
-        found += [("n", "next remark", "note(1)")] if self._notes else []
-        found += [("]", "game", "record(1)")] if len(self._every) > 1 else []
+        found += [("n", "next remark", "note(1)")] if self.can("note(1)") else []
+        found += [("]", "game", "record(1)")] if self.can("records") else []
         found += [("?", "keys", "help"), ("q", "back", "leave")]
-        if not self._only:
+        if self.can("turn"):
             found.append(("v", self._whose, "turn"))
-        found += [("c", "coach", "coach")] if self._notes or self._coach is not None else []
+        found += [("c", "coach", "coach")] if self.can("coach") else []
         return found
+
+    def can(self, action: str) -> bool:
+        """Whether an action does something now."""
+        match action:
+            case "note(1)" | "note(-1)":
+                return bool(self._notes)
+            case "coach":
+                return bool(self._notes) or self._coach is not None
+            case "record(1)":
+                return self._game + 1 < len(self._every)
+            case "record(-1)":
+                return self._game > 0
+            case "records":
+                return len(self._every) > 1
+            case "turn":
+                return not self._only
+        return True
 
     @property
     def _whose(self) -> str:
@@ -297,7 +314,7 @@ class ReplayScreen(Screen[None]):
 
     def see(self, seat: Seat | None) -> None:
         """See the cards of a seat; None: all."""
-        if self._only:
+        if not self.can("turn"):
             self._say(_OWN)
             return
         self._seat, self._bottom = seat, self._home() if seat is None else seat
@@ -313,16 +330,15 @@ class ReplayScreen(Screen[None]):
 
     def action_record(self, step: int) -> None:
         """To another game of the file."""
-        game = self._game + step
-        if not 0 <= game < len(self._every):
+        if not self.can(f"record({step})"):
             self._say("There is no other game that way.")
             return
-        self._to_game(game)
+        self._to_game(self._game + step)
 
     @work
     async def action_records(self) -> None:
         """Choose a game."""
-        if len(self._every) == 1:
+        if not self.can("records"):
             self._say("There is one game alone.")
             return
         picks = [Pick(str(n), *about(each.record)) for n, each in enumerate(self._every)]
@@ -342,7 +358,7 @@ class ReplayScreen(Screen[None]):
 
     def action_note(self, step: int) -> None:
         """To another decision that the coach has something to say of."""
-        if not self._notes:
+        if not self.can(f"note({step})"):
             return
         here = self._moments[self.at].place
         places = [at for at in sorted(self._notes) if (at > here if step > 0 else at < here)]

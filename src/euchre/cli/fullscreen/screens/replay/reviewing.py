@@ -194,6 +194,10 @@ class ReviewScreen(Screen[None]):
         ReviewTeller(page, found, self._record, None).decision(each, saw=False)
         return page.lines
 
+    def can(self, action: str) -> bool:
+        """Whether an action does something now."""
+        return action not in ("filter", "summary") or self._coach.found is not None
+
     def action_filter(self) -> None:
         """List the decisions of another player, or of all; one's own come first."""
         if self._coach.found is None:

@@ -68,6 +68,14 @@ class LocalScreen(TableScreen):
             ("q", "quit", "leave"),
         ]
 
+    def possible(self, seen: Seen, action: str) -> bool:
+        """Whether an action does something where that is seen."""
+        if action in ("rematch", "other"):
+            return seen.stage == "over"
+        if action in ("replay", "review"):
+            return self._viewable[0] is not None
+        return super().possible(seen, action)
+
     def action_pace(self, step: int) -> None:
         """Have things happen quicker or slower."""
         names = [*PACES]
@@ -92,7 +100,7 @@ class LocalScreen(TableScreen):
 
     def action_other(self) -> None:
         """Another game by other rules."""
-        if self.table.seen.stage != "over":
+        if not self.can("other"):
             self._warn("That can be chosen when the match is over.")
             return
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
@@ -106,7 +114,7 @@ class LocalScreen(TableScreen):
 
     def _next(self, make: Callable[[], LocalTable]) -> None:
         """Sit down at another table, once this game is over."""
-        if self.table.seen.stage != "over":
+        if not self.can("rematch"):
             self._warn("That can be chosen when the match is over.")
             return
         try:
@@ -137,12 +145,15 @@ class LocalScreen(TableScreen):
         if record is not None:
             self.app.push_screen(ReviewScreen(record, only=seat))
 
-    def _recorded(self) -> tuple[Record | None, Seat | None]:
+    @property
+    def _viewable(self) -> tuple[Record | None, Seat | None]:
         """What may be looked at now, and from which seat; None: all cards may be seen."""
         game = self.table.game
-        if game.match.over:
-            return game.record, None
-        record = finished(game.record)
+        return (game.record, None) if game.match.over else (finished(game.record), game.seat)
+
+    def _recorded(self) -> tuple[Record | None, Seat | None]:
+        """The same; it is said where there is nothing."""
+        record, seat = self._viewable
         if record is None:
             self._warn("There is nothing to look at before a hand is over.")
-        return record, game.seat
+        return record, seat

@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 _TWICE: Final = 3.0
 """Seconds in which q is to be pressed again."""
 _KEYS: Final = (
-    ("i", "hint", "hint", "hint"),
-    ("u", "undo", "undo", "undo"),
-    ("t", "last trick", "last_trick", ""),
-    ("l", "log", "log", ""),
-    ("r", "rules", "rules", ""),
-    ("?", "keys", "help", ""),
-    ("q", "quit", "leave", ""),
+    ("i", "hint", "hint"),
+    ("u", "undo", "undo"),
+    ("t", "last trick", "last_trick"),
+    ("l", "log", "log"),
+    ("r", "rules", "rules"),
+    ("?", "keys", "help"),
+    ("q", "quit", "leave"),
 )
-"""Keys that do something at any time: the letter, words, the action, what has to be possible."""
+"""Keys that do something while one plays: the letter, words, the action."""
 
 
 class TableScreen(Screen[None]):
@@ -155,14 +155,19 @@ class TableScreen(Screen[None]):
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now: the letter, the words, the action."""
         found = [("Enter", "goes on", "enter")] if seen.stage == "between" else []
-        if seen.challenges():
+        if self.possible(seen, "challenge"):
             found.append(("x", "renege", "challenge"))
-        found += [
-            (key, words, action)
-            for key, words, action, needs in _KEYS
-            if not needs or needs in seen.may
-        ]
-        return found
+        return [*found, *(key for key in _KEYS if self.possible(seen, key[2]))]
+
+    def can(self, action: str) -> bool:
+        """Whether it can be done now."""
+        return self.possible(self.table.seen, action)
+
+    def possible(self, seen: Seen, action: str) -> bool:
+        """Whether an action does something where that is seen."""
+        if action == "challenge":
+            return bool(seen.challenges())
+        return action not in ("hint", "undo") or action in seen.may
 
     # -- what one does --------------------------------------------------------------------------
 

@@ -40,6 +40,12 @@ class RemoteScreen(TableScreen):
             more.append(("k", "link", "link"))
         return [*found[:-1], *more, found[-1]]
 
+    def possible(self, seen: Seen, action: str) -> bool:
+        """Whether an action does something where that is seen."""
+        if action == "menu":
+            return bool(deeds(self.table.game))
+        return super().possible(seen, action)
+
     def show(self) -> None:
         """Show what is seen now, and what is asked of one."""
         super().show()
