@@ -18,6 +18,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
+from math import erfc, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,7 +99,7 @@ def summary(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     heads = ("Game", "Decisions", f"Groups of {LARGE}", "Off before", "Off now", "Furthest off now")
     print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
-    whole = Counter[str]()
+    whole, chance = Counter[str](), 0.0
     for name, measured in data.items():
         groups, checked = measured["groups"], measured["checked"]["groups"]
         large = [kind for kind, found in checked.items() if found["cases"] >= LARGE]
@@ -109,6 +110,7 @@ def summary(file: Path) -> None:
             "now": sum(off(checked[kind]) for kind in large),
         }
         whole.update(counts)
+        chance += sum(by_chance(checked[kind]["error"]) for kind in large)
         worst = max(large, key=lambda kind: abs(checked[kind]["points"]))
         told = checked[worst]
         print(
@@ -116,6 +118,12 @@ def summary(file: Path) -> None:
             f"{worst}: {told['points']:+.2f} ± {told['error']:.2f} |"
         )
     print(f"| in all | {' | '.join(f'{n:,}' for n in whole.values())} | |")
+    print(f"\nOf honest figures {chance:.1f} groups would be off by chance alone.")
+
+
+def by_chance(error: float) -> float:
+    """How likely a group is to be `off` whose figures are right, its error being this."""
+    return erfc(max(TWO, UNNOTICED / error) / sqrt(2))
 
 
 def off(found: Mapping[str, float]) -> bool:

@@ -16,7 +16,7 @@ import numpy as np
 
 from euchre.bots.search.worlds import Floats, weights_of
 
-LOTS: Final = 4
+LOTS: Final = 3
 """The most lots that a decision is worth."""
 CHEAP: Final = 0.002
 """Points that a choice may be expected to lose for want of more deals."""
