@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import cache
 from importlib.util import find_spec
 from itertools import product
 from math import fsum
@@ -675,6 +676,15 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
         assert abs(found.shares.get(kind, 0) - share) < 5 * error + 1 / hands, kind
 
 
+@cache
+def as_now(name: str) -> Equity:
+    """By the players as they are now: the file may be older than the last training."""
+    from euchre.analysis.match.measuring import measure
+
+    rules = preset(name).rules
+    return Equity(rules, measure(rules, 40_000, 5))
+
+
 @pytest.mark.parametrize(
     ("name", "scores", "dealer"),
     [
@@ -695,12 +705,9 @@ def test_matches_are_won_as_often_as_the_chain_says(
     name: str, scores: tuple[int, ...], dealer: int
 ) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.match.measuring import measure
     from euchre.analysis.match.simulation import simulate
 
-    rules = preset(name).rules
-    # by the players as they are now: the file may be older than the last training
-    equity = Equity(rules, measure(rules, 40_000, 5))
+    equity = as_now(name)
     found = simulate(equity, scores, dealer, 2_000, 6)
     assert abs(found.off) < 4
     assert found.hands == pytest.approx(equity.hands_left(scores, dealer), rel=0.1)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -44,7 +43,7 @@ from euchre.server.daily.calendar import (
 )
 from euchre.server.daily.figures import figures, share_text
 from euchre.server.daily.keeper import BOT, Finished
-from euchre.server.daily.playing import Deals, hands_of, played, table_of
+from euchre.server.daily.playing import Deals, played, table_of
 from euchre.server.processes import brains
 from euchre.server.tables.backstage.days import day_secret
 from euchre.shuffle import deal
@@ -710,28 +709,3 @@ def test_who_is_alone_in_the_field_sees_what_there_is() -> None:
     assert (found.mine, found.field, found.expert, found.best) == (0, None, None, None)
     assert {hand.calls for hand in found.hands} == {""}
     assert share_text(TODAY, found, "https://example.org/daily") == ""
-
-
-def test_the_bots_play_the_day_and_everybody_sees_how(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
-    with opened(tmp_path, TODAY.begins + HOUR) as server:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(pages, "LEVEL", "simple")  # so that this takes no longer than it must
-            with Visitor(server) as dana:
-                dana.finish()
-                told = _until(dana.page, lambda text: "data-again" not in text)
-        secret = day_secret(server.hub.log.server_key(), TODAY.name)
-        rows = {row.player for row in server.hub.log.results_in("daily", TODAY.name)}
-    assert {f"{BOT}{each}" for each in ("expert", "club", "casual", "beginner", "best")} < rows
-    assert 'id="share"' in told
-    assert "bots in your seat" in told
-    deals = Deals(TODAY.rules.to_dict(), TODAY.name, secret)
-    assert hands_of(deals, "club") == hands_of(deals, "club")
-
-
-def _until(look: Callable[[], str], there: Callable[[str], bool]) -> str:
-    end = time.monotonic() + 4 * PATIENCE
-    while not there(found := look()):
-        assert time.monotonic() < end
-        time.sleep(0.5)
-    return found

@@ -484,12 +484,12 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_a_face_gives(name: str) 
             continue
         env = face_of(hand)
         for seat in range(rules.players):
+            seen = env.observe(f"seat_{seat}")
             for _ in range(3):
                 other = another_world(hand, seat, rng)
                 if other is None or other == hand:
                     continue
                 worlds += 1
-                seen = env.observe(f"seat_{seat}")
                 theirs = face_of(other).observe(f"seat_{seat}")
                 for part in ("observation", "action_mask"):
                     assert theirs[part].tobytes() == seen[part].tobytes()

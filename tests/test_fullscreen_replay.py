@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -265,9 +266,13 @@ def cards_in(value: object) -> Iterator[Card]:
 def shows(text: str, card: Card) -> bool:
     """Whether a card can be read somewhere, also where it is drawn with air in it."""
     name = card.symbol
-    if len(name) > len("10♥"):
-        return name in text
-    return re.search(rf"(?<!\w){name[:-1]} ?{name[-1]}", text) is not None
+    return name in (text if len(name) > len("10♥") else cards_of(text))
+
+
+@lru_cache(1)
+def cards_of(text: str) -> frozenset[str]:
+    """The names of all cards that can be read somewhere, but the joker's."""
+    return frozenset(map("".join, re.findall(r"(?<!\w)(\w{1,2}) ?([♣♦♥♠])", text)))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -61,7 +61,7 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_it_receives(name: str) -> N
         hand = (with_benny_up if name == "benny-always-up" else random_hand)(rules, rng)
         for seat in onlookers(rules):
             before = received(hand, seat)
-            for _ in range(6):
+            for _ in range(4):
                 other = another_world(hand, seat, rng)
                 if other is None or other == hand:
                     continue

@@ -76,14 +76,16 @@ def entries_of(hand: Hand, table: Table) -> list[Entry]:
     return [*first, *(Happened(event) for event in hand.events)]
 
 
-def heard(hand: Hand) -> dict[Seat | None, list[bytes]]:
-    """All that every seat receives up to the end of the hand, snapshots at all times included.
+def heard(hand: Hand, *seats: Seat | None) -> dict[Seat | None, list[bytes]]:
+    """All that seats receive up to the end of the hand, snapshots at all times included.
 
-    It has a socket for each version of the protocol.
+    Each has a socket for each version of the protocol, and so has who watches: all are told how
+    many do. Without `seats` all seats listen.
     """
     table = seated(hand.rules, hand.dealt.dealer)
     teller = Teller(table, Onlookers())
-    ears = [Ear(seat, protocol) for seat in onlookers(hand.rules) for protocol in PROTOCOLS]
+    listening = {*seats, None} if seats else onlookers(hand.rules)
+    ears = [Ear(seat, protocol) for seat in listening for protocol in PROTOCOLS]
     here = frozenset(range(hand.rules.players))
     for number, entry in enumerate(entries_of(hand, table)):
         table = evolve(table, entry, 100 * number)
@@ -114,7 +116,7 @@ def test_what_a_seat_cannot_see_changes_not_one_byte_on_its_wire(name: str) -> N
                 if other is None or other == hand:
                     continue
                 worlds += 1
-                assert heard(other)[seat] == ours[seat]
+                assert heard(other, seat)[seat] == ours[seat]
                 break
     assert worlds > 4, "too few other worlds were possible for this to mean much"
 

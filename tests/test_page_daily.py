@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from euchre.bots import FOR_PEOPLE
 from page_help import PHONE, Player, Served, Toucher
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -44,7 +46,13 @@ def test_somebody_plays_the_deal_of_the_day_on_a_phone(visit: Visit) -> None:
     result.get_by_role("link", name="How others did").tap()
     page.get_by_role("heading", name="Hand by hand").wait_for()
     page.locator("main:not(:has([data-again]))").wait_for(timeout=240_000)
-    assert page.locator(".daily-hands tbody tr:not(.said)").count() == 8
+    hands = page.locator(".daily-hands tbody tr:not(.said)")
+    assert hands.count() == 8
+    told = [text for row in hands.all() for text in row.locator("td").all_inner_texts()]
+    assert len(told) == 4 * 8, "one's own points, the field's, the expert's and the best"
+    assert all(re.search(r"\d", text) for text in told), told
+    bots = page.get_by_text("bots in your seat").inner_text()
+    assert re.search(", ".join(rf"{level} \S+" for level in FOR_PEOPLE), bots)
     assert page.evaluate(_WIDE) <= 0
     share = page.get_by_label("Your score to share").input_value()
     assert share.startswith("Euchre daily ")

@@ -38,6 +38,11 @@ from test_expert import decisions
 
 STANDARD = preset("standard").rules
 WHY = "house=odd is not known here"
+SEVERAL = (
+    *("standard", "two-handed", "cutthroat", "british", "call-for-best", "railroad"),
+    "bid-euchre",
+)
+"""Games that differ in seats, cards, calls or what is done before the play."""
 SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it out"
 SHORT = f"These are few deals, played out slowly: {WHY}."
 
@@ -106,7 +111,7 @@ def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> N
 
 
 @pytest.mark.usefixtures("refusing")
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", SEVERAL)
 def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) -> None:
     expert, pimc = ExpertBot(worlds=20, seed=1), PimcBot(worlds=4, calls=1, seed=1)
     searched = 0
@@ -125,7 +130,7 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
 
 
 @pytest.mark.usefixtures("refusing")
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", SEVERAL)
 def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -> None:
     record = game("random", rules_name=name, hands=1)
     found = review_match(record, most=24)
