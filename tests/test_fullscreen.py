@@ -317,8 +317,7 @@ def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
 
 
 def test_no_hint_is_offered_for_a_cut(tmp_path: Path) -> None:
-    name = next(name for name in PRESETS if PRESETS[name].rules.cut_may_bump)
-    table = local_table(tmp_path, name)
+    table = local_table(tmp_path)
 
     async def play(sitter: Sitter) -> None:
         await sitter.until(lambda seen: seen.cut is not None)
