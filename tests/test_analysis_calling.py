@@ -665,6 +665,28 @@ def test_the_command_tells_it() -> None:
     )
 
 
+def test_the_command_explains_every_sign_before_it_is_used() -> None:
+    standard = run("--ascii")
+    legend, _, _ = standard.partition("\nTrumps")
+    for sign in ("R: right bower", "L: left", "A: ace;", "+n:", "none:", "A: aces of other", "v:"):
+        assert sign in " ".join(legend.split())
+    assert "Benny" not in standard
+    bids = " ".join(run("--rules", "bid-euchre", "--ascii").split())
+    for sign in (
+        "B: Benny",
+        "-: none, passing is better",
+        "Mean: of the bids",
+        ".: too few deals.",
+    ):
+        assert sign in bids
+
+
+def test_a_table_of_which_hardly_anything_is_told_says_so() -> None:
+    few = "Nearly every kind of hand came too seldom"
+    assert few not in run()
+    assert few in run("--rules", "stick-the-dealer", "--seat", "dealer", "--call", "next")
+
+
 def test_no_head_or_figure_is_cut() -> None:
     for name, seat, call in ALL:
         parts = chart_parts(table_of(name, seat, call))
@@ -678,6 +700,7 @@ def test_what_the_command_cannot_tell_is_one_line() -> None:
         (["--rules", "bid-euchre", "--call", "next"], "'bid-euchre' there are charts of bid"),
         (["--seat", "5"], "a seat is 1 to 4"),
         (["--measure"], "--out"),
+        (["--csv", "--json"], "--json and --csv do not go together"),
     ):
         wrong = CliRunner().invoke(main, ["learn", "calls", *options])
         assert wrong.exit_code == 2

@@ -50,6 +50,12 @@ def test_without_arguments_the_help_is_printed() -> None:
         assert f"  {name} " in run().output
 
 
+@pytest.mark.parametrize("group", ["rules", "event"])
+def test_a_group_without_a_command_prints_its_help(group: str) -> None:
+    told = run(group, code=2)
+    assert told.output == run(group, "--help").output
+
+
 def test_the_version_is_printed() -> None:
     assert run("--version").output == f"euchre {__version__}\n"
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from euchre.board import trick_line
 from euchre.cli.fullscreen.drawing.canvas import Box
@@ -292,11 +293,16 @@ def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         def offered() -> set[str]:
             app = sitter.pilot.app
-            return {each.title for each in app.get_system_commands(app.screen)}
+            titles = [each.title for each in app.get_system_commands(app.screen)]
+            assert len(titles) == len({*titles}), "each once, also where two keys do it"
+            return {*titles}
 
         await sitter.asked()
         assert not offered() & (later | ended)
-        assert {"All that was told", "Quicker", "Get up"} < offered()
+        assert {"All that was told", "Slower", "Get up", "Four colours"} < offered()
+        assert not offered() & {"Quicker", "Last trick"}, "at once is quickest, no trick is taken"
+        await sitter.press("minus")
+        assert "Quicker" in offered()
         await sitter.press("u")
         assert "There is nothing to take back yet." in sitter.text, "the key says why not"
         await sitter.move()
@@ -304,9 +310,21 @@ def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
         assert "Take back" in offered()
         await sitter.play()
         assert offered() & (later | ended) == (later | ended) - {"Challenge a renege"}
-        assert "Hint from the coach" not in offered()
+        assert "Last trick" in offered()
+        assert not offered() & {"Hint from the coach", "Quicker", "Slower"}
 
     sit(local_table(tmp_path, replace(PRESETS["standard"].rules, target=1)), play)
+
+
+def test_no_hint_is_offered_for_a_cut(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda seen: seen.cut is not None)
+        assert "hint" not in sitter.seen.may
+        assert "no cut is better" in (await table.hint())[1], "whoever asks is told why"
+
+    sit(table, play)
 
 
 def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:
@@ -321,6 +339,9 @@ def test_undo_takes_back_and_the_file_agrees(tmp_path: Path) -> None:
         await sitter.asked()
         await sitter.press("u")
         await sitter.asked()
+        note = sitter.screen.query_one("#note", Static)
+        assert note.display
+        assert str(note.render()) == "Taken back.", "also where nothing is told beside the table"
         assert table.game.match.events == before or len(table.game.match.events) < len(before)
         kept = read(table.path.read_text(encoding="utf-8")).records[0]
         assert kept.events == table.game.match.events

@@ -88,6 +88,24 @@ def test_a_whole_evening_by_keys_is_that_of_the_line_commands(path: Path) -> Non
     assert sum(it.cents for it in paid if it.payer == "bank") == 4000
 
 
+def test_the_palette_lists_what_keys_do_on_this_page(path: Path) -> None:
+    async def run(pilot: Pilot[int]) -> None:
+        def offered() -> dict[str, Any]:
+            app = pilot.app
+            return {each.title: each.callback for each in app.get_system_commands(app.screen)}
+
+        assert {"Next round", "Wall", "Undo", "Quit", "Money"} < {*offered()}
+        assert not {"Collect", "Four colours", "A score"} & {*offered()}
+        offered()["Money"]()
+        await until(pilot, "owes")
+        assert "Collect" in offered()
+        await offered()["Collect"]()
+        await until(pilot, "y yes")
+        assert not {"Collect", "Wall"} & {*offered()}, "a question is open"
+
+    play(HostScreen(Desk(path), looks=NEVER), run)
+
+
 def test_a_refused_score_stays_with_its_sentence(path: Path) -> None:
     async def run(pilot: Pilot[int]) -> None:
         await pair(pilot, 1)

@@ -134,6 +134,26 @@ def test_arrows_lead_event_by_event_and_hand_by_hand() -> None:
     look(ReplayScreen([record]), does)
 
 
+def test_the_palette_offers_each_way_once_and_none_that_leads_nowhere() -> None:
+    async def offered(reader: Reader) -> list[str]:
+        app = reader.pilot.app
+        titles = [each.title for each in app.get_system_commands(app.screen)]
+        assert len(titles) == len({*titles})
+        return titles
+
+    async def does(reader: Reader) -> None:
+        titles = await offered(reader)
+        assert "Next hand" in titles
+        assert "Hand before" not in titles, "this is the first"
+        assert "Four colours" in titles
+        await reader.press("end")
+        titles = await offered(reader)
+        assert "Hand before" in titles
+        assert not {"Next hand", "To the end", "Play on, or stop"} & {*titles}
+
+    look(ReplayScreen([golden("standard")]), does)
+
+
 def test_every_event_is_come_by_and_each_hand_is_looked_at() -> None:
     record = golden("railroad")
     first = next(at for at, event in enumerate(record.events) if isinstance(event, Dealt))

@@ -113,6 +113,9 @@ class Euchre(click.Group):
             result = super().main(*args, **kwargs)
         except click.exceptions.Abort:
             _stop(130)
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()  # the whole help of a group, as it is laid out
+            _stop(2)
         except click.BadParameter as error:
             _stop(2, _about_number(error) or error.format_message())
         except click.ClickException as error:

@@ -41,6 +41,14 @@ class Commanded(Protocol):
         """
 
 
+@runtime_checkable
+class Keyed(Protocol):
+    """A screen that reads its keys itself, without bindings."""
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What its keys do now, for the palette."""
+
+
 class Ascii(LineFilter):
     """Lets nothing through that is not ASCII, so that no frame or bar of a widget does."""
 
@@ -133,13 +141,22 @@ class EuchreApp(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette finds: all that keys can do here now, and how things look."""
+        told: set[str] = set()  # actions: some have two keys
         for _, binding, enabled, _ in screen.active_bindings.values():
             if isinstance(screen, Commanded) and not screen.can(binding.action):
                 continue
-            if enabled and binding.description and binding.show:
+            if enabled and binding.description and binding.show and binding.action not in told:
+                told.add(binding.action)
                 do = partial(screen.run_action, binding.action)
                 key = f"The key is {self.get_key_display(binding)}."
                 yield SystemCommand(binding.description, key, do)
+        if isinstance(screen, Keyed):
+            yield from screen.commands()
+        if screen.query("Felt"):  # cards are seen there
+            yield from self._looks()
+
+    def _looks(self) -> Iterable[SystemCommand]:
+        """How cards can look otherwise."""
         four = self.looks.four_colours
         yield SystemCommand(
             "Two colours" if four else "Four colours",

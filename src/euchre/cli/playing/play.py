@@ -123,8 +123,9 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
 def command(ctx: click.Context, /, **given: Any) -> int:
     """Play a match against bots, here in the terminal.
 
-    You are asked when it is your turn; type help there to see what you can type. The match is
-    saved as it goes: after quit, Ctrl-C or even a crash, --resume goes on where it was.
+    On the whole screen one key does what is chosen, and ? lists the keys; with --line you type
+    words, and help lists them. The match is saved as it goes: after quit, Ctrl-C or even a crash,
+    --resume goes on where it was.
     """
     interactive = at_terminal()
     whole = wanted(line=given["line"])

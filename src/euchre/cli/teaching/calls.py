@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     "--seat",
     default="1",
     show_default=True,
-    metavar="N|dealer",
-    help="Where you sit, counted from the dealer's left.",
+    metavar="N|PLACE",
+    help="Where you sit: a number from the dealer's left, or first, second, ..., dealer.",
 )
 @click.option(
     "--call",
     type=click.Choice(list(CHARTS)),
     help=f"What you are asked about. {SUITS} [default: the first call of the game]",
 )
-@click.option("--csv", "as_csv_", is_flag=True, help="As data.")
+@click.option("--csv", "as_csv_", is_flag=True, help="Everything as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 @click.option("--measure", is_flag=True, help="Measure all games anew, and write --out.")
 @click.option(
@@ -71,6 +71,8 @@ def command(**given: Any) -> int:
     better than not calling, when all before have passed; and in how many of 100 deals the learned
     player calls.
     """
+    if given["as_csv_"] and given["as_json"]:
+        raise EuchreError("--json and --csv do not go together: choose one")
     if given["measure"]:
         _measure(given["deals"], given["seed"], given["out"])
         return 0

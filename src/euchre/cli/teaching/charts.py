@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 
@@ -17,6 +17,8 @@ from euchre.presets import PRESETS
 if TYPE_CHECKING:
     from euchre.analysis.calls.measured import Cell
 
+_FEW: Final = "Nearly every kind of hand came too seldom here to tell what calling is worth."
+_MEAN_BID: Final = " Mean: of the bids it makes."
 _Tell = Callable[["Cell | None"], str]
 """How a cell is told."""
 
@@ -43,32 +45,46 @@ def chart_parts(found: CallingTable) -> list[Part]:
             f"{'a: alone, where that is better; ' if alone else ''}"
             f"~: {told.CLOSE}; .: too few deals, or an error above 0.1. {told.BLANK} {told.MEAN}"
         ),
+        _said(_held(found)),
+        *([_said(_FEW)] if _hardly_told(found) else []),
         Part(_table(found, {"All": partial(_points, found)}), apart=True),
     ]
     if bids:
         best = _table(found, {"All": partial(_best_bid, found)})
-        parts += [_said("The best bid."), Part(best, apart=True)]
-    parts.append(_said(f"{told.often(found)}{' a: in how many alone.' if alone else ''}"))
+        parts += [_said("The best bid. -: none, passing is better."), Part(best, apart=True)]
+    sums_told = f"{' a: in how many alone.' if alone else ''}{_MEAN_BID if bids else ''}"
+    parts.append(_said(f"{told.often(found)}{sums_told} .: too few deals."))
     sums: dict[str, _Tell] = {"All": _percent}
     if alone:
         sums["a"] = _alone
     if bids:
         sums["Mean"] = partial(_mean_bid, found)
     parts.append(Part(_table(found, sums), apart=True))
-    came = f"Of {found.drawn:,} deals {reached:,} came to the seat so."
-    return [*parts, _said(f"{_held(found)} {came}")]
+    return [*parts, _said(f"Of {found.drawn:,} deals {reached:,} came to the seat so.")]
 
 
 def _said(text: str) -> Part:
     return Part(text, apart=True)
 
 
+def _hardly_told(found: CallingTable) -> bool:
+    """Whether next to nothing stands in the table of what calling is worth."""
+    cells = [cell for row in found.shown.rows for cell in (*row.cells, row.whole) if cell]
+    return sum(cell.told for cell in cells) * 10 < len(cells)
+
+
 def _held(found: CallingTable) -> str:
+    """What rows and columns stand for."""
     voids = "v: suits of which no card was dealt."
     if found.beside == "king":
         return f"K: kings with another card of their suit; {voids}"
     whose = "with the up-card" if found.takes else "without the up-card"
-    return f"Trumps, {found.chart.trump} being trump, {whose}. A: aces beside them; {voids}"
+    benny = "B: Benny; " if any(row.name.startswith("B") for row in found.shown.rows) else ""
+    return (
+        f"Rows: trumps, {found.chart.trump} being trump, {whose}. {benny}R: right bower; L: left "
+        "bower; A: ace; +n: n others; none: no trump held. "
+        f"Columns: A: aces of other suits; {voids}"
+    )
 
 
 def _table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:

@@ -221,25 +221,35 @@ def _tell_undone(before: Table, events: int, after: Table, teller: Teller) -> st
     assert after.match is not None
     assert after.match.hand is not None
     event, hand = before.match.events[events], after.match.hand
+
+    def chooses(at: Seat) -> str:
+        return f"{teller.says(at, 'chooses', inside=True)} again"
+
     match event:
         case Played(at):
             what = f"{'lead' if hand.led is None else 'card'} in trick {len(hand.tricks) + 1}"
+            again = f"it is {teller.whose(at)} {what} again"
         case Passed(at) if hand.phase is Phase.CHALLENGE:
-            what = "say on a renege"
+            again = f"{teller.says(at, 'says', inside=True)} again whether somebody has reneged"
         case Passed(at) | Called(at) | Bid(at):
-            what = "call"
+            again = f"it is {teller.whose(at)} call again"
         case Discarded(at):
-            what = "discard"
+            again = f"it is {teller.whose(at)} discard again"
         case Gave(at):
-            what = "card to pass on"
+            again = f"{chooses(at)} which card to pass on"
         case PartnerCalled(at):
-            what = "partner to call"
-        case Declared(at) | CalledForBest(at) | Shown(at) | WentUnder(at) | Challenged(at):
+            again = f"{chooses(at)} which partner to call"
+        case Declared(at):
+            alone = f"{'play' if hand.maker == at else 'defend'} alone"
+            again = f"{chooses(at)} whether to {alone}"
+        case CalledForBest(at):
+            again = f"{chooses(at)} whether to ask for a better card"
+        case Shown(at) | WentUnder(at) | Challenged(at):
             done = capital(doing(hand, event))
             return f"{done} is taken back: it is {teller.whose(at)} choice again."
         case _:
             return "The last decision is taken back."
-    return f"Taken back: it is {teller.whose(at)} {what} again."
+    return f"Taken back: {again}."
 
 
 def _both(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:

@@ -44,7 +44,7 @@ class Seen:
         aside: what is told beside, as what somebody has just said.
         finished: how the hand has ended, where it is ``between`` or ``over``.
         remarks: of seats, as that somebody is waited for.
-        may: which of ``undo`` and ``hint`` are to be had now.
+        may: which of ``undo``, ``hint`` and ``last_trick`` are to be had now.
     """
 
     rules: Rules

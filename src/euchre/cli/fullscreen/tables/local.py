@@ -100,11 +100,16 @@ class LocalTable(Table):
             question=self._question(stage, asks=asks, cuts=cuts),
             aside=self._gone_by(view),
             finished=None if stage == "playing" else self._finished(),
-            may=self._may(asks=asks),
+            may=self._may(hint=asks and not cuts),
         )
 
-    def _may(self, *, asks: bool) -> frozenset[str]:
-        possible = {"hint": asks, "undo": self.game.undo_point is not None}
+    def _may(self, *, hint: bool) -> frozenset[str]:
+        match = self.game.match
+        possible = {
+            "hint": hint,
+            "undo": self.game.undo_point is not None,
+            "last_trick": any(hand and hand.tricks for hand in (*match.hands[-1:], match.hand)),
+        }
         return frozenset(what for what, there in possible.items() if there)
 
     @property

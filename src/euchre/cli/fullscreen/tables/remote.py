@@ -170,10 +170,11 @@ class RemoteTable(Table):
         return found
 
     def _may(self, *, asks: bool) -> frozenset[str]:
-        mine, table = self.game.mine, self.game.table
-        if mine is None or mine.seat is None:
-            return frozenset()
-        possible = {"hint": asks and table.hints, "undo": mine.may_undo}
+        mine, view = self.game.mine, self.game.view
+        possible = {"last_trick": view is not None and bool(view.tricks)}
+        if mine is not None and mine.seat is not None:
+            possible["hint"] = asks and mine.cut is None and self.game.table.hints
+            possible["undo"] = mine.may_undo
         return frozenset(what for what, there in possible.items() if there)
 
     def _finished(self) -> Finished | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import events, work
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
@@ -35,6 +36,7 @@ from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.told.sentences import round_title
+from euchre.words.grammar import capital
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -180,6 +182,24 @@ class HostScreen(Screen[None]):
             Key("q", "quit", self._leave, "leave; everything is in the file"),
         ]
 
+    def commands(self) -> Iterator[SystemCommand]:
+        """What keys do now, for the palette; nothing while a question is open."""
+        if self._question is not None:
+            return
+        for page in self.pages:
+            turn = partial(self.turn_to, page.name)
+            yield SystemCommand(capital(page.name), f"The key is {page.key}.", turn)
+        for key in self.keys():
+            if len(key.presses) == 1 or key.presses == "enter":  # and not the figures of a score
+                words = capital(key.words or key.about)
+                yield SystemCommand(words, f"The key is {key.key}.", partial(self._do, key))
+
+    async def _do(self, key: Key) -> None:
+        """What a key does that was chosen and not pressed."""
+        self._says = self.warning = ""
+        await key.act()
+        self.show()
+
     async def on_key(self, event: events.Key) -> None:
         """A key."""
         event.stop()
@@ -230,8 +250,8 @@ class HostScreen(Screen[None]):
         elif spot.kind == "pick":
             self.page.pick = spot.name
         else:
-            self._says = self.warning = ""
-            await next(key.act for key in self.keys() if key.key == spot.name)()
+            await self._do(next(key for key in self.keys() if key.key == spot.name))
+            return
         self.show()
 
     def on_mouse_scroll_down(self) -> None:

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.canvas import shortened
 from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.helping import replay_help, rules_text
 from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
@@ -140,7 +141,14 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show where it begins."""
+        self.watch(self.app, "looks", self._relook, init=False)
         self._arrange()
+
+    def _relook(self) -> None:
+        """It is to look otherwise."""
+        for part in self.query(Drawn):
+            part.look = self.app.palette
+        self.show()
 
     def on_resize(self) -> None:
         """The screen has another size."""
@@ -206,6 +214,12 @@ class ReplayScreen(Screen[None]):
     def can(self, action: str) -> bool:
         """Whether an action does something now."""
         match action:
+            case "hand(1)":
+                return self._moments[self.at].hand + 1 < self._moments.hands
+            case "hand(-1)":
+                return self._moments[self.at].hand > 0
+            case "end" | "play":
+                return self.at + 1 < len(self._moments)
             case "note(1)" | "note(-1)":
                 return bool(self._notes)
             case "coach":

@@ -74,6 +74,10 @@ class LocalScreen(TableScreen):
             return seen.stage == "over"
         if action in ("replay", "review"):
             return self._viewable[0] is not None
+        if action == "pace(1)":
+            return seen.stage != "over" and self.table.pace != next(iter(PACES))
+        if action == "pace(-1)":
+            return seen.stage != "over" and self.table.pace != next(reversed(PACES))
         return super().possible(seen, action)
 
     def action_pace(self, step: int) -> None:

@@ -167,7 +167,7 @@ class TableScreen(Screen[None]):
         """Whether an action does something where that is seen."""
         if action == "challenge":
             return bool(seen.challenges())
-        return action not in ("hint", "undo") or action in seen.may
+        return action not in ("hint", "undo", "last_trick") or action in seen.may
 
     # -- what one does --------------------------------------------------------------------------
 
@@ -348,8 +348,12 @@ class TableScreen(Screen[None]):
         self.note(f"{words}{why}")
 
     async def action_undo(self) -> None:
-        """Take one's last decision back."""
-        await self._do(self.table.undo())
+        """Take one's last decision back, and say what came of it."""
+
+        async def undo() -> None:
+            self.note(await self.table.undo())
+
+        await self._do(undo())
 
     def action_last_trick(self) -> None:
         """The last trick."""
