@@ -146,13 +146,28 @@ def test_level_players_share_the_prizes_of_the_places_they_fill(event: Event) ->
         ("3=", "$8.18"),
     ]
     ann = evening().called(rows[0]["competitor"])
-    told = f"What those at place 1 win does not divide evenly: {ann} gets $0.01 more, by their"
-    assert told in flat(event("standings", "e"))
+    told = "What those at place 1 {} does not divide evenly: {} {} $0.01 more, as the first of"
+    would = told.format("would win", ann, "would get")
+    assert would in flat(event("standings", "e"))
     event("close", "e")
+    won = told.format("win", ann, "gets")
     for args in (("standings", "e"), ("history", "e")):
-        assert told in flat(event(*args))
+        assert won in flat(event(*args))
     event("export", "e", "--as", "html", "--out", "sheets.html")
-    assert told in Path("sheets.html").read_text()
+    sheets = Path("sheets.html").read_text().partition("<h1>Standings</h1>")[2]
+    assert won in sheets
+    assert re.findall(r'<td class="number">(\d=?)</td><td>\w+</td>', sheets)[:4] == [
+        *("1=", "1=", "3=", "3="),
+    ]
+
+
+def test_no_prizes_are_shown_before_a_card_is_played(event: Event) -> None:
+    event("new", "party", "--players", "names.txt", "--stake", "5", "--cents", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    shown = event("standings", "e")
+    assert "Prize" not in shown
+    assert "divide evenly" not in shown
+    assert "The pot of $60.00" in shown
 
 
 # -- a host's evening ---------------------------------------------------------------------------

@@ -435,6 +435,7 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
     player = host.seated(1)[0][0]
     host.do("enter", number=1, table=1, first=10, second=3, **{f"loners_{player}": "2"})
     host.do("enter", number=1, table=2, first=8, second=6)
+    assert "divide evenly" not in text_of(host.see("/ledger")), "no prize is paid yet"
     host.do("close", sure="yes")
     names = {each["player"]: each["name"] for each in host.data()["players"]}
     for each in (host, host.another(), host.another(1)):
@@ -442,6 +443,7 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
         assert "The evening is over" in page
         assert re.search(rf"1= {names[player]} \$14\.5[45]", page)
         assert "What those at place 1 win does not divide evenly" in page
+        assert "What those at place 1 win does not divide evenly" in text_of(each.see("/ledger"))
         assert f"{names[player]} made the most loners: the basket, $8.00." in page
         assert "Who pays whom" in page
     none = hosting(server, EIGHT, basket="1", rounds="1")

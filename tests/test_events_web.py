@@ -186,13 +186,15 @@ def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> 
 def test_the_host_alone_is_told_of_names_that_look_alike(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host([*EIGHT, "Lan"])
-    told = "Ian looks like Lan, who is on the list."
-    assert "looks like" not in host.see()
+    told = (
+        "Ian and Lan look alike: rename one of them, below, so that no score goes to the wrong one."
+    )
+    assert "look alike" not in host.see()
     host.do("add", names="Ian")
     assert told in host.see()
     assert told not in host.another().see()
     host.do("rename", player=host.number("Ian"), name="Ian B.")
-    assert "looks like" not in host.see()
+    assert "look alike" not in host.see()
 
 
 def test_where_nobody_may_join_a_name_can_still_be_claimed(server: Server) -> None:

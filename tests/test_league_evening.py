@@ -29,6 +29,7 @@ from euchre.league.log.entries import (
     Settings,
     Side,
     Tally,
+    Teamed,
     entry_from_json,
     entry_to_json,
 )
@@ -594,26 +595,104 @@ def test_who_of_those_who_are_level_wins_more_is_told_with_the_order() -> None:
     """R11 iv: 10 of four in whole dollars are 3, 3, 2 and 2, for those who are first listed."""
     host = tied("winner", whole=True)
     told = (
-        "What those at place 1 win does not divide evenly in whole amounts: Ann and Bo get $1.00"
-        " more, by their order on the list."
+        "What those at place 1 {} does not divide evenly in whole amounts: Ann and Bo {} $1.00"
+        " more each, as the first of them on the list."
     )
-    assert odd_prizes(host.evening) == (told,)
+    assert odd_prizes(host.evening) == (told.format("would win", "would get"),)
     host.close()
-    assert odd_prizes(host.evening) == (told,)
+    won = told.format("win", "get")
+    assert odd_prizes(host.evening) == (won,)
     assert {name: net + 250 for name, net in host.net().items()} == {
         **dict.fromkeys(("Ann", "Bo"), 300),
         **dict.fromkeys(("Cy", "Dee"), 200),
     }
     *_, (_, last) = tell_all(host.log)
-    assert last.endswith(f"from the pot. {told}")
+    assert last.endswith(f"from the pot. {won}")
 
 
-def test_what_the_first_listed_gets_of_the_cents_besides_is_told() -> None:
-    host = Host("party", NAMES[:4], stake=260, prizes="winner", whole=True, rounds=1)
+@pytest.mark.parametrize(
+    ("stake", "told"),
+    [
+        (
+            260,
+            (
+                "What those at place 1 win does not divide evenly in whole amounts: Ann and Bo get"
+                " $1.00 more each, and Ann gets"
+            ),
+        ),
+        (210, "Of those at place 1 Ann gets"),
+    ],
+)
+def test_what_the_first_listed_gets_of_the_cents_besides_is_told(stake: int, told: str) -> None:
+    host = Host("party", NAMES[:4], stake=stake, prizes="winner", whole=True, rounds=1)
     host.pair()
     host.score(1, 7, 7)
+    host.close()
+    told += " the odd $0.40 of the pot, as the first of them on the list."
+    assert odd_prizes(host.evening) == (told,)
+
+
+def test_the_odd_cents_of_the_pot_are_nobody_s_matter_where_the_first_stands_alone() -> None:
+    host = Host("pot", NAMES[:4], stake=115, whole=True)
+    host.play_rest()
+    assert odd_prizes(host.evening) == ()
+
+
+def all_level(names: Sequence[str], stake: int) -> Host:
+    """Four teams, all of them level in the end; the first place wins all, in whole dollars."""
+    settings: dict[str, Any] = {"prizes": "winner", "whole": True, "rounds": 1}
+    hands = usual_rules("progressive")
+    host = Host("round-robin", names, rules=hands, stake=stake, **settings)
+    host.pair()
+    for table in (1, 2):
+        host.score(table, 7, 7)
+    host.close()
+    return host
+
+
+def test_of_teams_that_are_level_the_first_made_by_lot_get_more() -> None:
+    """Their players may be last on the list."""
+    host = all_level(["Zed", "Bob", "Yan", "Amy", "Xi", "Moe", "Lil", "Uma"], stake=525)
+    first, second, *_ = (entry for entry in host.log if isinstance(entry, Teamed))
     (told,) = odd_prizes(host.evening)
-    assert "Ann gets $1.40 more and Bo gets $1.00 more, by their order" in told
+    assert told.endswith(
+        f"whole amounts: {first.name}, and {second.name} get $1.00 more each, as the first of these"
+        " teams to be made."
+    )
+
+
+def test_of_teams_that_are_level_the_first_listed_get_more() -> None:
+    host = all_level(["Cy & Dee", "Ann & Bo", "Eli & Fay", "Gus & Hal"], stake=515)
+    (told,) = odd_prizes(host.evening)
+    assert "whole amounts: Cy & Dee get $1.00 more, and the odd $0.20 of" in told
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_those_who_share_a_place_are_ranked_in_the_order_that_is_told(name: str) -> None:
+    many = {"pot": 4, "points": 4, "two-table": 8}.get(name, 12)
+    host = Host(name, NAMES[:many], unit=50 * (name == "points"))
+    host.pair()
+    made = [entry.team for entry in host.log if isinstance(entry, Teamed)]
+    joined = [entry.player for entry in host.log if isinstance(entry, Joined)]
+    ranking = FORMATS[name].ranking(host.evening)
+    assert [who for level in ranking for who in level] == (made or joined)
+    assert ("teams" in FORMATS[name].precedence(host.evening)) is bool(made)
+
+
+def test_the_places_told_are_those_of_the_standings_where_directions_have_their_own() -> None:
+    """The best of both directions share 30 and 15, and the next ones 10 and 5."""
+    host = Host("mitchell", NAMES[:12], stake=500, prizes="30/15/10/5", whole=True)
+    host.play_rest()
+    ranked = FORMATS["mitchell"].rank(host.evening)
+    assert sorted(each.place for each in ranked) == [1, 1, 2, 2, 3, 3]
+    told = odd_prizes(host.evening)
+    assert [re.findall("place ([0-9])", each) for each in told] == [["1"], ["2"]]
+
+
+def test_nothing_is_told_of_prizes_before_a_card_is_played() -> None:
+    host = Host("party", NAMES[:4], stake=250, prizes="winner", whole=True, rounds=1)
+    host.pair()
+    assert odd_prizes(host.evening) == ()
 
 
 def test_where_prizes_divide_evenly_there_is_nothing_to_tell() -> None:

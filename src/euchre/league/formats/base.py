@@ -155,9 +155,18 @@ class Format(ABC):
         return possible(rules, score, rules.num_hands or None, target or None)
 
     def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
-        """The places from the first on, with those who share one."""
+        """The places from the first on, with those who share one, in the order of their numbers."""
         groups = groupby(self.rank(evening), key=lambda standing: standing.place)
         return tuple(tuple(each.competitor for each in group) for _, group in groups)
+
+    def precedence(self, evening: Evening) -> str:
+        """What those are who come first in `ranking` among all who share a place, in words.
+
+        Players are numbered as they join, and teams as they are made, by hand or by lot.
+        """
+        if evening.teams:
+            return "the first of these teams to be made"
+        return "the first of them on the list"
 
 
 def records(evening: Evening) -> dict[Competitor, Record]:

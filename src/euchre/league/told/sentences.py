@@ -160,7 +160,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             return full_stop(f"{what} is taken back: {entry.why}")
         case Closed():
             told = f"The evening is closed: {_prizes(before or after)}."
-            return " ".join((told, *odd_prizes(before or after)))
+            return " ".join((told, *odd_prizes(after)))
         case _:
             assert_never(entry)
 

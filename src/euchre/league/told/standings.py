@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.formats.base import Standing
+from euchre.league.log.entries import Competitor
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.words.grammar import listing
@@ -120,33 +120,63 @@ def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
     return ()
 
 
+def prizes_so_far(evening: Evening) -> dict[Competitor, int]:
+    """What stands beside each competitor as their prize, in cents.
+
+    It is what they have won, or would if the evening ended now; nothing before a score counts.
+    """
+    return exporting.prizes(evening) if any(True for _ in evening.results()) else {}
+
+
 def odd_prizes(evening: Evening) -> tuple[str, ...]:
     """Who of those that share a place wins more than the others, in a sentence for each place.
 
-    There are such where their prizes do not divide evenly.
+    There are such where their prizes do not divide evenly, and where the pot has cents beside
+    prizes of whole amounts: those go to the very first.
     """
-    won = exporting.prizes(evening)
-    places_ = FORMATS[evening.settings.format].ranking(evening) if any(won.values()) else ()
-    found, place = [], 1
-    for level in places_:
-        groups = [
-            (cents, [evening.called(who) for who in group])
-            for cents, group in groupby(level, key=won.__getitem__)
-        ]
-        least, _ = groups.pop()
-        if groups:
-            more = [
-                f"{listing(names)} {'gets' if len(names) == 1 else 'get'}"
-                f" {evening.cash(cents - least)} more"
-                for cents, names in groups
-            ]
-            unit = " in whole amounts" if accounts.prize_unit(evening) > 1 else ""
-            found.append(
-                f"What those at place {place} win does not divide evenly{unit}: {listing(more)},"
-                " by their order on the list."
-            )
-        place += len(level)
+    won = prizes_so_far(evening)
+    if not any(won.values()):
+        return ()
+    format_ = FORMATS[evening.settings.format]
+    place_of = {each.competitor: each.place for each in format_.rank(evening)}
+    found = []
+    for level in format_.ranking(evening):
+        more = _who_gets_more(evening, level, won, place_of[level[0]])
+        if more:
+            found.append(f"{more}, as {format_.precedence(evening)}.")
     return tuple(found)
+
+
+def _who_gets_more(
+    evening: Evening, level: Sequence[Competitor], won: dict[Competitor, int], place: int
+) -> str:
+    """Who of those who share a place gets what more; empty: they all get the same."""
+    unit = accounts.prize_unit(evening)
+    whole = {who: won[who] // unit for who in level}
+    least = min(whole.values())
+    more = [who for who in level if whole[who] > least]
+    rest = won[level[0]] % unit if len(level) > 1 else 0
+    odd = f"the odd {evening.cash(rest)} of the pot"
+    if not more:
+        return f"Of those at place {place} {_get(evening, level[:1])} {odd}" if rest else ""
+    in_whole = " in whole amounts" if unit > 1 else ""
+    told = (
+        f"What those at place {place} {'win' if evening.closed else 'would win'} does not divide"
+        f" evenly{in_whole}: {_get(evening, more)}"
+        f" {evening.cash((whole[more[0]] - least) * unit)} more"
+    )
+    if len(more) == 1:
+        return f"{told}, and {odd}" if rest else told
+    return f"{told} each, and {_get(evening, more[:1])} {odd}" if rest else f"{told} each"
+
+
+def _get(evening: Evening, who: Sequence[Competitor]) -> str:
+    """``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
+    names = [evening.called(each) for each in who]
+    if evening.teams and len(names) > 1:
+        names = [", ".join((*names[:-1], f"and {names[-1]}"))]
+    verb = "gets" if len(who) == 1 and not evening.teams else "get"
+    return f"{listing(names)} {verb if evening.closed else 'would get'}"
 
 
 def shown(points: Fraction) -> str:

@@ -22,7 +22,7 @@ from euchre.league.formats import FORMATS, Comparing
 from euchre.league.log.entries import HOST, Paired, Player
 from euchre.league.told import exporting
 from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
-from euchre.league.told.standings import shown
+from euchre.league.told.standings import odd_prizes, shown
 from euchre.league.told.travellers import board_results, points_told
 from euchre.league.told.usebio import usebio
 from euchre.presets import PRESETS
@@ -282,6 +282,7 @@ class EventPages:
             "accounts": names,
             "account": account if account in names else "",
             "statement": evening.ledger.statement(account),
+            "odd_prizes": odd_prizes(evening) if evening.closed else (),
             "pays_in": visitor.host and wording.pays_in(evening),
             **changes,
         }

@@ -15,7 +15,7 @@ from euchre.league.told import exporting
 from euchre.league.told.boards import DIRECTIONS, board_sets
 from euchre.league.told.seating import cards, rounds_known, span
 from euchre.league.told.sentences import honoured, round_stage
-from euchre.league.told.standings import cells, columns, odd_prizes
+from euchre.league.told.standings import cells, columns, odd_prizes, places, prizes_so_far
 from euchre.summary import summarise
 
 
@@ -137,16 +137,16 @@ def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[st
 
 
 def _standings(evening: Evening) -> list[dict[str, Any]]:
-    won, ranked = exporting.prizes(evening), exporting.standings(evening)
+    won, ranked = prizes_so_far(evening), exporting.standings(evening)
     columns_ = columns(evening, ranked)
     return [
         {
-            "place": each.place,
+            "place": place,
             "name": evening.called(each.competitor),
             "cells": cells(each, columns_),
             "prize": evening.cash(cents) if (cents := won.get(each.competitor, 0)) else "",
         }
-        for each in ranked
+        for each, place in zip(ranked, places(ranked), strict=True)
     ]
 
 

@@ -22,7 +22,7 @@ from euchre.cli.hosting.event.common import (
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.sentences import after, tell
-from euchre.league.told.standings import cells, columns, places
+from euchre.league.told.standings import cells, columns, places, prizes_so_far
 
 
 @click.command("standings", epilog="Example: euchre event standings friday.evening")
@@ -76,7 +76,7 @@ def print_honours(evening: Evening, out: Console) -> None:
 
 def _table(evening: Evening, out: Console) -> Table:
     rows = exporting.standings(evening)
-    won = exporting.prizes(evening)
+    won = prizes_so_far(evening)
     names = [evening.called(row.competitor) for row in rows]
     headings = columns(evening, rows)
     widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}

@@ -7,9 +7,16 @@ from typing import NamedTuple
 from euchre.league.deciding import format_of
 from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening
-from euchre.league.told import exporting
 from euchre.league.told.names import mates
-from euchre.league.told.standings import Heading, cells, columns, notes, odd_prizes, places
+from euchre.league.told.standings import (
+    Heading,
+    cells,
+    columns,
+    notes,
+    odd_prizes,
+    places,
+    prizes_so_far,
+)
 
 
 class Line(NamedTuple):
@@ -64,7 +71,7 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
     ranked = format_of(evening).rank(evening)
     headings = columns(evening, ranked)
     played = any(True for _ in evening.results())
-    won = exporting.prizes(evening) if played else {}
+    won = prizes_so_far(evening)
     staying = set(evening.staying)
     begins = {each.direction: each.competitor for each in reversed(ranked)}
     lines = [
@@ -81,5 +88,5 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
         )
         for each, place in zip(ranked, places(ranked), strict=True)
     ]
-    explained = (*notes(evening, ranked), *odd_prizes(evening)) if played else ()
+    explained = (*(notes(evening, ranked) if played else ()), *odd_prizes(evening))
     return Standings(tuple(headings.values()), tuple(lines), any(won.values()), explained)

@@ -26,7 +26,6 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, Person, Result, Sitting
 from euchre.league.told import sentences
-from euchre.league.told.names import looks_like
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.shown.standings import standings
 from euchre.server.folds import Noted
@@ -119,7 +118,11 @@ def gone(evening: Evening) -> list[str]:
 
 def lookalikes(evening: Evening) -> list[str]:
     """Whose names are hard to tell apart, in a sentence for each who came later."""
-    return [looks_like(one.name, other.name) for one, other in deciding.lookalikes(evening)]
+    return [
+        f"{one.name} and {other.name} look alike: rename one of them, below, so that no score goes"
+        " to the wrong one."
+        for one, other in deciding.lookalikes(evening)
+    ]
 
 
 def idle(evening: Evening) -> list[Person]:
