@@ -131,11 +131,13 @@ class Without:
         return not (self._way.calls and _playing(view)) and self._way.where(view)
 
     def act(self, view: View) -> HandEvent:
-        """What it does, thinking without that way."""
+        """What it does, thinking without that way where it differs."""
+        if not self.differs(view):
+            return self._expert.act(view)
         with ExitStack() as off:
             for swap in self._way.off:
                 off.enter_context(patch.object(*swap))
-            return (self._expert if _playing(view) else self._caller).act(view)
+            return self._caller.act(view)
 
 
 class Remembering:

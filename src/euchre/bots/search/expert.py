@@ -51,9 +51,10 @@ NEEDLESS: Final = 1.0
 """That for a loner who can win nothing more than with partner."""
 HINT: Final = 0.003
 """Points that the policy's liking for a card adds: it decides between cards of the same worth."""
-THRIFT: Final = 0.001
+THRIFT: Final = 0.0005
 """Points that each step of height costs a card that follows, and a lead is the better for: what is
-not needed is kept, and of leads alike the higher one is made."""
+not needed is kept, and of leads alike the higher one is made. Twice as much would now and then have
+it hold back a joker that is worth a trick."""
 LEVEL: Final = 1e-6
 """Chances to win the match that are no further apart are level: the points of the hand decide."""
 _LAID_DOWN: Final = (events.Played, events.Discarded)
