@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -47,8 +47,23 @@ SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it ou
 SHORT = f"These are few deals, played out slowly: {WHY}."
 
 
-def refuse(_: Rules, **_how: bool) -> None:
-    raise Unsupported(WHY)
+def refusal() -> Callable[..., None]:
+    """A function in place of one that knows a game."""
+
+    def refuse(_: Rules, **_how: bool) -> None:
+        raise Unsupported(WHY)
+
+    return refuse
+
+
+def put(pairs: Sequence[tuple[object, object]]) -> None:
+    """Put something in place of something else wherever the program has a name for it."""
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith("euchre."):
+            for key, value in tuple(vars(module).items()):
+                for before, after in pairs:
+                    if value is before:
+                        setattr(module, key, after)
 
 
 class Knowing:
@@ -61,12 +76,9 @@ class Knowing:
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
-    for name, module in sorted(sys.modules.items()):
-        if name.startswith("euchre."):
-            for function in (compile_rules, compile_calling, words_of):
-                for key, value in tuple(vars(module).items()):
-                    if value is function:
-                        monkeypatch.setattr(module, key, refuse)
+    known = (compile_rules, compile_calling, words_of)
+    refusals = [(function, refusal()) for function in known]
+    put(refusals)
     monkeypatch.setattr(worlds, "DRAWING", Knowing())
     monkeypatch.setattr(readable, "_ADVISED", 8)
     monkeypatch.setattr(hints, "SLOWLY", 0.0)
@@ -75,6 +87,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for each in caches:
         each.cache_clear()
     yield
+    put([(other, function) for function, other in refusals])  # also where it came meanwhile
     for each in caches:
         each.cache_clear()
 
