@@ -28,7 +28,8 @@ FILE: Final = "corrections.json"
 SPREAD: Final = 1.4
 """The usual spread of the points of a hand; where less is open, less is added."""
 LEAST: Final = 0.5
-"""The least part of that spread by which errors are told: those of few cases are guesses."""
+"""The part of that spread that the cases of a group are taken to have at least: an error that was
+found in few of them is a guess."""
 GAMES: Final = 3
 """From so many games that have it on the spread of a kind of choice is told from them."""
 
@@ -37,14 +38,14 @@ class Effect(NamedTuple):
     """What a kind of choice is off by.
 
     Attributes:
-        mean: in all games.
-        error: the square of its standard error.
-        spread: the square of how far games are apart in it.
+        mean: in all games, in points.
+        variance: of that mean, the square of its standard error.
+        between: the variance between games.
     """
 
     mean: float
-    error: float
-    spread: float
+    variance: float
+    between: float
 
 
 def corrections(rules: Rules) -> Mapping[str, float]:
@@ -87,14 +88,15 @@ def shrunk(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
             least = LEAST * SPREAD / sqrt(group["cases"])
             found[kind][game] = group["points"], max(group["error"], least) ** 2
     effects = {k: effect(list(of.values())) for k, of in found.items() if len(of) >= GAMES}
-    kinds = max(0.0, fmean(e.mean**2 - e.error for e in effects.values())) if effects else 0.0
-    usual = median(e.spread for e in effects.values()) if effects else 0.0
+    kinds = max(0.0, fmean([e.mean**2 - e.variance for e in effects.values()] or [0.0]))
+    usual = median([e.between for e in effects.values()] or [0.0])
+    unknown = Effect(0.0, 1.0, kinds + usual)  # of a kind that few games have
     added: dict[str, dict[str, float]] = defaultdict(dict)
     for kind, games in found.items():
-        mean, error, spread = effects.get(kind, Effect(0.0, 0.0, kinds + usual))
-        around = mean * kinds / (kinds + error) if error else 0.0
+        mean, variance, between = effects.get(kind, unknown)
+        around = mean * kinds / (kinds + variance)
         for game, (points, noise) in games.items():
-            own = spread / (spread + noise)
+            own = between / (between + noise)
             added[game][kind] = own * points + (1 - own) * around
     return added
 
@@ -103,15 +105,15 @@ def effect(some: Sequence[tuple[float, float]]) -> Effect:
     """What a kind of choice is off by, by a random-effects model of the games.
 
     Args:
-        some: of each game what was measured, and the square of its standard error, which is not 0.
+        some: of each game what was measured, and its variance, which is not 0.
     """
-    weights = [1 / error for _, error in some]
+    weights = [1 / variance for _, variance in some]
     sure, mean = fsum(weights), _mean(some, weights)
     apart = fsum(w * (points - mean) ** 2 for w, (points, _) in zip(weights, some, strict=True))
     scale = sure - fsum(w**2 for w in weights) / sure
-    spread = max(0.0, (apart - (len(some) - 1)) / scale) if scale else 0.0
-    weights = [1 / (error + spread) for _, error in some]
-    return Effect(_mean(some, weights), 1 / fsum(weights), spread)
+    between = max(0.0, (apart - (len(some) - 1)) / scale) if scale else 0.0
+    weights = [1 / (variance + between) for _, variance in some]
+    return Effect(_mean(some, weights), 1 / fsum(weights), between)
 
 
 def _mean(some: Sequence[tuple[float, float]], weights: Sequence[float]) -> float:
