@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from euchre.store.errors import missing_before
 from euchre.store.rows import Batch, Row
 
 _HEADS: Final = 4096
@@ -93,7 +94,11 @@ class Heads:
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
     def links(self, table: str, rows: Sequence[Row]) -> list[bytes]:
-        """The digests of entries that are written next."""
+        """Return the digests of entries that are written next.
+
+        Raises:
+            Conflict: the entry before the first of them is not there.
+        """
         found = []
         for row in rows:
             digest = link(self._before(table, row.seq), row)
@@ -126,7 +131,10 @@ class Heads:
             return start(table)
         if self.knows(table, seq - 1):
             return self._known[table][1]
-        return self._read(table, seq - 1) or b""  # without one it will be refused
+        found = self._read(table, seq - 1)
+        if found is None:
+            raise missing_before(table)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

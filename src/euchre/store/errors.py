@@ -94,6 +94,11 @@ def before(good: int) -> str:
     return f"the {good} entries before it are sound"
 
 
+def missing_before(table: str) -> Conflict:
+    """Return the refusal of an entry of `table` that would leave a hole before it."""
+    return Conflict(f"table {table}: the entry before this one has not been written")
+
+
 def refused(table: str, error: Exception) -> StoreError:
     """Why one batch of `table` could not be stored, where the others could."""
     if isinstance(error, StoreError):
@@ -104,7 +109,7 @@ def refused(table: str, error: Exception) -> StoreError:
     if "log.seq" in text:
         return Conflict(f"table {table}: another server has written this entry already")
     if "missing before" in text:
-        return Conflict(f"table {table}: the entry before this one has not been written")
+        return missing_before(table)
     if "seen." in text:
         return SeenElsewhere()
     if "names." in text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
@@ -84,6 +85,9 @@ class Owners(Protocol):
     def claimed(self) -> list[str]:
         """What this server has."""
 
+    def now_ms(self) -> int:
+        """Return the time, in ms since 1970, by the one clock of all servers: the database's."""
+
     def nodes(self) -> list[Node]:
         """The servers that are alive, this one among them.
 
@@ -129,6 +133,10 @@ class Alone:
     def claimed(self) -> list[str]:
         """Nothing that anybody waits for."""
         return []
+
+    def now_ms(self) -> int:
+        """Return the time by the clock on the wall."""
+        return time.time_ns() // 1_000_000
 
     def nodes(self) -> list[Node]:
         """This one."""

@@ -2,9 +2,11 @@
 
 A server says every half second that it is alive, and counts as dead when it has not for two
 seconds, by the clock of the database alone: how the clocks of servers are set makes no difference.
+Where the database's clock is set back, a sign of life from the future counts for nothing.
 Only then may another claim what it had, if it has itself been heard of all that time: where the
-database was away nobody could be heard. That claim has a higher epoch. Who was thought dead and
-wakes up is refused with whatever it writes (`writing`), so two servers never write one table.
+database was away nobody could be heard. Each claim has a higher epoch than the one before. Who was
+thought dead and wakes up is refused with whatever it writes (`writing`), so two servers never write
+one table.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import threading
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -21,7 +25,7 @@ import asyncpg
 from euchre.store.errors import Conflict, NotOwner, StoreError
 from euchre.store.owning import Alive, Lost, Node, always
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Batch, Delete
+from euchre.store.rows import Batch, Delete, Work
 
 BEAT: Final = 0.5
 """Seconds between signs of life."""
@@ -30,6 +34,18 @@ SILENCE: Final = 2.0
 _FORGOTTEN: Final = 3600.0
 """Seconds after which a server that is gone is forgotten."""
 
+ALIVE: Final = f"""
+expires > clock_timestamp() AND expires <= clock_timestamp() + interval '{SILENCE} s'
+"""
+"""Whether a server counts as alive; what is later than a sign of life just now was said before the
+clock of the database was set back."""
+_HEARD_LONG: Final = f"""
+EXISTS (
+    SELECT 1 FROM nodes WHERE node = $1 AND {ALIVE}
+    AND since < clock_timestamp() - interval '{SILENCE} s'
+)
+"""  # noqa: S608 - numbers of our own
+"""Whether this server has been heard of for so long that it would have heard of others, too."""
 _BEAT: Final = f"""
 WITH gone AS (
     DELETE FROM nodes WHERE expires < clock_timestamp() - interval '{_FORGOTTEN} s' AND node <> $1
@@ -37,44 +53,39 @@ WITH gone AS (
 INSERT INTO nodes (node, address, version, leaving, since, expires)
 VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{SILENCE} s')
 ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
-since = CASE WHEN nodes.expires < clock_timestamp() THEN excluded.since ELSE nodes.since END,
+since = CASE WHEN nodes.expires < clock_timestamp() OR nodes.since > clock_timestamp()
+    THEN excluded.since ELSE nodes.since END,
 expires = excluded.expires
 RETURNING since = statement_timestamp(), 1 + (
-    SELECT count(*) FROM nodes WHERE node <> $1 AND expires > clock_timestamp()
-)
+    SELECT count(*) FROM nodes WHERE node <> $1 AND {ALIVE}
+), extract(epoch FROM clock_timestamp())::float8 * 1000
 """  # noqa: S608 - numbers of our own
 _SOON: Final = "SET synchronous_commit = off"
 """No sign of life waits for the disk, or for a standby: what a power cut takes is said again."""
-_NODES: Final = """
-SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestamp() ORDER BY node
-"""
+_NODES: Final = f"""
+SELECT node, address, version, leaving FROM nodes WHERE {ALIVE} ORDER BY node
+"""  # noqa: S608 - the same
 _CLAIM: Final = f"""
 INSERT INTO owners (table_id, node, epoch)
 SELECT $2, $1, 1 WHERE $3 OR EXISTS (SELECT 1 FROM log WHERE table_id = $2)
 ON CONFLICT (table_id) DO UPDATE
-SET node = $1, epoch = owners.epoch + (owners.node IS DISTINCT FROM $1)::int
+SET node = $1, epoch = owners.epoch + 1
 WHERE owners.node IS NULL OR owners.node = $1 OR (
-    NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND expires > clock_timestamp())
-    AND EXISTS (
-        SELECT 1 FROM nodes
-        WHERE node = $1 AND expires > clock_timestamp()
-        AND since < clock_timestamp() - interval '{SILENCE} s'
-    )
+    NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND {ALIVE}) AND {_HEARD_LONG}
 )
 RETURNING epoch
 """  # noqa: S608 - the same
-_FORCE: Final = """
-UPDATE owners SET node = $1, epoch = epoch + (node IS DISTINCT FROM $1)::int
-WHERE table_id = $2 RETURNING epoch
+_FOLLOW: Final = """
+UPDATE owners SET node = $1, epoch = epoch + 1
+WHERE table_id = $2 AND follows = $3 AND EXISTS (
+    SELECT 1 FROM owners WHERE table_id = $3 AND node = $1 AND epoch = $4
+)
+RETURNING epoch
 """
 """Who has what a table belongs to has the table, too, whoever had it before."""
 _LOOK: Final = f"""
 SELECT table_id, coalesce(o.follows, ''), o.node IS NULL OR o.node = $1 OR (
-    (n.node IS NULL OR n.expires <= clock_timestamp()) AND EXISTS (
-        SELECT 1 FROM nodes
-        WHERE node = $1 AND expires > clock_timestamp()
-        AND since < clock_timestamp() - interval '{SILENCE} s'
-    )
+    (n.node IS NULL OR NOT ({ALIVE})) AND {_HEARD_LONG}
 ), coalesce(o.node, ''), coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
 FROM unnest($2::text[]) AS a (table_id) LEFT JOIN owners o USING (table_id)
 LEFT JOIN nodes n USING (node)
@@ -143,6 +154,8 @@ class Claims:
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self.servers = 1
         self._epochs: dict[str, int] = {}
+        self._taking = threading.Lock()
+        self._ahead_ms = 0.0  # of the clock here, which never jumps
         self._asked: dict[str, asyncio.Future[_Seen | StoreError]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
@@ -161,9 +174,14 @@ class Claims:
             found = self._connections.wait(self._seen(table))
             if found.follows:
                 owner = self.claim(found.follows)
-                if owner is None:
-                    self._take(_FORCE, table)
-                return owner
+                if owner is not None:
+                    return owner
+                if epoch := self._epochs.get(found.follows):
+                    if self._take(_FOLLOW, table, found.follows, epoch):
+                        return None
+                    self._let_go(found.follows)  # another has it
+                    continue
+            # What belongs to nothing, or to what has been deleted, is claimed by itself.
             if not found.free:
                 return found.owner
             if self._take(_CLAIM, table, False):
@@ -204,11 +222,14 @@ class Claims:
         self._looking = None
 
     def _take(self, statement: str, table: str, *given: object) -> bool:
-        """Whether a table could be claimed by a statement."""
-        found = self._connections.ask(statement, self.node.name, table, *given)
-        if found:
-            self._epochs[table] = found[0][0]
-        return bool(found)
+        """Whether a table could be claimed by a statement, or has been by another thread."""
+        with self._taking:
+            if table in self._epochs:
+                return True
+            found = self._connections.ask(statement, self.node.name, table, *given)
+            if found:
+                self._epochs[table] = found[0][0]
+            return bool(found)
 
     def release(self, tables: Iterable[str]) -> None:
         """See `Owners.release`."""
@@ -232,9 +253,20 @@ class Claims:
         """See `Owners.claimed`."""
         return [*self._epochs]
 
+    def now_ms(self) -> int:
+        """See `Owners.now_ms`."""
+        return round(1000 * time.monotonic() + self._ahead_ms)
+
     def nodes(self) -> list[Node]:
         """See `Owners.nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
+
+    async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
+        """Return whether another has the table of `work`, which is under a claim from before."""
+        if not isinstance(work, Batch | Delete):
+            return False
+        given = (self.node.name, [work.table], [work.epoch])
+        return bool(await connection.fetch(_LOST, *given))
 
     async def lost(self, claimed: str, work: Batch | Delete) -> StoreError:
         """A claim has been found to be gone while something was written: the error for that."""
@@ -304,7 +336,9 @@ class Claims:
                 self._pulse = await self._connections.connect(patience=SILENCE)
                 await self._pulse.execute(_SOON)
             try:
-                unknown, self.servers = await self._pulse.fetchrow(_BEAT, *given)
+                before = time.monotonic()
+                unknown, self.servers, clock = await self._pulse.fetchrow(_BEAT, *given)
+                self._ahead_ms = clock - 500 * (before + time.monotonic())
             except (*AWAY, *COMING):
                 self._pulse.terminate()
                 raise

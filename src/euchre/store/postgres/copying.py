@@ -9,11 +9,12 @@ from typing import Any, Final
 import asyncpg
 
 from euchre.store.errors import StoreError
+from euchre.store.postgres.claims import ALIVE
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.schema import Part
 
 _AT_ONCE: Final = 2_000
-_ALIVE: Final = "SELECT count(*) FROM nodes WHERE expires > clock_timestamp()"
+_ALIVE: Final = f"SELECT count(*) FROM nodes WHERE {ALIVE}"  # noqa: S608 - text of our own
 
 _KNOWN: Final = "SELECT to_regclass('alembic_version')"
 _REVISION: Final = "SELECT version_num FROM alembic_version"

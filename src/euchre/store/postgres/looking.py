@@ -8,6 +8,7 @@ from itertools import chain, groupby
 from typing import Final, NamedTuple
 
 from euchre.store.chain import Found, called, sound
+from euchre.store.postgres.claims import ALIVE
 from euchre.store.postgres.copying import Copying
 from euchre.store.rows import Row
 from euchre.store.schema import PARTS
@@ -31,11 +32,11 @@ extract(epoch FROM clock_timestamp() - n.expires)::float8 AS silent, count(o.tab
 FROM nodes n LEFT JOIN owners o ON o.node = n.node AND o.table_id NOT LIKE 'public.%'
 GROUP BY n.node ORDER BY n.address
 """
-_ORPHANS: Final = """
+_ORPHANS: Final = f"""
 SELECT count(*) FROM owners o
 WHERE o.node IS NOT NULL AND o.table_id NOT LIKE 'public.%' AND NOT EXISTS (
-    SELECT 1 FROM nodes n WHERE n.node = o.node AND n.expires > clock_timestamp())
-"""
+    SELECT 1 FROM nodes n WHERE n.node = o.node AND {ALIVE})
+"""  # noqa: S608 - text of our own
 _LOG, _LISTINGS = (next(each for each in PARTS if each.name == it) for it in ("log", "listings"))
 
 

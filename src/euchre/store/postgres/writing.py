@@ -18,9 +18,10 @@ from euchre.store.errors import (
     SeenElsewhere,
     StoreError,
     Taken,
+    missing_before,
 )
 from euchre.store.postgres.claims import Claims, Public
-from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
+from euchre.store.postgres.connecting import AWAY, COMING, PATIENCE, Connections, away
 from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
 
 _SOONEST, _LATEST = 0.1, 2.0
@@ -44,69 +45,65 @@ WITH asked AS MATERIALIZED (
     AND NOT EXISTS (SELECT 1 FROM owners o WHERE o.table_id = a.table_id)
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
-        + (SELECT count(*) FROM held) + (SELECT count(*) FROM free) AS owned,
-    NOT EXISTS (
-        SELECT 1 FROM asked a WHERE a.first > 1 AND NOT EXISTS (
-            SELECT 1 FROM log WHERE table_id = a.table_id AND seq = a.first - 1)
-    ) AS follows
+        + (SELECT count(*) FROM held) + (SELECT count(*) FROM free) AS owned
 ), entries AS (
     INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
     SELECT r.* FROM unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[],
-        $10::bytea[], $11::bytea[]) AS r, fine WHERE fine.owned AND fine.follows
+        $10::bytea[], $11::bytea[]) AS r, fine WHERE fine.owned
 ), secrets AS (
     INSERT INTO vault (table_id, hand_key, secret)
     SELECT r.* FROM unnest($12::text[], $13::text[], $14::bytea[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
 ), passes AS (
     INSERT INTO tokens (table_id, hash, seat, created, revoked)
     SELECT r.* FROM unnest($15::text[], $16::bytea[], $17::bigint[], $18::bigint[], $19::bool[])
-        AS r, fine WHERE fine.owned AND fine.follows
+        AS r, fine WHERE fine.owned
     ON CONFLICT (hash) DO UPDATE SET revoked = excluded.revoked, seat = excluded.seat
     WHERE tokens.table_id = excluded.table_id
 ), shown AS (
     INSERT INTO listings (table_id, title, preset, phase, open, players, updated)
     SELECT r.* FROM unnest($20::text[], $21::text[], $22::text[], $23::text[], $24::bool[],
-        $25::text[], $26::bigint[]) AS r, fine WHERE fine.owned AND fine.follows
+        $25::text[], $26::bigint[]) AS r, fine WHERE fine.owned
     ON CONFLICT (table_id) DO UPDATE SET title = excluded.title, preset = excluded.preset,
     phase = excluded.phase, open = excluded.open, players = excluded.players,
     updated = excluded.updated
 ), public AS (
     INSERT INTO commitments (number, entry)
     SELECT r.* FROM unnest($27::bigint[], $28::bytea[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
 ), boards AS (
     INSERT INTO sets (set_id, first_table, shown)
     SELECT r.* FROM unnest($29::text[], $30::text[], $31::bool[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
     ON CONFLICT (set_id) DO UPDATE SET shown = sets.shown OR excluded.shown
 ), watched AS (
     INSERT INTO seen (set_id, browser, table_id)
     SELECT r.* FROM unnest($32::text[], $33::bytea[], $34::text[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
     ON CONFLICT (set_id, browser) DO UPDATE SET table_id = NULL
     WHERE seen.table_id <> excluded.table_id
 ), noted AS (
     INSERT INTO used (table_id, at)
     SELECT r.* FROM unnest($35::text[], $36::bigint[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
     ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
 ), kept AS (
     INSERT INTO snapshots (table_id, seq, form, state, proof)
     SELECT r.* FROM unnest($38::text[], $39::bigint[], $40::text[], $41::bytea[], $42::bytea[])
-        AS r, fine WHERE fine.owned AND fine.follows
+        AS r, fine WHERE fine.owned
     ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, form = excluded.form,
     state = excluded.state, proof = excluded.proof
 ), called AS (
     INSERT INTO names (name, table_id, shown)
     SELECT r.* FROM unnest($43::text[], $44::text[], $45::text[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
     ON CONFLICT (name) DO UPDATE SET shown = excluded.shown,
     table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END
 ), ended AS (
     INSERT INTO results (table_id, game, player, at, kind, topic, body)
     SELECT r.* FROM unnest($46::text[], $47::bigint[], $48::text[], $49::bigint[], $50::text[],
         $51::text[], $52::bytea[]) AS r (table_id, game, player, at, kind, topic, body), fine
-    WHERE fine.owned AND fine.follows AND (
+    WHERE fine.owned AND (
         r.player NOT LIKE 'player.%' OR EXISTS (SELECT 1 FROM log WHERE table_id = r.player))
     ON CONFLICT (table_id, game, player) DO UPDATE SET at = excluded.at, kind = excluded.kind,
     topic = excluded.topic, body = excluded.body
@@ -115,21 +112,21 @@ WITH asked AS MATERIALIZED (
     INSERT INTO records (table_id, game, record)
     SELECT r.* FROM unnest($53::text[], $54::bigint[], $55::bytea[]) AS r (table_id, game, record),
         fine
-    WHERE fine.owned AND fine.follows AND (
+    WHERE fine.owned AND (
         EXISTS (SELECT 1 FROM ended e WHERE e.table_id = r.table_id AND e.game = r.game)
         OR EXISTS (SELECT 1 FROM results e WHERE e.table_id = r.table_id AND e.game = r.game))
     ON CONFLICT (table_id, game) DO NOTHING
 ), belong AS (
     INSERT INTO members (club, player, role)
     SELECT r.* FROM unnest($56::text[], $57::text[], $58::text[]) AS r, fine
-    WHERE fine.owned AND fine.follows
+    WHERE fine.owned
     ON CONFLICT (club, player) DO UPDATE SET role = excluded.role
 )
-SELECT follows, ARRAY(
+SELECT ARRAY(
     SELECT table_id FROM held
     UNION ALL SELECT table_id FROM born
     UNION ALL SELECT table_id FROM free
-) FROM fine
+)
 """
 """Everything of many batches, or nothing where one is not under the last claim of its table.
 
@@ -226,10 +223,17 @@ _DIGESTS: Final = """
 SELECT l.table_id, l.seq, l.chain FROM log l
 JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
 """
+_BACKEND: Final = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+_END_BACKEND: Final = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2
+"""
+_BACKEND_PAUSE_SECONDS: Final = 0.05
 _ONE_ONLY: Final = (StoreError, asyncpg.PostgresError, ValueError, TypeError, AttributeError)
 """What is wrong with one batch, and not with the database."""
 _NO_ENTRY: Final = -1
-"""In the place of the number of a first entry: nothing is born, and nothing must come before."""
+"""In the place of the number of a first entry: nothing is born."""
+_NOTHING: Final = (0, _NO_ENTRY, "")
+"""What is claimed of a table of which nothing has come yet."""
 _Column: TypeAlias = list[Any]
 
 
@@ -239,12 +243,18 @@ class PostgresDisk:
     Args:
         connections: to the database.
         owners: by which right it writes.
+
+    Attributes:
+        patience: seconds after which a statement is given up, and tried anew.
     """
+
+    patience = PATIENCE
 
     def __init__(self, connections: Connections, owners: Claims) -> None:
         self._connections, self._owners = connections, owners
         self._connection: asyncpg.Connection | None = None
         self._heads = Heads(lambda *_: None)  # what is not known is read before
+        self._backend: tuple[Any, ...] = ()  # process and start of what serves the connection
         self._ending = asyncio.Event()
         self._flying: list[int] = []  # what has been sent, and not been heard of
 
@@ -318,8 +328,28 @@ class PostgresDisk:
 
     async def _connected(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await self._connections.connect()
+            connection = await self._connections.connect(self.patience)
+            try:
+                await self._end_backend(connection)
+                self._backend = tuple(await connection.fetchrow(_BACKEND))
+            except BaseException:
+                connection.terminate()
+                raise
+            self._connection = connection
         return self._connection
+
+    async def _end_backend(self, connection: asyncpg.Connection) -> None:
+        """End what served the connection before, which may still be at a statement, and wait.
+
+        Only then is it certain whether that statement was carried out.
+
+        Raises:
+            TimeoutError: this server ends meanwhile.
+        """
+        while self._backend and await connection.fetch(_END_BACKEND, *self._backend):
+            if self._ending.is_set():
+                raise TimeoutError
+            await asyncio.sleep(_BACKEND_PAUSE_SECONDS)
 
     async def _together(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> bool:
         """Whether all of them could be written."""
@@ -347,6 +377,8 @@ class PostgresDisk:
             raise
         except _ONE_ONLY as error:
             self._heads.forget(work.table)
+            if isinstance(error, Conflict) and await self._owners.is_lost(connection, work):
+                error = NotOwner(work.table)  # which is why the entry before is not there
             if isinstance(error, NotOwner) and isinstance(work, Batch | Delete):
                 return await self._owners.lost(error.table, work)
             return error if isinstance(error, StoreError) else _refused(work.table, error)
@@ -377,6 +409,8 @@ class PostgresDisk:
         if batch is None:
             return False
         await self._look(connection, [batch])
+        if not self._heads.knows(batch.table, batch.entries[0].seq - 1):
+            return False
         digests = self._heads.links(batch.table, batch.entries)
         self._heads.forget(batch.table)
         found = await connection.fetch(_DIGESTS, [batch.table], [batch.entries[-1].seq])
@@ -397,14 +431,10 @@ class PostgresDisk:
     async def _write(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
         await self._look(connection, batches)
         claims, columns = _columns(batches, self._heads, self._owners.public)
-        follows, held = await connection.fetchrow(_WRITE, self._owners.node.name, *claims, *columns)
+        held = await connection.fetchval(_WRITE, self._owners.node.name, *claims, *columns)
         lost = set(claims[0]) - set(held)
         if lost:
             raise NotOwner(lost.pop())
-        if not follows:
-            raise Conflict(
-                f"table {batches[0].table}: the entry before this one has not been written"
-            )
 
 
 async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
@@ -436,12 +466,11 @@ def _columns(
 
     Raises:
         NotOwner: there is no claim for one of them.
-        Conflict: the entries of a table are not in a row.
+        Conflict: the entry before one of them is not there.
         SeenElsewhere: a browser sees a set at two of the tables.
         Taken: two of them want a name.
     """
     claims: dict[str, tuple[int, int, str]] = {}
-    last: dict[str, int] = {}
     entries: list[tuple[Any, ...]] = []
     secrets: list[tuple[Any, ...]] = []
     tokens: list[tuple[Any, ...]] = []
@@ -456,17 +485,15 @@ def _columns(
         table, digests = batch.table, heads.links(batch.table, batch.entries)
         snapshots.update((each[0], each) for each in proven(batch, digests))
         for row, digest in zip(batch.entries, digests, strict=True):
-            if table in last and row.seq > 1 and row.seq != last[table] + 1:
-                raise Conflict(f"table {table}: the entry before this one has not been written")
-            claims.setdefault(table, (batch.epoch, row.seq, batch.follows))
-            last[table] = row.seq
             entries.append((table, row.seq, row.at, row.by, row.command, row.entry, digest))
-        if batch.tokens or batch.secrets or batch.listing:
-            claims.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
         if batch.entries and not batch.epoch:
             raise NotOwner(table)
         if table in claims and claims[table][0] != batch.epoch:
             raise NotOwner(table)
+        if batch.entries and claims.get(table, _NOTHING)[1] == _NO_ENTRY:
+            claims[table] = (batch.epoch, batch.entries[0].seq, batch.follows)
+        elif batch.tokens or batch.secrets or batch.listing:
+            claims.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         for t in batch.tokens:
             passes[t.hash] = (table, t.hash, t.seat, t.created, t.revoked)
@@ -557,6 +584,8 @@ def _refused(table: str, error: Exception) -> StoreError:
             return Repeated(f"table {table}: this command has been carried out already")
         case "log_pkey":
             return Conflict(f"table {table}: another server has written this entry already")
+        case "log_in_order":
+            return missing_before(table)
         case "vault_pkey":
             return Conflict(f"table {table}: this hand has its secret already")
         case "commitments_pkey" | "commitments_in_order":

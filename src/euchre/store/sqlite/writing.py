@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from euchre.store.chain import Heads, proven
-from euchre.store.errors import Changed, StoreError, refused, unwritten
+from euchre.store.errors import Changed, Conflict, StoreError, refused, unwritten
 from euchre.store.rows import Batch, Delete, Listing, Rewrite, Trial, Work
 
 Values: TypeAlias = tuple[str | bytes | int | None, ...]
@@ -26,6 +26,7 @@ _ONE_ONLY: Final = (
     TypeError,
     AttributeError,
     Changed,
+    Conflict,
 )
 """What is wrong with one batch, and not with the database."""
 
@@ -205,6 +206,7 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
     Raises:
         sqlite3.Error: one of them cannot be done; which, the error does not say.
         Changed: something to be rewritten is not as it was read.
+        Conflict: the entry before one is not there.
     """
     for kind, group in groupby(works, key=type):
         if kind is Delete:

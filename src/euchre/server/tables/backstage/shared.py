@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -100,8 +99,8 @@ class Shared:
     def now(self) -> int:
         """The time, in ms since 1970.
 
-        It goes as fast as the loop's clock, which does not jump where that on the wall is set:
-        that one is looked at when the server begins, and when nobody plays.
+        It goes as fast as the loop's clock, which does not jump where another is set: that of the
+        database is looked at when the server begins, and when nobody plays.
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
 
@@ -110,8 +109,8 @@ class Shared:
         return self._began_loop + (at - self._began) / 1000
 
     def set_clock(self) -> None:
-        """Look at the clock on the wall."""
-        self._began, self._began_loop = time.time_ns() // 1_000_000, self.loop.time()
+        """Look at the clock of the database, which is the same for all servers that share it."""
+        self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
 
     def read(self, work: Callable[..., _T], *given: Any) -> asyncio.Future[_T]:
         """Have something done that reads for long, such as a whole log, in a thread.

@@ -1,0 +1,235 @@
+"""What a shared database refuses to write, says of what it wrote, and who owns it: each a fault
+that was found by reading.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any
+
+import asyncpg
+import pytest
+
+from euchre.store import Batch, Conflict, Log, Node, NotOwner, Row, StoreError, TokenRow, token_hash
+from euchre.store.chain import Heads
+from euchre.store.postgres.claims import SILENCE, Claims
+from euchre.store.postgres.writing import PostgresDisk
+from postgres_help import Cluster
+
+PATIENCE = 30.0
+TOKEN = TokenRow(0, token_hash("mine"), 1)
+
+
+def row(seq: int) -> Row:
+    return Row(seq, 1_700_000_000_000 + seq, None, None, b"entry %d" % seq)
+
+
+def batch(table: str, *seqs: int) -> Batch:
+    return Batch(table, tuple(row(seq) for seq in seqs))
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> str:
+    return postgres.store()
+
+
+@pytest.fixture
+def servers(url: str) -> Iterator[Callable[..., Log]]:
+    """Opens the database once more, as one more server."""
+    with ExitStack() as opened:
+        yield lambda **given: opened.enter_context(Log.open(url, **given))
+
+
+def refusal(log: Log, work: Batch) -> BaseException | None:
+    return log.append(work).exception(PATIENCE)
+
+
+def claims_of(log: Log) -> Claims:
+    assert isinstance(log.owners, Claims)
+    return log.owners
+
+
+def fall_silent(log: Log) -> None:
+    claims_of(log)._beating.cancel()
+
+
+def wait_for(what: Callable[[], Any]) -> Any:
+    until = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return found
+
+
+def execute(url: str, *statements: str) -> list[Any]:
+    async def run() -> list[Any]:
+        connection = await asyncpg.connect(url)
+        try:
+            return [list(await connection.fetch(each)) for each in statements][-1]
+        finally:
+            await connection.close()
+
+    return asyncio.run(run())
+
+
+# Fault 1: a hole
+
+
+def test_tokens_in_front_do_not_hide_that_an_entry_is_missing(servers: Callable[..., Log]) -> None:
+    log = servers()
+    assert refusal(log, batch("t", 1)) is None
+    together = [Batch("t", tokens=(TOKEN,)), batch("t", 3)]
+    tokens, hole = claims_of(log)._connections.do(
+        log._writer.disk._commit([replace(each, epoch=1) for each in together])  # type: ignore[attr-defined]
+    )
+    assert tokens is None
+    assert isinstance(hole, Conflict)
+    assert [each.seq for each in log.entries("t")] == [1]
+
+
+def test_the_schema_itself_refuses_a_hole(servers: Callable[..., Log], url: str) -> None:
+    log = servers()
+    assert refusal(log, batch("t", 1)) is None
+    insert = "INSERT INTO log (table_id, seq, at, entry, chain) VALUES ('t', {}, 0, '', '')"
+    with pytest.raises(asyncpg.IntegrityConstraintViolationError, match="missing before"):
+        execute(url, insert.format(3))
+    execute(url, insert.format(2))
+
+
+def test_no_entry_is_linked_to_one_that_is_not_there() -> None:
+    heads = Heads(lambda *_: None)
+    with pytest.raises(Conflict, match="the entry before this one"):
+        heads.links("t", [row(3)])
+
+
+# Fault 4: written, and reported as not written
+
+
+SLOW = (
+    "CREATE SEQUENCE tries",
+    """
+    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF nextval('tries') = 1 THEN
+            BEGIN
+                PERFORM pg_sleep(1);
+            EXCEPTION WHEN query_canceled THEN
+                PERFORM pg_sleep(1);
+            END;
+        END IF;
+        RETURN NULL;
+    END $$
+    """,
+    """
+    CREATE TRIGGER slow AFTER INSERT ON log FOR EACH ROW WHEN (NEW.seq = 2)
+    EXECUTE FUNCTION slow()
+    """,
+)
+"""The first try goes on after it has been given up, as one does that waits for the disk."""
+
+
+def test_a_statement_that_outlives_its_connection_is_not_written_twice(
+    servers: Callable[..., Log], url: str
+) -> None:
+    log = servers()
+    assert refusal(log, batch("t", 1)) is None
+    execute(url, *SLOW)
+    disk = log._writer.disk
+    assert isinstance(disk, PostgresDisk)
+    disk.patience = 0.3
+    claims_of(log)._connections.do(disk._drop())
+    assert refusal(log, batch("t", 2)) is None
+    assert [each.seq for each in log.entries("t")] == [1, 2]
+    assert refusal(log, batch("t", 3)) is None
+
+
+# Fault 7: clocks
+
+
+def test_a_clock_that_is_set_back_keeps_no_dead_server_alive(
+    servers: Callable[..., Log], url: str
+) -> None:
+    """As if the clock of the database had been an hour ahead until just now."""
+    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    assert refusal(ann, batch("t", 1)) is None
+    fall_silent(ann)
+    execute(url, "UPDATE nodes SET since = since + interval '1 h', expires = expires + '1 h'")
+    assert wait_for(lambda: [node.name for node in ann.owners.nodes()] == ["bob"])
+    began = time.monotonic()
+    wait_for(lambda: bob.owners.claim("t") is None)
+    assert time.monotonic() - began < 4 * SILENCE
+    assert refusal(bob, batch("t", 2)) is None
+
+
+def test_the_time_of_tables_is_that_of_the_database(servers: Callable[..., Log], url: str) -> None:
+    log = servers()
+    [[there]] = execute(url, "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000")
+    assert abs(log.owners.now_ms() - there) < 1000
+    claims_of(log)._ahead_ms += 600_000
+    assert abs(log.owners.now_ms() - there - 600_000) < 2000
+
+
+# Fault 8: two living owners
+
+
+def test_the_table_of_an_evening_that_was_deleted_has_one_owner(
+    servers: Callable[..., Log],
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    assert refusal(ann, batch("event.e", 1)) is None
+    assert refusal(ann, replace(batch("t", 1), follows="event.e")) is None
+    ann.delete("event.e").result(PATIENCE)
+    owner = bob.owners.claim("t")
+    assert owner is not None
+    assert owner.name == "ann"
+    assert refusal(ann, batch("t", 2)) is None
+    ann.owners.release(["t"])
+    assert bob.owners.claim("t") is None
+    assert ann.owners.claim("t") is not None
+
+
+def test_who_takes_an_evening_over_has_its_tables_under_a_new_epoch(
+    servers: Callable[..., Log],
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    assert refusal(ann, batch("event.e", 1)) is None
+    assert refusal(ann, replace(batch("t", 1), follows="event.e")) is None
+    before = ann.owners.epoch("t", first=False)
+    ann.owners.release(["event.e"])
+    assert bob.owners.claim("t") is None
+    assert bob.owners.epoch("t", first=False) > before
+    assert isinstance(refusal(ann, batch("t", 2)), NotOwner)
+    assert isinstance(refusal(ann, Batch("t", tokens=(TOKEN,))), NotOwner)
+    assert refusal(bob, batch("t", 2)) is None
+
+
+def test_what_is_claimed_while_it_is_given_back_stays_claimed(servers: Callable[..., Log]) -> None:
+    log = servers()
+    assert refusal(log, batch("t", 1)) is None
+    with ThreadPoolExecutor(2) as threads:
+        for seq in range(2, 42):
+            gone = threads.submit(log.owners.release, ["t"])
+            assert log.owners.claim("t") is None
+            gone.result(PATIENCE)
+            if not log.owners.epoch("t", first=False):  # it was given back last
+                assert log.owners.claim("t") is None
+            assert refusal(log, batch("t", seq)) is None
+
+
+def test_each_claim_has_an_epoch_of_its_own(servers: Callable[..., Log]) -> None:
+    log = servers()
+    assert refusal(log, batch("t", 1)) is None
+    before = log.owners.epoch("t", first=False)
+    log.owners.release(["t"])
+    assert log.owners.claim("t") is None
+    assert log.owners.epoch("t", first=False) > before
+    stale = claims_of(log)._connections.do(
+        log._writer.disk._commit([replace(batch("t", 2), epoch=before)])  # type: ignore[attr-defined]
+    )
+    assert isinstance(stale[0], StoreError)
+    assert [each.seq for each in log.entries("t")] == [1]
