@@ -266,9 +266,9 @@ def test_a_browser_that_asks_two_servers_at_once_sees_the_same_deals_at_one_tabl
 
 
 def room_of(server: Server, made: dict[str, Any]) -> Any:
-    """The room of a table once nothing is on its way to the disk or read anew."""
+    """The room of a table once nothing is on its way to the disk."""
     room = server.hub.rooms.get(made["table"])
-    return room if room and not room.writing and not room.recovery.reading else None
+    return room if room and not room.writing else None
 
 
 def test_one_address_opens_no_more_tables_at_several_servers_than_at_one(

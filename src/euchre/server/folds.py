@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from euchre.errors import EuchreError
-from euchre.server.tables.hub import Elsewhere, Hub, written
+from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import Batch, Conflict, Repeated, Row, StoreError, Taken, TokenRow, replayed
 
 MOST: Final = 200
@@ -317,10 +317,8 @@ class Folds(ABC, Generic[S, E, F]):
             for at, entry in enumerate(entries)
         )
         batch = self.batch(self.kind.prefix + live.id, after, entries, now)
-        future, settle = written(self.hub)
         try:
-            self.hub.append(replace(batch, entries=rows, tokens=tokens), settle)
-            await future
+            await self.hub.write(replace(batch, entries=rows, tokens=tokens))
         except (Repeated, Taken):
             raise
         except StoreError as error:

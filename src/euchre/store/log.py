@@ -139,13 +139,14 @@ class Log:
         Raises:
             StoreError: the log has been closed. In the future or to `done`: `Conflict` where the
                 table has such an entry or secret, `Repeated` where the player's command has been
-                carried out, `SeenElsewhere` where a browser has seen the deals, `Taken` where
-                another has the name; other batches are not touched by those. A plain `StoreError`
-                where the disk is full or cannot be written.
+                carried out, `NotNext` where another commitment came first, `SeenElsewhere` where a
+                browser has seen the deals, `Taken` where another has the name; other batches are
+                not touched by those. A plain `StoreError` where the disk is full or cannot be
+                written.
         """
-        first = bool(batch.entries) and batch.entries[0].seq <= 1
-        epoch = self.owners.epoch(batch.table, first=first)
-        if epoch != batch.epoch:
+        if not batch.epoch:
+            first = bool(batch.entries) and batch.entries[0].seq <= 1
+            epoch = self.owners.epoch(batch.table, first=first)
             batch = replace(batch, epoch=epoch)
         if done is not None:
             self._put(Job(batch, done))

@@ -17,7 +17,7 @@ from euchre.server.daily.playing import LEVELS, Deals, best_of, hands_of
 from euchre.server.doors.accounts import Identity
 from euchre.server.processes.background import FIELD
 from euchre.server.tables.backstage.days import day_secret
-from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.hub import Hub
 from euchre.store import Batch, ResultRow, SetRow, StoreError, token_hash
 from euchre.table.commands import Refused
 from euchre.table.results import (
@@ -146,16 +146,10 @@ class Keeper:
             return
         hub, notary = self._hub, self._hub.notary
         if await asyncio.to_thread(hub.log.find_set, day.name) is None:
-            while not notary.ready:
-                looked: asyncio.Future[None] = hub.loop.create_future()
-                notary.look(lambda done=looked: done.done() or done.set_result(None))  # type: ignore[misc]
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(looked, 1.0)
+            await notary.know_end()
             line = notary.promise(day.name, self.daily(day, told=False).promise, hub.now())
-            future, settle = written(hub)
-            hub.append(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)), settle)
             try:
-                await future
+                await hub.write(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)))
             except StoreError:
                 notary.forget()
                 raise
@@ -279,9 +273,7 @@ class Keeper:
         game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.name)
         body = result_to_json(PlayerResult(0, game, hands=hands))
         row = ResultRow(f"{day.name}.{player}", 1, player, now, DAILY, day.name, body)
-        future, settle = written(self._hub)
-        self._hub.append(Batch("", results=(row,)), settle)
-        await future
+        await self._hub.write(Batch("", results=(row,)))
 
 
 def _players(identity: Identity) -> tuple[str, ...]:

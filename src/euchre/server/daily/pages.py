@@ -28,7 +28,7 @@ from euchre.server.operations import Operation, respond
 from euchre.server.problems import body_of, problem
 from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
-from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.table.log.entries import PACES, Settings
 
@@ -228,9 +228,7 @@ class DailyPages:
         daily = room.table.settings.daily
         if not daily or not await self._hub.sets.seen_here(room.table, identity):
             raise HTTPException(403, "Only who has begun a daily deal can go on with it.")
-        future, settle = written(self._hub)
-        token = room.admit(SEAT, settle, identity)
-        await future
+        token = await room.admit(SEAT, identity)
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _allow(self, request: Request) -> None:

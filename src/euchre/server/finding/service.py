@@ -22,7 +22,7 @@ from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
 from euchre.server.folds import LogKind
 from euchre.server.games.forms import CLOCKS
 from euchre.server.limits import Buckets
-from euchre.server.tables.hub import Hub, Made, written
+from euchre.server.tables.hub import Hub, Made
 from euchre.store import Batch, Row
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
@@ -427,10 +427,8 @@ class Finding:
             StoreError: it cannot be written, or another server has just been quicker.
         """
         if not await self._hub.read(self._hub.log.entries, FINDING):
-            future, settle = written(self._hub)
             row = Row(1, self._hub.now(), None, None, b"{}")
-            self._hub.append(Batch(FINDING, (row,)), settle)
-            await future
+            await self._hub.write(Batch(FINDING, (row,)))
         self._known = True
 
     def _lose(self, name: str) -> None:

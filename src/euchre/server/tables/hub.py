@@ -18,7 +18,8 @@ from euchre.rules import Rules, Seat
 from euchre.server.doors.accounts import UNKNOWN, Accounts, Identity, NoAccounts
 from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
-from euchre.server.tables.backstage.sets import seen_by, told
+from euchre.server.tables.backstage.rows import Beside
+from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
@@ -211,17 +212,15 @@ class Hub(Shared):
                 self._woken.append(table)
                 self._put_away_woken()
                 if room.covered:  # it may have been shown before it was here to be told
-                    room.cover(covered=await self.sets.covered(room.table))
+                    room.everyone.cover(covered=await self.sets.covered(room.table))
             return room
         finally:
             del self._waking[table]
 
     async def _hide_names(self, room: Room) -> None:
         """Before anybody comes in, nobody at a table is called by a name that has been hidden."""
-        future, settle = written(self)
-        if room.hide_names(settle):
-            with suppress(StoreError):  # it is hidden once it can be written
-                await future
+        with suppress(StoreError):  # it is hidden once it can be written
+            await room.hide_names()
 
     def _load(self, table: str) -> Room | None:
         owners = self.log.owners
@@ -360,13 +359,15 @@ class Hub(Shared):
         follows: str = "",
         seen: tuple[SeenRow, ...] = (),
     ) -> None:
+        beside = Beside(tokens, seen, follows)
+        await asyncio.shield(self.loop.create_task(self._have_begun(draft, beside)))
+
+    async def _have_begun(self, draft: Draft, beside: Beside) -> None:
         first = draft.moves[0][1]
         room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
-        future, settle = written(self)
-        self.sets.opened(first, official=bool(follows) or first.settings.daily)
-        room.begin(draft, tokens, settle, follows=follows, seen=seen)
+        self.sets.opened(first, official=bool(beside.follows) or first.settings.daily)
         try:
-            await future
+            await room.begin(draft, beside)
         except EuchreError:
             room.close()  # there is no such table
             raise
@@ -379,9 +380,7 @@ class Hub(Shared):
 
     async def show_set(self, name: str, table: str = "") -> None:
         """The same for all tables of a set; `table`: by which it is shown, if that is one."""
-        future, settle = written(self)
-        self.log.append(Batch(table, sets=(SetRow(name, table, shown=True),)), settle)
-        await future
+        await self.write(Batch(table, sets=(SetRow(name, table, shown=True),)))
         self.uncover(name)
         await self.tell_shown(name)
 
@@ -389,7 +388,7 @@ class Hub(Shared):
         """Everybody may look at the tables in memory of a set that has been shown."""
         for room in self.rooms.values():
             if room.table.settings.same_deals == name:
-                room.cover(covered=False)
+                room.everyone.cover(covered=False)
 
     def may_make(self, address: str) -> None:
         """Count one more thing that an address makes; with other servers each lets in a part.
@@ -513,21 +512,3 @@ class Hub(Shared):
         for room in tuple(self.rooms.values()):
             self.counts.stuck += room.watch()
         self._watcher = self.loop.call_later(_WATCH, self._watch)
-
-
-def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], None]:
-    def settle(error: BaseException | None) -> None:
-        if future.done():
-            return
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(told(error))
-
-    return settle
-
-
-def written(hub: Hub) -> tuple[asyncio.Future[None], Callable[[BaseException | None], None]]:
-    """A future, and the callback that settles it."""
-    future: asyncio.Future[None] = hub.loop.create_future()
-    return future, _settles(future)

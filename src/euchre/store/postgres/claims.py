@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 import asyncpg
 
-from euchre.store.errors import Conflict, NotOwner, StoreError
+from euchre.store.errors import NotNext, NotOwner, StoreError
 from euchre.store.owning import Alive, Lost, Node, always
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete, Work
@@ -273,7 +273,7 @@ class Claims:
         table = work.table
         if claimed == self.public.table:
             self.public = await self._claim_public()
-            return Conflict(f"table {table}: the public log has been claimed by another server")
+            return NotNext(f"table {table}: the public log has been claimed by another server")
         if self._epochs.get(claimed) == work.epoch:  # or it has been claimed anew since
             self._let_go(claimed)
         return NotOwner(table)

@@ -13,6 +13,7 @@ from euchre.store.errors import (
     Changed,
     Conflict,
     NoRoom,
+    NotNext,
     NotOwner,
     Repeated,
     SeenElsewhere,
@@ -589,7 +590,7 @@ def _refused(table: str, error: Exception) -> StoreError:
         case "vault_pkey":
             return Conflict(f"table {table}: this hand has its secret already")
         case "commitments_pkey" | "commitments_in_order":
-            return Conflict(f"table {table}: its commitment is not the next one of the public log")
+            return NotNext(f"table {table}: its commitment is not the next one of the public log")
         case _:
             text = str(error).splitlines()[0] if str(error) else type(error).__name__
             return StoreError(f"table {table}: this cannot be stored: {text}")

@@ -29,6 +29,7 @@ class Stored(NamedTuple):
             that each led to.
         last: when the last entry was written, in ms.
         covered: whether a board of it may still be to be played at another table.
+        epoch: of the claim under which it was read; 0: it is new, and claimed as it is written.
     """
 
     table: Table
@@ -37,6 +38,7 @@ class Stored(NamedTuple):
     done: dict[tuple[str, str], int]
     last: int
     covered: bool
+    epoch: int = 0
 
 
 @cache
@@ -62,6 +64,7 @@ def stored(log: Log, table: str) -> Stored | None:
     Raises:
         Damaged: what is on the disk is no log of a table.
     """
+    epoch = log.owners.epoch(table, first=False)
     found = _since(log, table) or _whole(log, table)
     if found is None:
         return None
@@ -76,6 +79,7 @@ def stored(log: Log, table: str) -> Stored | None:
         },
         last=last,
         covered=covered(log, folded),
+        epoch=epoch,
     )
 
 
