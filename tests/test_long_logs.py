@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import Seat
+from euchre.server.tables.backstage.answered import REMEMBERED
+from euchre.server.tables.backstage.log import snapshot_due, stored
+from euchre.store import Batch, Log, Row
+from euchre.store.log import PAGE
 from euchre.table import commands as say
-from euchre.table import entry_from_json, evolve
+from euchre.table import entry_from_json, entry_to_json, evolve
 from euchre.table.log.entries import (
     Answered,
     Asked,
@@ -140,3 +148,122 @@ def test_the_tables_of_these_tests_have_seen_everything() -> None:
     }
     assert seen >= {Said, Undone, Asked, Answered, Swapped, Paused, Resumed, Sat, Emptied, TookOver}
     assert seen >= {Started, Committed, Pledged, Nonce, Revealed, Withheld, Happened}
+
+
+# -- what is read of a table that is opened -------------------------------------------------------
+
+
+def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk) -> None:
+    """Of the table at the very version that it says, however many entries come together."""
+    rng, whole = random.Random(2), folded(lived)
+    moves = [
+        (entry_from_json(text), table) for (_, text), table in zip(lived.log, whole, strict=True)
+    ]
+    offset = 1_000 - len(whole) // 2  # so that a thousand is crossed amid the log
+    moves = [(entry, replace(table, version=table.version + offset)) for entry, table in moves]
+    at = 1
+    while at < len(moves):
+        many = rng.randrange(1, 6)
+        before, together = moves[at - 1][1], moves[at : at + many]
+        at += many
+        due = [
+            after
+            for entry, after in together
+            if after.version == 1_000 or (isinstance(entry, Started) and entry.game > 1)
+        ]
+        found = snapshot_due(before, together)
+        assert (found is None) is (not due)
+        if found is not None:
+            assert (found.seq, restored(found.state)) == (due[-1].version, due[-1])
+
+
+def talk(desk: Desk, lines: int) -> None:
+    """So many lines are said: written down as they would be, and quickly."""
+    seat = min(desk.table.persons)
+    for line in range(lines):
+        desk.now += 250
+        desk.log.append((desk.now, entry_to_json(Said(seat, f"line {line}"))))
+
+
+def rows_of(desk: Desk) -> tuple[Row, ...]:
+    return tuple(
+        Row(seq, at, "someone", f"{seq}", text) for seq, (at, text) in enumerate(desk.log, 1)
+    )
+
+
+@pytest.fixture(scope="module")
+def talkative() -> Desk:
+    """A table at which some games are played, and then 6,000 lines are said amid a hand."""
+    desk = table_of("Ann", "Bo", rules=preset("standard").rules.but(target=2))
+    desk.until(lambda desk: desk.table.game == 3 and desk.table.dealt)
+    talk(desk, 6_000)
+    return desk
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
+    file = request.param == "sqlite"
+    where = tmp_path / "log" if file else request.getfixturevalue("postgres").store()
+    with Log.open(where) as opened:
+        yield opened
+
+
+def write(log: Log, desk: Desk) -> Table:
+    """Have the log of a table written as its room does, in batches of many entries."""
+    table, rows, at = None, rows_of(desk), 0
+    secrets = tuple(desk.vault.items())
+    while at < len(rows):
+        part, moves, before = rows[at : at + 750], [], table
+        for row in part:
+            entry = entry_from_json(row.entry)
+            table = opened(entry, row.at) if table is None else evolve(table, entry, row.at)
+            moves.append((entry, table))
+        kept_now = snapshot_due(before or moves[0][1], moves)
+        log.append(Batch(desk.name, part, secrets, snapshot=kept_now)).result(60)
+        at, secrets = at + 750, ()
+    assert table is not None
+    return table
+
+
+@pytest.fixture
+def asked(log: Log, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many rows each question to the database found."""
+    found: list[int] = []
+    for reader in {log._reader, log._at_once}:
+        monkeypatch.setattr(reader, "ask", partial(_counted, reader.ask, found))
+    return found
+
+
+def _counted(ask: Callable[..., Any], found: list[int], statement: str, *values: Any) -> Any:
+    rows = ask(statement, *values)
+    found.append(len(rows))
+    return rows
+
+
+def test_a_table_where_people_have_talked_for_days_is_read_at_once(
+    log: Log, talkative: Desk, asked: list[int]
+) -> None:
+    table = write(log, talkative)
+    asked.clear()
+    found = stored(log, talkative.name)
+    assert found is not None
+    assert found.table == table
+    assert found.table.dealt, "it was kept amid a hand"
+    assert found.secrets == {table.secret_key: talkative.vault[table.secret_key]}
+    assert found.last == talkative.log[-1][0]
+    assert len(talkative.vault) > 5
+    assert sum(asked) < 1_000 + REMEMBERED + 20, "more is read of a longer log"
+
+
+def test_what_was_kept_by_other_code_is_read_by_pages(
+    log: Log, talkative: Desk, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for the whole log: neither a database nor those who read after each page."""
+    table = write(log, talkative)
+    monkeypatch.setattr("euchre.server.tables.backstage.log.form", lambda: "of another version")
+    asked.clear()
+    found = stored(log, talkative.name)
+    assert found is not None
+    assert found.table == table
+    assert max(asked) <= PAGE
+    assert sum(asked) < len(talkative.log) + REMEMBERED + 20

@@ -1,4 +1,4 @@
-"""A table is read from where its last game began; its log stays the truth."""
+"""A table is read from where it was kept last; its log stays the truth."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def woken(played: Played) -> Iterator[tuple[Server, list[str]]]:
     """A server that has read the table again, and of which tables it has read all."""
     whole: list[str] = []
     with heard(Server(played.folder), but="cannot be read") as server:
-        read = server.hub.log.entries
+        read = server.hub.log.pages
 
-        def entries(table: str) -> Any:
+        def pages(table: str) -> Any:
             whole.append(table)
             return read(table)
 
-        server.hub.log.entries = entries
+        server.hub.log.pages = pages
         server.web.get(f"/api/tables/{played.made['table']}").raise_for_status()
         assert server.hub.rooms[played.made["table"]].table == played.table
         yield server, whole

@@ -21,7 +21,7 @@ from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import Answered, Key
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
-from euchre.server.tables.backstage.log import Stored, snapshot, stored
+from euchre.server.tables.backstage.log import Stored, snapshot_due, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.recovery import Recovery
 from euchre.server.tables.backstage.rows import listing_of, results_of, rows_of
@@ -250,13 +250,8 @@ class Room:
         first = before.version + 1 if first is None else first
         rows = rows_of(draft, first, by, command)
         secret = () if draft.secret is None else (draft.secret,)
-        begun = [
-            after
-            for entry, after in draft.moves
-            if isinstance(entry, Started) and entry.game > 1  # before that there is little
-        ]
         self.table = draft.table
-        if begun:
+        if any(isinstance(entry, Started) for entry, _ in draft.moves):
             self._vault.clear()  # of games that are over everything has been told
         for key, value in secret:
             self._vault[key] = value
@@ -282,7 +277,7 @@ class Room:
             sealed,
             seen=seen,
             follows=follows,
-            snapshot=snapshot(begun[-1]) if begun else None,
+            snapshot=snapshot_due(before, draft.moves),
             results=results,
             records=records,
         )
