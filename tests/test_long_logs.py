@@ -45,7 +45,7 @@ from euchre.table.log.keeping import kept, restored
 from euchre.table.log.state import Table
 from table_help import Browser, Desk, table_of
 
-WAYS = (
+WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("standard", {}),
     ("standard", {"money": "points", "amount": 25}),
     ("american", {"clock": 15}),

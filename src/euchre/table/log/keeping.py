@@ -53,8 +53,18 @@ def kept(table: Table) -> bytes:
 
 def restored(state: bytes) -> Table:
     """The table of which `kept` made this, by the same code."""
-    found = _DECODER.decode(zlib.decompress(state))
+    found = _unpacked(state)
     rules = known(Rules.from_dict(found.settings.rules))
     events, scores = found.events, found.start_scores
     match = None if events is None else fold_match(rules, events, scores=scores)
     return Table(rules=rules, match=match, **{name: getattr(found, name) for name in _NAMES})
+
+
+def game_in(state: bytes) -> int:
+    """The number of the game that was played, or played last, at such a table; 0: none was."""
+    game: int = _unpacked(state).game
+    return game
+
+
+def _unpacked(state: bytes) -> Any:
+    return _DECODER.decode(zlib.decompress(state))
