@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -12,15 +15,18 @@ from typing import Any
 
 import pytest
 
+from euchre import record
 from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import Seat
+from euchre.server.processes.flights import SingleFlight, Turnstile
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.server.tables.backstage.log import snapshot_due, stored
 from euchre.store import Batch, Log, Row
 from euchre.store.log import PAGE
 from euchre.table import commands as say
 from euchre.table import entry_from_json, entry_to_json, evolve
+from euchre.table.commands import Refused
 from euchre.table.log.entries import (
     Answered,
     Asked,
@@ -41,9 +47,12 @@ from euchre.table.log.entries import (
     Withheld,
 )
 from euchre.table.log.folding import opened
+from euchre.table.log.history import games
 from euchre.table.log.keeping import kept, restored
 from euchre.table.log.state import Table
-from table_help import Browser, Desk, table_of
+from pool_help import wait_for
+from server_help import Server
+from table_help import Browser, Desk, sentence, table_of
 
 WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("standard", {}),
@@ -195,7 +204,7 @@ def rows_of(desk: Desk) -> tuple[Row, ...]:
 def talkative() -> Desk:
     """A table at which some games are played, and then 6,000 lines are said amid a hand."""
     desk = table_of("Ann", "Bo", rules=preset("standard").rules.but(target=2))
-    desk.until(lambda desk: desk.table.game == 3 and desk.table.dealt)
+    desk.until(lambda desk: desk.table.game > 2 and desk.table.dealt and bool(desk.match.hands))
     talk(desk, 6_000)
     return desk
 
@@ -267,3 +276,148 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
     assert found.table == table
     assert max(asked) <= PAGE
     assert sum(asked) < len(talkative.log) + REMEMBERED + 20
+
+
+# -- what is shown of a long table ----------------------------------------------------------------
+
+
+@pytest.fixture
+def busy(talkative: Desk, tmp_path: Path) -> Iterator[Server]:
+    """A server whose table has a log that is as long as people are talkative."""
+    with Server(tmp_path) as server:
+        write(server.hub.log, talkative)
+        yield server
+
+
+@pytest.fixture
+def reading(busy: Server, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many rows each question of that server to its database found."""
+    found: list[int] = []
+    for reader in (busy.hub.log._reader, busy.hub.log._at_once):
+        monkeypatch.setattr(reader, "ask", partial(_counted, reader.ask, found))
+    return found
+
+
+def test_the_games_of_a_long_table_are_read_no_further_than_they_go(
+    busy: Server, talkative: Desk, reading: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/api/tables/{talkative.name}"
+    one, two, *_, last = played = games((at, entry_from_json(text)) for at, text in talkative.log)
+    assert len(played) > 2
+    assert busy.web.get(address).status_code == 200
+    assert sum(reading) < 1_000 + REMEMBERED + 20
+    current = f"?game={len(played)}"
+    for query, game in (("", last), (current, last), ("?game=1", one), ("?game=2", two)):
+        reading.clear()
+        answer = busy.web.get(f"{address}/record{query}")
+        assert answer.text == record.write([game])
+        assert int(answer.headers["content-length"]) == len(answer.content)
+        assert sum(reading) <= 1_000 + PAGE + 20, "what was said afterwards is read, too"
+    assert busy.web.get(f"{address}/record?game={len(played) + 1}").json()["code"] == "no-game"
+    assert busy.web.get(f"{address}/record?game=0").json()["code"] == "no-game"
+    reading.clear()
+    monkeypatch.setattr("euchre.server.tables.handlers.games.form", lambda: "of another version")
+    assert busy.web.get(f"{address}/record").text == record.write([last])
+    assert max(reading) <= PAGE
+    monkeypatch.setattr("euchre.server.tables.handlers.games.MOST_PLAYED", 50)
+    refused = busy.web.get(f"{address}/record?game=2")
+    assert (refused.status_code, refused.json()["code"]) == (413, "too-long")
+    sentence(refused.json()["detail"])
+
+
+def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
+    busy: Server, talkative: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the table goes on meanwhile."""
+    read, fly = busy.hub.log.pages, SingleFlight.do
+    gate, begun, waiting = threading.Event(), list[str](), list[Any]()
+
+    def pages(table: str, *most: int) -> Iterator[list[Row]]:
+        begun.append(table)
+        assert gate.wait(60)
+        yield from read(table, *most)
+
+    async def do(flights: SingleFlight, key: Any, work: Any) -> Any:
+        waiting.append(key)
+        return await fly(flights, key, work)
+
+    address = f"/api/tables/{talkative.name}"
+    busy.web.get(address).raise_for_status()
+    monkeypatch.setattr(busy.hub.log, "pages", pages)
+    monkeypatch.setattr(SingleFlight, "do", do)
+    with ThreadPoolExecutor(12) as threads:
+        asked = [threads.submit(busy.web.get, f"{address}/record?game=1") for _ in range(12)]
+        try:
+            wait_for(lambda: len(waiting) == 12)
+            assert busy.web.get(address).status_code == 200
+        finally:
+            gate.set()
+        answers = [each.result(60) for each in asked]
+    assert {each.status_code for each in answers} == {200}
+    assert len({each.content for each in answers}) == 1
+    assert begun == [talkative.name]
+
+
+# -- once for all, and few at a time --------------------------------------------------------------
+
+
+def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
+    async def ask() -> None:
+        flights, gate, ends = SingleFlight(), asyncio.Event(), list[str]()
+
+        async def work() -> int:
+            try:
+                await gate.wait()
+            except asyncio.CancelledError:
+                ends.append("cancelled")
+                raise
+            ends.append("done")
+            return len(ends)
+
+        def three(key: str) -> list[asyncio.Task[int]]:
+            return [asyncio.ensure_future(flights.do(key, work)) for _ in range(3)]
+
+        left, stay, other = three("a"), three("b"), three("c")
+        await asyncio.sleep(0)
+        for each in (*left, stay[0]):
+            each.cancel()
+        await asyncio.gather(*left, stay[0], return_exceptions=True)
+        await asyncio.sleep(0)
+        assert ends == ["cancelled"], "nobody waits for that any more"
+        again = asyncio.ensure_future(flights.do("a", work))
+        await asyncio.sleep(0)
+        gate.set()
+        one, other_one = await asyncio.gather(*stay[1:])
+        assert one == other_one, "it was done twice"
+        await asyncio.gather(*other, again)
+        assert ends == ["cancelled", "done", "done", "done"]
+        assert await flights.do("b", work) == 5, "what is over is done anew"
+
+    asyncio.run(ask())
+
+
+def test_a_few_are_read_at_once_and_a_few_wait() -> None:
+    async def ask() -> None:
+        stile, gate, inside = Turnstile(2, 2, 3, "Not now."), asyncio.Event(), list[str]()
+
+        async def work(address: str) -> None:
+            async with stile.turn(address):
+                inside.append(address)
+                await gate.wait()
+
+        tasks = [asyncio.ensure_future(work(address)) for address in "aaab"]
+        await asyncio.sleep(0)
+        assert inside == ["a", "a"]
+        with pytest.raises(Refused) as refused:
+            await work("c")
+        assert (refused.value.code, refused.value.why) == ("busy", "Not now.")
+        tasks[3].cancel()
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await work("a")
+        assert refused.value.code == "flood"
+        gate.set()
+        await asyncio.gather(*tasks[:3], work("c"))
+        assert inside == ["a", "a", "a", "c"], "who has gone has left room for others"
+
+    asyncio.run(ask())
