@@ -7,7 +7,7 @@ import hashlib
 import json
 import random
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -148,6 +148,12 @@ class Shelf:
     def entries(self, table: str) -> list[Row]:
         return list(self._rows.get(table, []))
 
+    def pages(self, table: str) -> Iterator[list[Row]]:
+        yield from ([rows] if (rows := self.entries(table)) else [])
+
+    def last(self, table: str) -> int:
+        return len(self.entries(table))
+
     def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
         kept = self._snapshots.get(table)
         if kept is None or kept.form != form:
@@ -163,11 +169,11 @@ class Shelf:
         rows = self._rows.get(table, [])
         return next((row.seq for row in rows if (row.by, row.command) == (by, command)), None)
 
-    def secrets(self, table: str) -> dict[str, bytes]:
-        return dict(self._secrets.get(table, {}))
+    def secret(self, table: str, key: str) -> bytes | None:
+        return self._secrets.get(table, {}).get(key)
 
-    def tokens(self, table: str) -> list[TokenRow]:
-        return list(self._tokens.get(table, {}).values())
+    def opening(self, table: str) -> dict[bytes, Seat]:
+        return {t.hash: t.seat for t in self._tokens.get(table, {}).values() if not t.revoked}
 
     def open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
         return []

@@ -44,6 +44,7 @@ from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.retention import Keep, Retention
 from euchre.server.tables.handlers.api import Api
 from euchre.server.tables.handlers.fair import FairPages
+from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.health import Health, HealthPages
 from euchre.server.tables.handlers.kept import KeptSeats
 from euchre.server.tables.handlers.records import Records
@@ -109,6 +110,7 @@ def make_app(
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
+        games = GameReader(hub)
         players = app.state.players = PlayerPages(Players(hub))
         hub.accounts, hub.admins = players.signed, tuple(admins)
         order = ModerationPages(
@@ -130,8 +132,8 @@ def make_app(
         app.router.routes[:0] = [
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
-            *Records(hub).routes(),
-            *Shares(hub).routes(),
+            *Records(hub, games).routes(),
+            *Shares(hub, games).routes(),
             *events.routes(),
             *daily.routes(),
             *clubs.routes(),

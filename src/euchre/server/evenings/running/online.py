@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from euchre.league import deciding
@@ -241,13 +242,12 @@ class Online:
 
     async def collect(self, live: Live, number: int, sitting: Sitting) -> None:
         """Enter the score of a table if its game is over; again does nothing."""
-        log = self._hub.log
+        at = seats(live.evening, sitting)
         try:
-            rows = await self._hub.read(log.entries, sitting.online)
+            games = await self._hub.read(self._finished, sitting.online, at)
         except StoreError:
             return  # the next look finds it
-        at = seats(live.evening, sitting)
-        for game in await self._hub.read(finished, rows, at):
+        for game in games:
             try:
                 counts = game.by_people and _held(live, number, sitting)
                 decide = partial(
@@ -258,6 +258,9 @@ class Online:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 return
+
+    def _finished(self, table: str, at: Sequence[Player]) -> Sequence[Finished]:
+        return finished(chain.from_iterable(self._hub.log.pages(table)), at)
 
 
 def _entered(

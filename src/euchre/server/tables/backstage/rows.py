@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from euchre import record
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
-from euchre.server.tables.backstage.log import snapshot
+from euchre.server.tables.backstage.log import snapshot_due
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.statistics.counting import STATISTICS, statistics
@@ -64,7 +64,7 @@ class Change(NamedTuple):
         tokens: what opens the seats after it.
         left: the seats that nothing opens any more that did.
         key: the command that it answers.
-        game_begins: whether a game begins, after another.
+        game_begins: whether a game begins.
     """
 
     batch: Batch
@@ -107,11 +107,6 @@ def change_of(
         if isinstance(entry, Swapped):
             moved = tokens.swapping(entry.seats, draft.now)
             rows, tokens = rows + moved, tokens.after(moved)
-    begun = [
-        after
-        for entry, after in draft.moves
-        if isinstance(entry, Started) and entry.game > 1  # before that there is little
-    ]
     results, records = results_of(before, draft.table, draft.now) if counts else ((), ())
     batch = Batch(
         before.id,
@@ -121,7 +116,7 @@ def change_of(
         listing=_listing_of(before, draft),
         seen=beside.seen,
         follows=beside.follows,
-        snapshot=snapshot(begun[-1]) if begun else None,
+        snapshot=snapshot_due(before, draft.moves),
         results=results,
         records=records,
         commitments=tuple(
@@ -130,7 +125,8 @@ def change_of(
             if isinstance(entry, Committed) and entry.place is not None
         ),
     )
-    return Change(batch, before, tokens, left, key, bool(begun))
+    begins = any(isinstance(entry, Started) for entry, _ in draft.moves)
+    return Change(batch, before, tokens, left, key, begins)
 
 
 def _stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
