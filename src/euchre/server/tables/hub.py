@@ -35,6 +35,7 @@ from euchre.store import (
     TokenRow,
     token_hash,
 )
+from euchre.store.chores import Chores
 from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
@@ -116,12 +117,20 @@ class Hub(Shared):
         tell_all: tells all others something: for which path, and what.
         admins: what the accounts are called of those who run this server.
         accounts: knows who is signed in.
+        chores: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
         handed_on: how many sockets go through here to tables of other servers.
     """
 
-    def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        log: Log,
+        limits: Limits,
+        loop: asyncio.AbstractEventLoop,
+        chores: Chores | None = None,
+    ) -> None:
         super().__init__(log, limits, loop)
+        self.chores = Chores() if chores is None else chores
         self.rooms: dict[str, Room] = {}
         self.given_up = self._drop
         self.lost = self._lose
@@ -137,15 +146,14 @@ class Hub(Shared):
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
-        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
-        self._watcher = self.loop.call_later(_WATCH, self._watch)
+        self.chores.start("putting tables away", self._sweep, every=_SWEEP)
+        self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
         self.slots = Slots()
         self._woken: deque[str] = deque()
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
-        self._sweeper.cancel()
-        self._watcher.cancel()
+        self.chores.close()
         self._close_rooms()
         self.thinkers.close()
         self.searchers.close()
@@ -541,7 +549,6 @@ class Hub(Shared):
             for address, bucket in self._makers.items()
             if not bucket.full(self.loop.time())
         }
-        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
 
     def _release(self, names: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
@@ -551,7 +558,6 @@ class Hub(Shared):
         """Read anew the tables that stand still."""
         for room in tuple(self.rooms.values()):
             self.counts.stuck += room.watch()
-        self._watcher = self.loop.call_later(_WATCH, self._watch)
 
 
 def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], None]:
