@@ -310,14 +310,19 @@ class Claims:
             _logger.warning("this server could not give its tables back: others wait for them")
 
     async def _live(self) -> None:
-        """Give a sign of life; who had counted as dead looks for what others have taken over."""
         if not self._alive():
             return
         try:
-            if await self._beat():
-                await self._look()
+            await self._beat_and_look()
         except (*AWAY, *COMING) as error:
             raise away(error) from error
+        except asyncpg.PostgresError as error:
+            raise StoreError(f"the database refuses them: {error}") from error
+
+    async def _beat_and_look(self) -> None:
+        """Give a sign of life; who had counted as dead looks for what others have taken over."""
+        if await self._beat():
+            await self._look()
 
     async def _beat(self) -> bool:
         """Say that this server is alive; whether it had counted as dead, or was not known."""
