@@ -415,7 +415,7 @@ def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(
     postgres: Cluster, url: str, tmp_path: Path
 ) -> None:
     with (
-        heard(Server(tmp_path, database=url), but="the database is") as server,
+        heard(Server(tmp_path, database=url), but="the database is|signs of life") as server,
         server.guest(server.make(start=True, bots="simple")) as guest,
     ):
         guest.play(lambda guest: guest.results > 0)

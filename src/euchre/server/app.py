@@ -52,6 +52,7 @@ from euchre.server.tables.handlers.shares import Shares
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, OnLoop
+from euchre.store.chores import Chores
 from euchre.table.shown.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
@@ -101,12 +102,13 @@ def make_app(
     bounds = Limits() if limits is None else limits
     pages = frozenset(map(origin_of, origins))
     state: dict[str, Hub] = {}
+    chores = Chores()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        pulse = Pulse(asyncio.get_running_loop())
+        pulse = Pulse(asyncio.get_running_loop(), chores)
         node = Node("", address, __version__)
-        hub = await _hub(database or data / DATABASE, node, bounds, pulse)
+        hub = await _hub(database or data / DATABASE, node, bounds, pulse, chores)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
@@ -147,16 +149,14 @@ def make_app(
         try:
             yield
         finally:
-            retention.close()
+            chores.close()
             order.close()
-            players.ratings.close()
             daily.keeper.close()
             finding.finding.close()
             for end in ends:
                 await end()
             hub.close()
             background.close()
-            pulse.close()
             await asyncio.sleep(0)
 
     async def open_tables(page: int) -> OpenTables:
@@ -187,7 +187,7 @@ def make_app(
             shared=bool(database),
         ),
     )
-    app.state.limits, app.state.cluster = bounds, cluster
+    app.state.limits, app.state.cluster, app.state.chores = bounds, cluster, chores
     return app
 
 
@@ -198,7 +198,7 @@ async def _farewell(hub: Hub, sockets: Sockets, finding: Finding) -> None:
     await sockets.farewell()
 
 
-async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse) -> Hub:
+async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chores: Chores) -> Hub:
     """The tables in a database, which may take a while to open.
 
     Other servers of it may take them over when this loop hangs.
@@ -214,7 +214,7 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse) -> H
         return pulse.late < _HANGS
 
     opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
-    made.append(Hub(await loop.run_in_executor(None, opening), limits, loop))
+    made.append(Hub(await loop.run_in_executor(None, opening), limits, loop, chores))
     return made[0]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from datetime import date
 from typing import Final, NamedTuple, TypeVar
 
@@ -87,11 +86,11 @@ class Keeper:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
         self._wanted = False
-        self._watching = hub.loop.create_task(self._watch())
+        hub.chores.start("promising daily deals", self._watch, every=_EVERY, first=_SOON)
 
     def close(self) -> None:
-        """Nothing more is promised or played."""
-        for task in (*self._playing.values(), self._watching):
+        """Nothing more is played."""
+        for task in self._playing.values():
             task.cancel()
 
     def today(self) -> date:
@@ -132,13 +131,9 @@ class Keeper:
 
     async def _watch(self) -> None:
         """Promise every day in time, where daily deals are or were played."""
-        await asyncio.sleep(_SOON)
-        while True:
-            with suppress(StoreError):  # then it is tried again
-                played = await self._hub.read(self._hub.log.topics, DAILY)
-                if self._wanted or played:
-                    await self.promise()
-            await asyncio.sleep(_EVERY)
+        played = await self._hub.read(self._hub.log.topics, DAILY)
+        if self._wanted or played:
+            await self.promise()
 
     async def _promise(self, day: Day) -> None:
         """Write the promise of a day into the public log, once."""

@@ -145,12 +145,12 @@ class Finding:
         self._people: dict[str, _Person] = {}
         self._changed = asyncio.Event()
         self._asking = 0
-        self._ticker: asyncio.TimerHandle | None = None
         self._making: set[asyncio.Task[None]] = set()
         self._missing = Buckets[str](1 / _AGAIN, _MISSED)
         self._barred: dict[str, float] = {}
         self._dice = random.Random(secrets.randbits(128))
         hub.gone.append(self._lose)
+        hub.chores.start("looking for who has not come", self._tick, every=_TICK)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -289,9 +289,6 @@ class Finding:
 
     def close(self) -> None:
         """Everybody is answered, and nobody is called any more."""
-        if self._ticker is not None:
-            self._ticker.cancel()
-            self._ticker = None
         self._people.clear()
         self._queue = Queue(_SEATS)
         self._tell_all()
@@ -367,11 +364,8 @@ class Finding:
     def _match(self) -> None:
         self._queue.match(self._hub.now())
         self._tell_all()
-        if self._ticker is None and self._people:
-            self._ticker = self._hub.loop.call_later(_TICK, self._tick)
 
     def _tick(self) -> None:
-        self._ticker = None
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
         gone = self._queue.expire(self._hub.now())
         for ticket in gone:
@@ -388,8 +382,6 @@ class Finding:
         }
         if gone:
             self._match()
-        elif self._people:
-            self._ticker = self._hub.loop.call_later(_TICK, self._tick)
 
     async def _seat(self, call: Call) -> None:
         """Those who have come get their table; where it cannot be made they wait on."""

@@ -172,12 +172,8 @@ class Effects:
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
         self._hiding: set[asyncio.Task[None]] = set()
-        self._task = hub.loop.create_task(self._follow()) if shared else None
-
-    def close(self) -> None:
-        """Look no more for what others do."""
-        if self._task is not None:
-            self._task.cancel()
+        if shared:  # there may be more at any time
+            hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
 
     def routes(self) -> list[Route]:
         """What only the other servers of the database may ask."""
@@ -235,12 +231,6 @@ class Effects:
             state = await self._moderations.look()
             if state is not None and _names(state).hidden != self._hub.hidden:
                 self._hide_names(_names(state))
-
-    async def _follow(self) -> None:
-        """Look again and again: with other servers there may be more at any time."""
-        while True:
-            await asyncio.sleep(_REFRESH)
-            await self.look_for_names()
 
     # -- what -----------------------------------------------------------------------------------
 
