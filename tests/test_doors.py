@@ -244,6 +244,8 @@ def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
 
         scope = {
             "type": "http",
+            "path": "/",
+            "query_string": b"",
             "method": "GET",
             "client": (address, 1),
             "headers": [(b"host", b"localhost")],
@@ -415,6 +417,8 @@ def test_what_one_address_sends_with_its_requests_is_bounded() -> None:
 
         scope = {
             "type": "http",
+            "path": "/",
+            "query_string": b"",
             "method": "POST",
             "client": (address, 1),
             "headers": [(b"host", b"localhost")],
@@ -476,6 +480,8 @@ def test_of_one_address_one_request_goes_on_at_a_time(body: bytes | None) -> Non
         async def ask(address: str) -> None:
             scope = {
                 "type": "http",
+                "path": "/",
+                "query_string": b"",
                 "method": "GET",
                 "client": (address, 1),
                 "headers": [(b"host", b"localhost")],

@@ -31,6 +31,7 @@ from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.table.log.entries import PACES, Settings
+from euchre.words.controls import control_in
 
 _NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
 _NO_EXPERT: Final = (
@@ -242,8 +243,14 @@ class DailyPages:
 
 
 async def _wish(request: Request) -> Wish:
-    """How somebody wants to play, by the form that they have sent."""
+    """How somebody wants to play, by the form that they have sent.
+
+    Raises:
+        ValueError: it cannot be read.
+    """
     typed = parse_qs((await body_of(request, _LIMIT)).decode())
+    if wrong := control_in(typed):
+        raise ValueError(f"the form cannot be read: {wrong}")
     name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
     return Wish(name[:_LONGEST_NAME], pace if pace in PACES else "normal")
 

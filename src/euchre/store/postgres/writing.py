@@ -312,17 +312,19 @@ class PostgresDisk:
         works: Sequence[Work],
         known: dict[int, StoreError | None],
     ) -> None:
-        """By one statement; where that is refused, one by one, and each has its own answer."""
+        """By one statement; where that is refused, by halves: the others hardly wait for it."""
         rest = [n for n in range(len(works)) if n not in known]
-        batches = [work for n in rest if isinstance(work := works[n], Batch)]
-        if len(batches) == len(rest):
-            self._flying = rest
-            if await self._together(connection, batches):
-                known.update(dict.fromkeys(rest))
-                return
-        for n in rest:
-            self._flying = [n]
-            known[n] = await self._one(connection, works[n])
+        groups = [rest] if rest else []
+        while groups:
+            self._flying = group = groups.pop()
+            batches = [work for n in group if isinstance(work := works[n], Batch)]
+            if len(group) == 1:
+                known[group[0]] = await self._one(connection, works[group[0]])
+            elif len(batches) == len(group) and await self._together(connection, batches):
+                known.update(dict.fromkeys(group))
+            else:
+                half = len(group) // 2
+                groups += [group[half:], group[:half]]  # the first is the next
 
     def _is_open(self) -> bool:
         return self._connection is not None and not self._connection.is_closed()

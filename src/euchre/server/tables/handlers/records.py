@@ -21,6 +21,7 @@ from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.room import Room
 from euchre.table.commands import Refused
+from euchre.words.controls import control_in
 
 RECORD_LIMIT: Final = 4_000_000
 """The most bytes of a record to be replayed."""
@@ -129,13 +130,15 @@ async def _record(request: Request) -> tuple[str, int]:
     """The text of a record in a request, and the number of the game that is asked for.
 
     Raises:
-        Refused: it is no text.
+        Refused: it is no text, or has a control character.
     """
     body = await body_of(request, RECORD_LIMIT)
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("malformed", "A record is text in UTF-8.") from None
+    if wrong := control_in(text):
+        raise Refused("malformed", f"The record cannot be read: {wrong}.")
     return text, number_of(request, "game") or 1
 
 
