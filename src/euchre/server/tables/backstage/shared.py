@@ -44,7 +44,7 @@ class Counts:
         commands: messages of clients.
         refused: those that came to nothing.
         dropped: tables put out of memory with people at them.
-        troubles: errors at a table, after which it was read anew.
+        troubles: errors at a table; nothing came of what failed, or it was read anew.
         stuck: tables that stood still, and were read anew.
         tables: made.
         sockets: open now.
