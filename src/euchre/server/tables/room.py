@@ -684,6 +684,7 @@ class Room:
         *,
         let_in: bool = False,
         identity: Identity = UNKNOWN,
+        token: str | None = None,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is good once `then` is told None.
 
@@ -697,7 +698,7 @@ class Room:
         if not self.table.settings.kept:  # there they are called as at their evening
             name = self._shared.called(identity, name)
         seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
-        token = secrets.token_urlsafe(32)
+        token = secrets.token_urlsafe(32) if token is None else token
         rows = (*self.revoking(seat), TokenRow(seat, token_hash(token), draft.now))
         self.attendance.gone[seat] = draft.now
         self.commit(draft, tokens=rows, then=then, seen=self._seen_by(identity))
