@@ -264,7 +264,8 @@ class Room:
         except StoreError as error:
             if change.batch.commitments:
                 self.notary.forget()
-            self._not_written(error)
+            if not first:  # or there is no such table
+                self._not_written(error)
             raise
         self._become(draft, change)
         self._guard("telling what was written", self._tell, draft, change)
@@ -577,7 +578,7 @@ class Room:
         *,
         let_in: bool = False,
         identity: Identity = UNKNOWN,
-        token: str = "",
+        token: str | None = None,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is `token` if that is given.
 
