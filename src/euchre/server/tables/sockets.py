@@ -186,8 +186,8 @@ class Sockets:
             connection.send(_error(hello.id, "full", why))
             connection.close(FULL, TOO_MANY)
             return
-        room.enter(connection)
         try:
+            room.enter(connection)
             await self._listen(socket, connection, room)
         finally:
             self._room_of(room).leave(connection)
