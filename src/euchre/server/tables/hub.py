@@ -57,6 +57,10 @@ _WRITTEN: Final = 20
 """Looks, 0.05 s apart, whether all has been written before tables are handed over."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
+_LOOK: Final = 1.0
+"""Seconds between looks whether this server has slept."""
+_SLEPT_MS: Final = 5_000
+"""What a clock that does not sleep must have gained to count as sleep."""
 
 
 _T = TypeVar("_T")
@@ -148,6 +152,8 @@ class Hub(Shared):
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
+        self._gained = self._gained_ms()
+        self.chores.start("looking whether the server has slept", self._look_awake, every=_LOOK)
         self.chores.start("putting tables away", self._sweep, every=_SWEEP)
         self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
         self.slots = Slots()
@@ -570,6 +576,35 @@ class Hub(Shared):
     def _release(self, names: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
             self.log.owners.release(names)
+
+    def _gained_ms(self) -> float:
+        """Return how far the clock that never sleeps is ahead of the loop's."""
+        return self.log.owners.steady_ms() - 1000 * self.loop.time()
+
+    async def _look_awake(self) -> None:
+        """Begin again where this server was asleep: a virtual machine was stopped, a lid was shut.
+
+        The loop's clock stood still meanwhile, and other servers may have taken tables over. All
+        tables are closed, and read again in today's time under a claim that the database confirms:
+        as after a restart, nobody's clock has run.
+        """
+        before, self._gained = self._gained, self._gained_ms()
+        slept = self._gained - before
+        if slept < _SLEPT_MS:
+            return
+        _log.warning("this server has slept for %.0f s: it reads all tables again", slept / 1000)
+        tables = [table for table in self.rooms if self.slots.take(table)]
+        try:
+            for table in tables:
+                self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
+            future, settle = written(self)
+            self.append(Batch(""), settle)  # once all that is on its way to the disk is there
+            with suppress(StoreError):
+                await future
+            self.set_clock()
+        finally:
+            for table in tables:
+                self.slots.let_go(table)
 
     def _watch(self) -> None:
         """Read anew the tables that stand still."""
