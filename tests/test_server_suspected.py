@@ -43,8 +43,8 @@ def test_a_connection_that_cannot_be_welcomed_does_not_count_as_here(
                 dana.say("hello", versions=[1], token=made["token"])
                 assert dana.hear_end()[0] == 1000
         until(lambda: not server.hub.counts.sockets)
-        assert not room.attendance.connections
-        assert set(room.attendance.gone) == {made["seat"]}
+        assert not room.everyone.attendance.connections
+        assert set(room.everyone.attendance.gone) == {made["seat"]}
         with server.guest(made) as dana:
             dana.play(at_turn)
 
