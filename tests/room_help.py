@@ -471,7 +471,7 @@ class House:
         """People who do what they are asked come to the end of the hand, or of the game."""
         self.bots.mood, self.thinkers.never, self.shelf.full = "fine", False, False
         for seat in tuple(self.tokens):
-            if seat not in self.people:
+            if seat not in self.people or self.people[seat].ending:
                 self.enter(seat)
         if not self.people:
             return

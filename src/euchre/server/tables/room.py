@@ -542,12 +542,8 @@ class Room:
         Raises:
             StoreError: it could not be written.
         """
-        if not self._shared.hidden or self._closed:
-            return
-        self.everyone.hide_names(self._shared.hidden)
-        draft = self.draft()
-        self._hide_names(draft)
-        if draft.moves:
+        if self._shared.hidden:
+            self.everyone.hide_names(self._shared.hidden)
             await self.change(self._hide_names)
 
     def _hide_names(self, draft: Draft) -> None:
