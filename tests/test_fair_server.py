@@ -20,7 +20,7 @@ from euchre import fair
 from euchre.cli import main
 from euchre.presets import preset
 from euchre.record import read, write
-from euchre.store import Batch, Conflict, Log
+from euchre.store import Batch, Log, NotNext
 from fair_games import honest
 from server_help import Guest, Server
 
@@ -257,7 +257,7 @@ def test_what_stands_in_the_log_stays(tmp_path: Path) -> None:
     with Log.open(path) as log:
         last = len(log.commitments())
         for number in (last, last + 2):
-            with pytest.raises(Conflict, match="not the next one of the public log"):
+            with pytest.raises(NotNext, match="not the next one of the public log"):
                 log.append(Batch("a", commitments=((number, b"{}"),))).result()
         log.append(Batch("a", commitments=((last + 1, b"{}"),))).result()
 

@@ -157,11 +157,12 @@ def test_a_link_cannot_be_made_up(server: Server, made: dict[str, Any]) -> None:
     name = shared(server, made, made["token"]).json()["link"].removeprefix("/s/")
     other = Seal(b"another server's key").close(Share(made["table"], 1, 0))
     changed = name[:-8] + ("A" if name[-8] != "A" else "B") + name[-7:]
-    bent = ("%00" * 30, name + "A", f"!{name}", f"{name[:9]}.!{name[9:]}", f"{name}=", f"{name}%0A")
-    for wrong in (other, changed, name[:-1], made["table"], "x", "A" * 400, *bent):
+    bent = (name + "A", f"!{name}", f"{name[:9]}.!{name[9:]}", f"{name}=", f"{name}%0A")
+    control = "%00" * 30
+    for wrong in (other, changed, name[:-1], made["table"], "x", "A" * 400, *bent, control):
         for path in (f"/api/shares/{wrong}/replay", f"/s/{wrong}", f"/s/{wrong}.png"):
             answer = server.web.get(path)
-            assert answer.status_code == 404, path
+            assert answer.status_code == (400 if wrong == control else 404), path
             assert "Traceback" not in answer.text
 
 

@@ -127,7 +127,7 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     if level in KERNEL_BOTS:
         thinking.begun = lambda: told.append(room.everyone.teller.version == room.table.version)
     over = loop.create_future()
-    become = room._become
+    become, told_at = room._become, [0]
 
     def keep(draft: Draft, change: Change) -> None:
         match = room.table.match
@@ -136,9 +136,10 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
             view = match.view(match.turn)
             assert view is not None
             trick = isinstance(match.hand.events[-1], Played) and not match.hand.trick
-            took = draft.now - room.table.since
+            took = draft.now - max(room.table.since, told_at[0])
             waits.append(Wait(took, len(legal(view)) == 1, trick))
         become(draft, change)
+        told_at[0] = room.now()
         if room.table.stage == "over":
             over.set_result(None)
 

@@ -95,6 +95,7 @@ class Room:
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = ""
+        self._took = 0  # ms from when the last change was decided until it was written
         self._patience = Patience(shared.loop.time)
         self._returning: set[Connection] = set()
         self._views = Onlookers()
@@ -275,6 +276,7 @@ class Room:
     def _become(self, draft: Draft, change: Change) -> None:
         """It is on the disk, and so it is so."""
         self.table, self.tokens = draft.table, change.tokens
+        self._took = self.now() - draft.now
         if change.game_begins:
             self._vault.clear()  # of games that are over everything has been told
         self._vault.update(change.batch.secrets)
@@ -418,7 +420,8 @@ class Room:
             return coming
         assert self._bots.turn is not None
         beat = bot_beat(self.table, self._bots.turn.level)
-        return coming._replace(at=shown_at(coming.at, self.now(), beat))
+        at = coming.at + self._took  # it thinks from when everybody knows
+        return coming._replace(at=shown_at(at, self.now(), beat))
 
     def _coming(self) -> Due | None:
         attendance = self.everyone.attendance
