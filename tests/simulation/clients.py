@@ -59,6 +59,7 @@ class Sent:
     times: int = 0
     refused: int = 0
     acked: int | None = None
+    written: bool = False
     answered: bool = False
 
 
@@ -338,7 +339,7 @@ class Person:
                     sent.answered = True
                     if heard.type == "ack":
                         self._old.append(sent)
-                    elif heard.code in ("not-saved", "not-now", "stale", "paused"):
+                    else:
                         self._asked = (-1, "")
             elif heard.type == "seated" and heard.token:
                 self.own(heard.token)
@@ -346,7 +347,7 @@ class Person:
             elif heard.type == "welcome":
                 self._tries = 0
                 self._asked = (-1, "")
-                for sent in self._pending.values():
+                for sent in [*self._pending.values()]:
                     self._send(wire, sent)
         self._act_soon()
 
@@ -372,7 +373,7 @@ class Person:
     def _act(self) -> None:
         self._acts = False
         wanted = self._wanted() if self.welcomed else None
-        if wanted is not None and len(self._pending) < _MOST_PENDING:
+        if wanted is not None:
             kind, fields = wanted
             self._asked = (self.truth.version, kind)
             self.say(kind, **fields)
@@ -426,7 +427,7 @@ class Person:
             return ("ready", {}) if seat not in table.ready else None
         if table.chairs[seat].away:
             return "back", {}
-        if match.turn != seat or table.joins(seat) or table.asked is not None:
+        if match.turn != seat or table.joins(seat) or (table.asked and not table.asked_swap):
             return None
         if match.stage is Stage.CUT and not (table.promised and table.may_cut(seat)):
             return None
@@ -469,7 +470,7 @@ class Person:
             return
         for sent in [*self._pending.values()]:
             if now - sent.at > _PATIENCE:
-                if sent.times > 20:
+                if sent.times > 8:
                     del self._pending[sent.ident]
                 else:
                     self._send(wire, sent)

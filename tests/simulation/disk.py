@@ -11,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -66,6 +66,8 @@ class Database:
         written: is told of everything that is committed, and at which moment.
         full: whether the disk is full.
         stalls: until when nothing is committed.
+        stood: is told of a table at which something waited to be written, from when to when, and
+            whether it was.
         rates: how often single statements go wrong: ``slow``, ``before`` (the connection is lost
             before the commit), ``after``, ``read``.
         faults: how often they have.
@@ -84,7 +86,7 @@ class Database:
         self._away: dict[Process | None, float] = {}
         self.rates = {"slow": 0.0, "before": 0.0, "after": 0.0, "read": 0.0}
         self.faults: Counter[str] = Counter()
-        self.stood: Callable[[Process, float, float], None] = lambda *_: None
+        self.stood: Callable[[str, float, float, bool], None] = lambda *_: None
 
     def close(self) -> None:
         self.connection.close()
@@ -167,6 +169,7 @@ class SharedDisk:
         self._process, self._database, self._leases = process, database, leases
         self._disk = SqliteDisk(database.connection)
         self._ending = False
+        self._since: dict[str, float] = {}
 
     def stop_waiting(self) -> None:
         """What cannot be written now will not be: the server ends."""
@@ -182,7 +185,7 @@ class SharedDisk:
     def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
         """See `Disk.commit`; while the database is away it waits."""
         known: dict[int, StoreError | None] = {}
-        pause, sent, began = _SOONEST, False, self._process.world.now
+        pause, sent = _SOONEST, False
         while True:
             try:
                 self._reach()
@@ -195,14 +198,25 @@ class SharedDisk:
                     errors = self._send([works[n] for n in rest])
                     told = [self._told(works[n], it) for n, it in zip(rest, errors, strict=True)]
                     known.update(zip(rest, told, strict=True))
-                if self._process.world.now > began + 0.05:
-                    self._database.stood(self._process, began, self._process.world.now)
+                self._note_time(works, known)
                 return [known[n] for n in range(len(works))]
             except _Gone:
                 if self._ending:
                     return [known.get(n, StoreError(_AWAY)) for n in range(len(works))]
                 self._process.world.sleep(pause)
                 pause = min(_LATEST, 2 * pause)
+
+    def put(self, table: str) -> None:
+        """Something of a table waits to be written from now on."""
+        self._since.setdefault(table, self._process.world.now)
+
+    def _note_time(self, works: Sequence[Work], known: Mapping[int, StoreError | None]) -> None:
+        """Nobody could play at a table while this was written, or until there is room again."""
+        now = self._process.world.now
+        for n, work in enumerate(works):
+            since = self._since.pop(work.table, now)
+            if now > since + 0.05 or known[n] is not None:
+                self._database.stood(work.table, since, now, known[n] is None)
 
     def _reach(self) -> None:
         if self._database.away(self._process):

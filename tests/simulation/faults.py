@@ -50,11 +50,12 @@ class Faults:
         """Nothing goes wrong any more, and what is down comes back."""
         self._over = True
         self._database.heal()
+        self._scene.invariants.room_again()
         for place in range(3):
             self._scene.start(place)
 
     def _next(self) -> None:
-        self._world.after(self._world.rng.expovariate(0.5), self._strike)
+        self._world.after(self._world.rng.expovariate(0.8), self._strike)
 
     def _strike(self) -> None:
         if self._over:
@@ -137,12 +138,11 @@ class Faults:
 
     def _full(self) -> None:
         database, world = self._database, self._world
-        database.full, since = True, world.now
+        database.full = True
 
         def room() -> None:
             database.full = False
-            for server in self._scene.alive:
-                self._scene.invariants.stood(server.process, since, world.now)
+            self._scene.invariants.room_again()
 
         world.after(world.rng.uniform(0.3, 5.0), room)
 

@@ -178,12 +178,20 @@ class Invariants:
         if served < clock - _SLACK:
             self.broken("clock", f"{truth.id}: seat {entry.seat} had {served:.1f} s of {clock}")
 
-    def stood(self, process: Process, begin: float, end: float) -> None:
-        """A server could not write."""
+    def stood(self, table: str, begin: float, end: float, written: bool) -> None:  # noqa: FBT001
+        """Something of a table waited to be written; where it was not, nobody can play on yet."""
+        truth = self.truths.find(table)
+        if truth is not None:
+            truth.stands(begin, end)
+            if not written and self._database.full and truth.full is None:
+                truth.full = end
+
+    def room_again(self) -> None:
+        """The disk is not full any more."""
         for truth in self.truths:
-            owner = self._database.registry.owners.get(truth.id)
-            if owner is not None and owner.node == process.name:
-                truth.stands(begin, end)
+            if truth.full is not None:
+                truth.stands(truth.full, self.world.now)
+                truth.full = None
 
     def down(self, name: str) -> None:
         """The tables of a server stand until somebody is welcomed there again."""
@@ -308,12 +316,13 @@ class Invariants:
         self.counts["acks"] += 1
         done = truth.done.get((wire.person.number, sent.ident))
         if done is None:
-            if sent.kind in _ALWAYS_WRITTEN and sent.seated:
+            seated = sent.seated and wire.seat(truth) is not None
+            if sent.kind in _ALWAYS_WRITTEN and seated:
                 self.broken("ack", f"{truth.id}: {wire} {sent.text} is not there")
             self._satisfied(wire, truth, sent, heard)
         elif not done[0] <= heard.v <= done[1]:
             self.broken("ack", f"{truth.id}: {wire} {sent.text} acked as {heard.v}, is {done}")
-        sent.acked = heard.v
+        sent.acked, sent.written = heard.v, done is not None
         if heard.receipt and not self._receipted(wire, truth, sent):
             self.broken("receipt", f"{truth.id}: {wire} {sent.text} has a receipt, and is not there")
 
@@ -387,10 +396,7 @@ class Invariants:
                 self._stays(person, sent)
 
     def _stays(self, person: Person, sent: Sent) -> None:
-        if sent.acked is None or sent.kind not in _ALWAYS_WRITTEN or not sent.seated:
-            return
-        truth = self.truths.of(sent.table)
-        if (person.number, sent.ident) not in truth.done:
+        if sent.written and (person.number, sent.ident) not in self.truths.of(sent.table).done:
             self.broken("lost", f"{sent.table}: {person.name} {sent.text} was acknowledged")
 
 

@@ -26,7 +26,7 @@ from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.server.tables.people import connection as connecting
 from euchre.server.tables.people import hints as hinting
 from euchre.server.tables.sockets import Sockets
-from euchre.store import Log, Node, OnLoop, StoreError
+from euchre.store import Batch, Log, Node, OnLoop, StoreError
 from euchre.store.log import Keys, Parts
 from simulation.disk import Database, SharedDisk, SharedReader
 from simulation.loop import OrderedSet, Process, Queue, Worker, World
@@ -76,9 +76,20 @@ class Server:
         )
         with self.in_loop():
             self.log = Log(parts, OnLoop(process.loop))
+            self._note_what_waits(disk)
             self.hub = Hub(self.log, LIMITS, process.loop)
             self.sockets = Sockets(self.hub)
             self.api = Api(self.hub)
+
+    def _note_what_waits(self, disk: SharedDisk) -> None:
+        append: Any = self.log.append
+
+        def noting(batch: Batch, *given: Any) -> Any:
+            if batch.entries:
+                disk.put(batch.table)
+            return append(batch, *given)
+
+        self.log.append = noting  # type: ignore[method-assign]
 
     @contextmanager
     def in_loop(self) -> Iterator[None]:

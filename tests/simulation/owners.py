@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+import euchre.store.errors as errors
 from euchre.store import NotOwner, StoreError
-from euchre.store.errors import Conflict
 from euchre.store.owning import Node
 from euchre.store.rows import Batch, Delete, Work
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simulation.disk import Database
     from simulation.loop import Process
 
+_NOT_NEXT: Final = getattr(errors, "NotNext", errors.Conflict)
 BEAT: Final = 0.5
 SILENCE: Final = 2.0
 
@@ -243,7 +244,7 @@ class Leases:
         table = work.table
         if claimed == self.public_table:
             self.claim_public()
-            return Conflict(f"table {table}: the public log has been claimed by another server")
+            return _NOT_NEXT(f"table {table}: the public log has been claimed by another server")
         if self.epochs.get(claimed) == work.epoch:
             self._let_go(claimed)
         return NotOwner(table)

@@ -18,7 +18,7 @@ from simulation.scene import Scene
 
 COMMANDS: Final = 6_000
 """Commands of one seed."""
-_LAST: Final = 60
+_LAST: Final = 1500
 """Events that are printed before a violation."""
 
 

@@ -21,6 +21,7 @@ from euchre.store import EVENING, Batch
 from euchre.store.log import Keys
 from euchre.store.rows import Row
 from euchre.table.log.entries import Settings
+from euchre.table.log.state import Table
 from simulation.clients import Person, request
 from simulation.disk import Database
 from simulation.faults import Faults
@@ -28,8 +29,10 @@ from simulation.invariants import Invariants, Listening
 from simulation.loop import Violation, World
 from simulation.node import Server, StoreError, machine
 
-_AFTER: Final = 60.0
-"""Seconds after the last fault in which every table must have gone on."""
+_BACK: Final = 20.0
+"""Seconds after the last fault in which everything must be well again."""
+_ON: Final = 12.0
+"""Seconds in which every table must go on then."""
 _QUIET: Final = 12.0
 """Seconds after everybody has gone until nothing happens any more."""
 HOUSES: Final[tuple[dict[str, Any], ...]] = (
@@ -304,13 +307,16 @@ class Scene:
         self.faults.end()
         self.calm = True
         world = self.world
-        world.run(world.now + _AFTER / 2)
+        world.run(world.now + _BACK)
         before = {truth.id: truth.version for truth in self.invariants.truths}
-        world.run(world.now + _AFTER / 2)
+        world.run(world.now + _ON)
         for truth in self.invariants.truths:
             here = [each for each in self.people if each.table == truth.id and each.seat is not None]
+            if truth.head.present - {each.seat for each in here}:
+                continue  # somebody's answer was lost, and nobody has the token of that seat
             if here and truth.version == before[truth.id]:
-                raise Violation("stands still", f"{truth.id} at {truth.version}: {truth.head}")
+                who = [f"{each.name} {each.seat} {each.wire} {each._asked}" for each in here]
+                raise Violation("stands still", f"{who} {described(truth.head)}")
             for person in here:
                 if not person.welcomed:
                     raise Violation("stands still", f"{truth.id}: {person.name} cannot come in")
@@ -342,6 +348,18 @@ class Scene:
         self.people.clear()
         self.database.close()
         gc.collect()
+
+
+def described(table: Table) -> str:
+    """A table in short."""
+    match = table.match
+    chairs = [f"{chair.name}{'*' * chair.away}" for chair in table.chairs]
+    game = None if match is None else (match.stage, match.turn, match.hand)
+    rest = {
+        name: getattr(table, name)
+        for name in ("stage", "ready", "resting", "paused", "asked", "asked_swap", "outvoted")
+    }
+    return f"{table.id} at {table.version}: {chairs} {game} {rest} {table.settings}"
 
 
 async def seated(hub: Hub, table: str, name: str, seat: int) -> str:

@@ -37,6 +37,8 @@ class Truth:
         epoch: under which the last entry was written, and by which server.
         turned: since when it is somebody's turn.
         outages: when it could not be played at.
+        down: since when its server is gone; None: it is not.
+        full: since when the disk is full for it; None: it is not.
     """
 
     id: str
@@ -48,6 +50,7 @@ class Truth:
     turned: float = 0.0
     outages: list[tuple[float, float]] = field(default_factory=list)
     down: float | None = None
+    full: float | None = None
     seats: dict[bytes, list[tuple[int, Seat | None]]] = field(default_factory=dict)
     _seen: OrderedDict[tuple[int, Seat | None], bytes] = field(default_factory=OrderedDict)
 
@@ -144,7 +147,7 @@ class Truth:
 
     def served(self, since: float, now: float) -> float:
         """Seconds of that time in which it could be played."""
-        ends = [*self.outages, *([] if self.down is None else [(self.down, now)])]
+        ends = [*self.outages, *((at, now) for at in (self.down, self.full) if at is not None)]
         gone, last = 0.0, since
         for begin, end in sorted(ends):
             begin, end = max(begin, last), min(end, now)
