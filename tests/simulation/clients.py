@@ -255,6 +255,9 @@ class Person:
         return self.wire is not None and self.wire.version >= 0
 
     def own(self, token: str) -> None:
+        if not self.tokens:  # whoever sits down anew is somebody else
+            self._old.clear()
+            self._pending.clear()
         self.tokens.append(token)
         self.invariants.people[author(token)] = self
 

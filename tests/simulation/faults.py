@@ -95,6 +95,7 @@ class Faults:
                 )
             )
         self._scene.invariants.down(server.name)
+        self._world.at(now + seconds, lambda: self._scene.invariants.awake(server.name))
         for wire in [*server.wires]:
             if rng.random() < 0.6:
                 self._world.after(rng.uniform(0.5, 4.0), wire.cut)

@@ -200,6 +200,13 @@ class Invariants:
             if owner is not None and owner.node == name and truth.down is None:
                 truth.down = self.world.now
 
+    def awake(self, name: str) -> None:
+        """A server goes on with what it still has."""
+        for truth in self.truths:
+            owner = self._database.registry.owners.get(truth.id)
+            if owner is not None and owner.node == name:
+                self._up(truth)
+
     # -- what is told ---------------------------------------------------------------------------
 
     def told(self, wire: Wire, message: bytes) -> Heard:

@@ -152,7 +152,9 @@ class World:
                 if not process.alive:
                     continue
                 if process.until > when:
-                    heappush(heap, (process.until, number, process, do))
+                    # whoever wakes up hears what has come before looking at the time
+                    late = 1e-6 if isinstance(do, asyncio.TimerHandle) else 0.0
+                    heappush(heap, (process.until + late, number, process, do))
                     continue
             if when > self.now:
                 self.now = when
