@@ -7,7 +7,7 @@ import hashlib
 import json
 import random
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -24,7 +24,17 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
-from euchre.store import Batch, Conflict, Log, Repeated, Row, Snapshot, StoreError, TokenRow
+from euchre.store import (
+    Batch,
+    Conflict,
+    Log,
+    NotNext,
+    Repeated,
+    Row,
+    Snapshot,
+    StoreError,
+    TokenRow,
+)
 from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.log.entries import Settings
@@ -120,7 +130,7 @@ class Shelf:
         if any(key in there for key, _ in batch.secrets):
             return Conflict("this hand has its secret already")
         if any(number != len(self._commitments) + 1 for number, _ in batch.commitments):
-            return Conflict("its commitment is not the next one of the public log")
+            return NotNext("its commitment is not the next one of the public log")
         return None
 
     def _keep(self, batch: Batch) -> None:
@@ -138,6 +148,12 @@ class Shelf:
     def entries(self, table: str) -> list[Row]:
         return list(self._rows.get(table, []))
 
+    def pages(self, table: str) -> Iterator[list[Row]]:
+        yield from ([rows] if (rows := self.entries(table)) else [])
+
+    def last(self, table: str) -> int:
+        return len(self.entries(table))
+
     def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
         kept = self._snapshots.get(table)
         if kept is None or kept.form != form:
@@ -153,11 +169,11 @@ class Shelf:
         rows = self._rows.get(table, [])
         return next((row.seq for row in rows if (row.by, row.command) == (by, command)), None)
 
-    def secrets(self, table: str) -> dict[str, bytes]:
-        return dict(self._secrets.get(table, {}))
+    def secret(self, table: str, key: str) -> bytes | None:
+        return self._secrets.get(table, {}).get(key)
 
-    def tokens(self, table: str) -> list[TokenRow]:
-        return list(self._tokens.get(table, {}).values())
+    def opening(self, table: str) -> dict[bytes, Seat]:
+        return {t.hash: t.seat for t in self._tokens.get(table, {}).values() if not t.revoked}
 
     def open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
         return []
@@ -333,9 +349,7 @@ class House:
 
     def sit(self, seat: Seat) -> None:
         with suppress(EuchreError):
-            future = self.loop.create_future()
-            at, token = self.room.sit(f"P{seat}", seat, lambda _: future.set_result(None))
-            self.run(future)
+            at, token = self.run(self.room.sit(f"P{seat}", seat))
             self.tokens[at] = token
             self.enter(at)
 
@@ -365,26 +379,29 @@ class House:
             self.watcher = None
 
     def say(self, seat: Seat, kind: str, /, **fields: Any) -> None:
-        """Somebody sends a command."""
-        self.said += 1
-        text = json.dumps({"id": f"{kind}{self.said}", "type": kind, **fields})
-        connection = self.people[seat]
-        self.sockets._one(connection, self.room, text)
+        """Somebody sends a command, and waits until it is answered."""
+        self.run(self.sends(seat, kind, **fields))
         for at, each in tuple(self.people.items()):
             if each.seat is None:  # stood up, or was removed
                 self.room.leave(self.people.pop(at))
         self._follow()
+
+    def sends(self, seat: Seat, kind: str, /, **fields: Any) -> asyncio.Task[None]:
+        """Somebody sends a command, and waits for nothing."""
+        self.said += 1
+        text = json.dumps({"id": f"{kind}{self.said}", "type": kind, **fields})
+        return self.loop.create_task(self.sockets.hear(self.people[seat], self.room, text))
 
     def calls_out(self, kind: str, /, **fields: Any) -> None:
         """Who watches sends a command."""
         assert self.watcher is not None
         self.said += 1
         text = json.dumps({"id": self.said, "type": kind, **fields})
-        self.sockets._one(self.watcher, self.room, text)
+        self.run(self.sockets.hear(self.watcher, self.room, text))
 
     def offered(self, seat: Seat) -> dict[str, Any] | None:
         """An event that the picture of a seat offers, any of them."""
-        mine = json.loads(self.room.snapshot(None, seat))["mine"]
+        mine = json.loads(self.room.everyone.snapshot(None, seat))["mine"]
         offers = [choice["event"] for choice in mine.get("choices", [])]
         offers += [card["event"] for card in mine.get("cards", []) if "event" in card]
         return self.rng.choice(offers) if offers else first_event(mine)
@@ -393,7 +410,7 @@ class House:
         """Somebody does what is asked of them, if anything is."""
         if seat not in self.people:
             return  # they have changed places, or were removed
-        info = self.room.info()
+        info = self.room.everyone.info()
         for chair in info.chairs if info.host == seat else ():
             if chair.kind == "empty":
                 self.say(seat, "bot", seat=chair.seat, name="random")
@@ -410,7 +427,7 @@ class House:
 
     def add_chance(self, seat: Seat) -> None:
         """Somebody pledges chance, or shows what was pledged, where that is asked for."""
-        mine = json.loads(self.room.snapshot(None, seat))["mine"]
+        mine = json.loads(self.room.everyone.snapshot(None, seat))["mine"]
         for kind in ("pledge", "reveal"):
             if (due := mine.get(kind)) is None:
                 continue
@@ -435,7 +452,7 @@ class House:
 
     def check_log(self) -> None:
         """What is written is what is there."""
-        self.passes(1.0 if self.room.writing or self.room.recovery.reading else 0.0)
+        self.passes(1.0 if self.room.writing else 0.0)
         rows = self.shelf.entries(self.table)
         if not self.room.writing:
             assert fold((row.at, entry_from_json(row.entry)) for row in rows) == self.room.table

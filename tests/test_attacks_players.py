@@ -164,7 +164,7 @@ def test_what_a_browser_tells_of_a_passkey_is_taken_for_what_it_may_be(
     asked = somebody.post("/new", name="Ann")
     credential = somebody.device.register(asked["options"])
     credential["response"]["transports"] = ways
-    label = "\u202e<b>mine\x00" + "x" * 150
+    label = "\u202e<b>mine\n" + "x" * 150
     sent = {"ticket": asked["ticket"], "credential": credential, "label": label}
     made = somebody.post("", 201, **sent)
     entries = somebody.web.get(f"/api/players/{made['player']}/export").json()["entries"]

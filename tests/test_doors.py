@@ -35,7 +35,7 @@ from euchre.server.tables.people.door import AGAIN, OF_ADDRESS
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.sockets import _Visit
 from euchre.table import Refused
-from euchre.table.commands import Admit, Knock
+from euchre.table.commands import Admit, Command, Knock
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
 
@@ -244,6 +244,8 @@ def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
 
         scope = {
             "type": "http",
+            "path": "/",
+            "query_string": b"",
             "method": "GET",
             "client": (address, 1),
             "headers": [(b"host", b"localhost")],
@@ -415,6 +417,8 @@ def test_what_one_address_sends_with_its_requests_is_bounded() -> None:
 
         scope = {
             "type": "http",
+            "path": "/",
+            "query_string": b"",
             "method": "POST",
             "client": (address, 1),
             "headers": [(b"host", b"localhost")],
@@ -476,6 +480,8 @@ def test_of_one_address_one_request_goes_on_at_a_time(body: bytes | None) -> Non
         async def ask(address: str) -> None:
             scope = {
                 "type": "http",
+                "path": "/",
+                "query_string": b"",
                 "method": "GET",
                 "client": (address, 1),
                 "headers": [(b"host", b"localhost")],
@@ -537,10 +543,12 @@ def test_who_is_sent_away_is_not_heard_any_more(house: House) -> None:
     dana, room = house.people[0], house.room
     visit = _Visit(dana, room, Bucket(1e6, 1e6, house.loop.time()))
     house.sockets._hear(visit, '{"id": 1, "type": "pause"}')
+    house.passes(0.1)
     paused = room.table
     assert paused.paused
     dana.close(1008, "flood")
     house.sockets._hear(visit, '{"id": 2, "type": "resume"}')
+    house.passes(0.1)
     assert room.table is paused
 
 
@@ -551,10 +559,15 @@ def asker(house: House, address: str) -> Connection:
     return connection
 
 
+def does(house: House, who: Connection, command: Command) -> None:
+    """Somebody does something."""
+    house.run(carry_out(house.room, who, command, house.loop.time()))
+
+
 def knocks(house: House, who: Connection) -> str:
     """Somebody asks to be let sit down; with what code that is refused."""
     try:
-        carry_out(house.room, who, Knock(id=1, name="Kim"))
+        does(house, who, Knock(id=1, name="Kim"))
     except Refused as refused:
         return refused.code
     return ""
@@ -568,8 +581,8 @@ def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) 
     assert [knocks(house, each) for each in others] == [""] * (OF_ADDRESS - 1)
     assert knocks(house, other) == "full"
     assert knocks(house, else_where) == ""
-    host, number = house.people[0], house.room.door.knocks[0].number
-    carry_out(house.room, host, Admit(id=2, knock=number, yes=False))
+    host, number = house.people[0], house.room.everyone.door.knocks[0].number
+    does(house, host, Admit(id=2, knock=number, yes=False))
     assert knocks(house, kim) == "not-now"
     house.room.leave(kim)
     again = asker(house, "a")
@@ -582,8 +595,8 @@ def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: Hou
     taken = house.room.table.names[0]
     knock = Knock(id=1, name=f"{taken[0]} {taken[1:]}")
     with pytest.raises(Refused, match=f"{taken} sits at this table already"):
-        carry_out(house.room, asker(house, "a"), knock)
-    assert not house.room.door.knocks
+        does(house, asker(house, "a"), knock)
+    assert not house.room.everyone.door.knocks
 
 
 def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:
@@ -612,16 +625,16 @@ def test_a_name_at_the_door_tells_the_host_nothing_while_a_hand_with_stakes_is_o
             break
         house.act(0)
         house.passes(0.3)
-    assert house.room.info().hushed
+    assert house.room.everyone.info().hushed
     host._waiting.clear()
     who = asker(house, "a")
-    carry_out(house.room, who, Knock(id=1, name="lead hearts", seat=3))
+    does(house, who, Knock(id=1, name="lead hearts", seat=3))
     told = b"".join(host._waiting)
     assert b"lead hearts" not in told
     assert b"Somebody" in told
-    shown = house.room.info().knocks[0]
+    shown = house.room.everyone.info().knocks[0]
     assert (shown.name, shown.seat) == ("Somebody", None)
-    carry_out(house.room, host, Admit(id=2, knock=shown.number, yes=True))
+    does(house, host, Admit(id=2, knock=shown.number, yes=True))
     assert house.room.table.names[3] == "lead hearts", "by then all can read it"
     house.close()
 

@@ -209,13 +209,7 @@ class Hall:
         )
         room: Room = self.hub.rooms[made.table]
         tokens = [made.token, None]
-
-        async def lee() -> None:
-            future: asyncio.Future[None] = self.loop.create_future()
-            tokens[1] = room.sit("Lee", 1, lambda _: future.set_result(None))[1]
-            await future
-
-        self.run(lee())
+        _, tokens[1] = self.run(room.sit("Lee", 1))
         people = []
         for token in (*tokens, None):
             connection = Connection(Line(), 10**6)
@@ -225,9 +219,9 @@ class Hall:
             people.append(connection)
         for seat in (2, 3):
             said = json.dumps({"id": f"bot{seat}", "type": "bot", "seat": seat, "name": "random"})
-            self.sockets._one(people[0], room, said)
+            self.run(self.sockets.hear(people[0], room, said))
         for person in people[:2]:
-            self.sockets._one(person, room, '{"id":"ready","type":"ready"}')
+            self.run(self.sockets.hear(person, room, '{"id":"ready","type":"ready"}'))
         self.settle(room)
         return room, people
 
@@ -258,7 +252,7 @@ def answers(connection: Connection) -> list[dict[str, Any]]:
 
 def legal_message(room: Room, connection: Connection, number: int) -> str:
     """The event that the picture of a seat offers, or that it is ready."""
-    picture = json.loads(room.snapshot(None, connection.seat))
+    picture = json.loads(room.everyone.snapshot(None, connection.seat))
     event = first_event(picture["mine"])
     if event is None:
         return json.dumps({"id": f"legal {number}", "type": "ready"})
@@ -286,7 +280,7 @@ def test_no_message_brings_a_table_down(
         said = legal_message(room, sender, number) if text == LEGAL else text
         answers(sender)
         before, table, seat = room.table.version, room.table, sender.seat
-        hall.sockets._one(sender, room, said)  # never an exception
+        hall.run(hall.sockets.hear(sender, room, said))  # never an exception
         asked = room.table.version - before
         told = answers(sender)
         refusals = [each for each in told if each["type"] == "error"]
@@ -416,7 +410,7 @@ def storm(data: Path, messages: int, seed: int = 5) -> Iterator[str]:
             if said == LEGAL:
                 said = legal_message(room, sender, number)
             answers(sender)
-            hall.sockets._one(sender, room, said)
+            hall.run(hall.sockets.hear(sender, room, said))
             codes.update(each.get("code", each["type"]) for each in answers(sender))
             if number % 10 == 0:
                 hall.settle(room)

@@ -20,7 +20,8 @@ from euchre.presets import preset
 from euchre.record import write
 from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
-from euchre.server.coach import pages
+from euchre.server.coach import pages, sources
+from euchre.server.coach.sources import Source
 from euchre.server.evenings.shown import page_parts, wording
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
@@ -74,7 +75,7 @@ def test_errors_are_the_sentences_of_the_work(pool: Pool) -> None:
     with pytest.raises(EuchreError, match="nonsense"):
         asyncio.run(pool.ask("a", LONG, preset, "nonsense"))
     with pytest.raises(Refused) as refused:
-        asyncio.run(pool.ask("a", LONG, behind.at_table, (), None))
+        asyncio.run(pool.ask("a", LONG, behind.at_table, Source(None, ()), None))
     assert refused.value.code == "no-game"
 
 
@@ -264,7 +265,7 @@ def test_long_things_are_not_done_in_the_server(
     for module, name in (
         (behind, "replay"),
         (behind, "read_any"),
-        (behind, "games"),
+        (sources, "played_games"),
         (puzzles, "picture"),
         (puzzles, "of_theme"),
         (pages, "_rows"),

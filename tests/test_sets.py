@@ -228,7 +228,9 @@ def test_a_table_that_is_read_again_is_as_covered_as_it_was(tmp_path: Path) -> N
         headers = {"authorization": f"Bearer {made['token']}"}
         shown = second.web.post(f"/api/tables/{made['table']}/show", headers=headers)
         assert shown.status_code == 204
-        second.hub.rooms[made["table"]].recovery.read_anew()
+        second.hub.loop.call_soon_threadsafe(
+            second.hub.rooms[made["table"]]._give_up, "to be read anew"
+        )
         assert stranger.record(made["table"]).status_code == 200
     with Server(tmp_path) as third, Browser(third) as stranger:
         assert stranger.record(made["table"]).status_code == 200

@@ -1,4 +1,4 @@
-"""A table is read from where its last game began; its log stays the truth."""
+"""A table is read from where it was kept last; its log stays the truth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,13 +61,13 @@ def woken(played: Played) -> Iterator[tuple[Server, list[str]]]:
     """A server that has read the table again, and of which tables it has read all."""
     whole: list[str] = []
     with heard(Server(played.folder), but="cannot be read") as server:
-        read = server.hub.log.entries
+        read = server.hub.log.pages
 
-        def entries(table: str) -> Any:
+        def pages(table: str) -> Any:
             whole.append(table)
             return read(table)
 
-        server.hub.log.entries = entries
+        server.hub.log.pages = pages
         server.web.get(f"/api/tables/{played.made['table']}").raise_for_status()
         assert server.hub.rooms[played.made["table"]].table == played.table
         yield server, whole
@@ -85,13 +85,15 @@ def test_wherever_a_game_began_the_table_is_what_was_kept_of_it(played: Played) 
 
 
 def test_a_table_is_read_from_where_its_last_game_began_and_goes_on(played: Played) -> None:
-    with woken(played) as (server, whole), server.guest(played.made) as dana:
+    with woken(played) as (server, whole), ExitStack() as others:
+        dana = others.enter_context(server.guest(played.made))
         assert whole == []
         dana.play()
         dana.ask("rematch")
         room = server.hub.rooms[played.made["table"]]
-        room.recovery.read_anew()
-        dana.hear_until(lambda told: told["type"] == "snapshot")
+        server.hub.loop.call_soon_threadsafe(room._give_up, "It is read anew.")
+        assert dana.hear_end() == (1012, "come again")
+        dana = others.enter_context(server.guest(played.made))
         assert whole == []
         dana.play(lambda guest: guest.results > 0)
         rows = server.hub.log.entries(played.made["table"])

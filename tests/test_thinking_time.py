@@ -17,6 +17,7 @@ from euchre.match import Stage
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.limits import Limits
+from euchre.server.tables.backstage.rows import Change
 from euchre.server.tables.backstage.thinking import Thinkers, Thought
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
@@ -124,11 +125,11 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     waits: list[Wait] = []
     told: list[bool] = []
     if level in KERNEL_BOTS:
-        thinking.begun = lambda: told.append(room.teller.version == room.table.version)
+        thinking.begun = lambda: told.append(room.everyone.teller.version == room.table.version)
     over = loop.create_future()
-    commit = room.commit
+    become = room._become
 
-    def keep(draft: Draft, **how: Any) -> None:
+    def keep(draft: Draft, change: Change) -> None:
         match = room.table.match
         if match is not None and match.stage is Stage.HAND and match.turn is not None:
             assert match.hand is not None
@@ -137,12 +138,12 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
             trick = isinstance(match.hand.events[-1], Played) and not match.hand.trick
             took = draft.now - room.table.since
             waits.append(Wait(took, len(legal(view)) == 1, trick))
-        commit(draft, **how)
+        become(draft, change)
         if room.table.stage == "over":
             over.set_result(None)
 
-    room.commit = keep  # type: ignore[method-assign]
-    room.stand(made.seat, lambda _: None)
+    room._become = keep  # type: ignore[method-assign]
+    await room.stand(made.seat)
     room.enter(cast("Connection", Onlooker()))
     await over
     hub.close()

@@ -89,7 +89,7 @@ class Audience:
         def keep_and_tell(draft: Any) -> list[Entry]:
             for entry, after in draft.moves:
                 if isinstance(entry, Swapped):
-                    self.change_places(after, entry.seats)
+                    self.change_places(entry.seats)
                 self.teller.tell(entry, after, self.screens, self.of(draft.table))
             done = keep(draft)
             self.compare()
@@ -126,9 +126,8 @@ class Audience:
         self.teller.presence(self.screens, self.here, self.watching)
         self.compare()
 
-    def change_places(self, after: Table, seats: tuple[Seat, Seat]) -> None:
+    def change_places(self, seats: tuple[Seat, Seat]) -> None:
         """Whose places are changed goes on with the other's."""
-        self.teller.will_swap(after.version, seats)
         for screen in self.screens:
             if screen.seat is not None:
                 screen.seat = other_place(seats, screen.seat)

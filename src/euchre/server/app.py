@@ -44,6 +44,7 @@ from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.retention import Keep, Retention
 from euchre.server.tables.handlers.api import Api
 from euchre.server.tables.handlers.fair import FairPages
+from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.health import Health, HealthPages
 from euchre.server.tables.handlers.kept import KeptSeats
 from euchre.server.tables.handlers.records import Records
@@ -51,6 +52,7 @@ from euchre.server.tables.handlers.shares import Shares
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, OnLoop
+from euchre.store.chores import Chores
 from euchre.table.shown.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
@@ -100,15 +102,17 @@ def make_app(
     bounds = Limits() if limits is None else limits
     pages = frozenset(map(origin_of, origins))
     state: dict[str, Hub] = {}
+    chores = Chores()
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        pulse = Pulse(asyncio.get_running_loop())
+        pulse = Pulse(asyncio.get_running_loop(), chores)
         node = Node("", address, __version__)
-        hub = await _hub(database or data / DATABASE, node, bounds, pulse)
+        hub = await _hub(database or data / DATABASE, node, bounds, pulse, chores)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
+        games = GameReader(hub)
         players = app.state.players = PlayerPages(Players(hub))
         hub.accounts, hub.admins = players.signed, tuple(admins)
         order = ModerationPages(
@@ -130,8 +134,8 @@ def make_app(
         app.router.routes[:0] = [
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
-            *Records(hub).routes(),
-            *Shares(hub).routes(),
+            *Records(hub, games).routes(),
+            *Shares(hub, games).routes(),
             *events.routes(),
             *daily.routes(),
             *clubs.routes(),
@@ -145,16 +149,14 @@ def make_app(
         try:
             yield
         finally:
-            retention.close()
+            chores.close()
             order.close()
-            players.ratings.close()
             daily.keeper.close()
             finding.finding.close()
             for end in ends:
                 await end()
             hub.close()
             background.close()
-            pulse.close()
             await asyncio.sleep(0)
 
     async def open_tables(page: int) -> OpenTables:
@@ -185,7 +187,7 @@ def make_app(
             shared=bool(database),
         ),
     )
-    app.state.limits, app.state.cluster = bounds, cluster
+    app.state.limits, app.state.cluster, app.state.chores = bounds, cluster, chores
     return app
 
 
@@ -196,7 +198,7 @@ async def _farewell(hub: Hub, sockets: Sockets, finding: Finding) -> None:
     await sockets.farewell()
 
 
-async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse) -> Hub:
+async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chores: Chores) -> Hub:
     """The tables in a database, which may take a while to open.
 
     Other servers of it may take them over when this loop hangs.
@@ -212,7 +214,7 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse) -> H
         return pulse.late < _HANGS
 
     opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
-    made.append(Hub(await loop.run_in_executor(None, opening), limits, loop))
+    made.append(Hub(await loop.run_in_executor(None, opening), limits, loop, chores))
     return made[0]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
+from euchre.store.chores import Chores
 from euchre.store.figures import Histogram
 
 MEDIA_TYPE: Final = "text/plain; version=0.0.4"
@@ -86,12 +87,12 @@ class Pulse:
         lag: seconds, four times a second.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, chores: Chores) -> None:
         self.lag = Histogram()
         self._loop = loop
         self._lately: deque[float] = deque(maxlen=_LATELY)
         self._due = loop.time() + _BEAT
-        self._timer = loop.call_at(self._due, self._beat)
+        chores.start("the pulse", self._beat, every=_BEAT)
 
     @property
     def late(self) -> float:
@@ -103,17 +104,12 @@ class Pulse:
         """The most in the last three seconds, and how late the next look is already."""
         return max((*self._lately, self.late))
 
-    def close(self) -> None:
-        """Look no more."""
-        self._timer.cancel()
-
     def _beat(self) -> None:
         now = self._loop.time()
         late = max(0.0, now - self._due)
         self.lag.note(late)
         self._lately.append(late)
         self._due = now + _BEAT
-        self._timer = self._loop.call_at(self._due, self._beat)
 
 
 def add_process(text: Text) -> None:

@@ -12,10 +12,11 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from euchre.errors import EuchreError
-from euchre.server.tables.hub import Elsewhere, Hub, written
+from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import Batch, Conflict, Repeated, Row, StoreError, Taken, TokenRow, replayed
 
 MOST: Final = 200
@@ -131,7 +132,6 @@ class Folds(ABC, Generic[S, E, F]):
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self._live: dict[str, F] = {}
-        self._loading = asyncio.Lock()
         hub.gone.append(self._lose)
 
     # -- what a kind of log is ------------------------------------------------------------------
@@ -155,6 +155,10 @@ class Folds(ABC, Generic[S, E, F]):
     def put_away(self, live: F) -> None:
         """One goes out of memory."""
 
+    def may_leave(self, live: F) -> bool:
+        """Return whether another server may have one that goes out of memory."""
+        return not live.busy
+
     # -- found ----------------------------------------------------------------------------------
 
     async def find(self, ident: str) -> F | None:
@@ -164,19 +168,13 @@ class Folds(ABC, Generic[S, E, F]):
             Elsewhere: another server has it.
             StoreError: it cannot be read.
         """
-        if ident not in self._live:
+        live = self._live.get(ident)
+        if live is None:
             if not self.plausible(ident):
                 return None
-            async with self._loading:
-                if ident not in self._live:
-                    found = await self.hub.read(self._load, ident)
-                    if found is None:
-                        return None
-                    self._forget()
-                    self._live[ident] = found
-                    self.put_away(found)
-        live = self._live[ident]
-        live.used = self.hub.loop.time()
+            live = await self.hub.slots.run(self.kind.prefix + ident, self._load, ident)
+        if live is not None:
+            live.used = self.hub.loop.time()
         return live
 
     async def shown(self, ident: str) -> S | None:
@@ -191,11 +189,18 @@ class Folds(ABC, Generic[S, E, F]):
         """Those that need not be read."""
         return tuple(self._live.values())
 
-    def _load(self, ident: str) -> F | None:
-        owner = self.hub.log.owners.claim(self.kind.prefix + ident)
-        if owner is not None:
-            raise Elsewhere(owner)
-        return self._read(ident)
+    async def _load(self, ident: str) -> F | None:
+        """Return one of them; its slot is held."""
+        hub, name = self.hub, self.kind.prefix + ident
+        while ident not in self._live:
+            found, epoch = await hub.read(hub.read_ours, name, partial(self._read, ident))
+            if found is None:
+                return None
+            if hub.owns(name, epoch):  # or another server has taken it over meanwhile
+                self._forget()
+                self._live[ident] = found
+                self.put_away(found)
+        return self._live[ident]
 
     def _read(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
@@ -217,12 +222,17 @@ class Folds(ABC, Generic[S, E, F]):
         return live
 
     def _forget(self) -> None:
-        """Make room in memory: who has not been asked for the longest goes."""
+        """Make room in memory: whatever nobody has asked for the longest goes, and its claim."""
         idle = sorted(self._live.values(), key=lambda live: live.used)
+        leaving = []
         for live in idle[: max(0, len(idle) - MOST + 1)]:
-            if not live.busy:
+            name = self.kind.prefix + live.id
+            if self.may_leave(live) and self.hub.slots.take(name):
                 self.put_away(live)
                 del self._live[live.id]
+                leaving.append(name)
+        if leaving:
+            self.hub.give_back(leaving)
 
     def _lose(self, table: str) -> None:
         """Another server has taken one over."""
@@ -244,10 +254,19 @@ class Folds(ABC, Generic[S, E, F]):
             Unsaved: it cannot be written.
             Taken: somebody else has its name.
         """
+        begin = partial(self._begin, ident, entries, by=by, command=command, opens=opens)
+        live = await self.hub.slots.run(self.kind.prefix + ident, begin)
+        live.used = self.hub.loop.time()
+        return live
+
+    async def _begin(
+        self, ident: str, entries: Sequence[E], *, by: str, command: str, opens: Iterable[TokenRow]
+    ) -> F:
+        if (made := self._live.get(ident)) is not None:
+            return made  # by the same command, sent twice at once
         live = self.made(ident, self.kind.fold(entries))
         await self._write(live, live.state, entries, by=by, command=command, tokens=tuple(opens))
         self._live[ident] = live
-        live.used = self.hub.loop.time()
         return live
 
     async def change(
@@ -317,10 +336,8 @@ class Folds(ABC, Generic[S, E, F]):
             for at, entry in enumerate(entries)
         )
         batch = self.batch(self.kind.prefix + live.id, after, entries, now)
-        future, settle = written(self.hub)
         try:
-            self.hub.append(replace(batch, entries=rows, tokens=tokens), settle)
-            await future
+            await self.hub.write(replace(batch, entries=rows, tokens=tokens))
         except (Repeated, Taken):
             raise
         except StoreError as error:
@@ -341,7 +358,7 @@ class Folds(ABC, Generic[S, E, F]):
         Raises:
             Unsaved: the disk did not have it; nothing has changed.
         """
-        await asyncio.shield(self.hub.loop.create_task(self._delete(live)))
+        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live)
 
     async def _delete(self, live: F) -> None:
         async with live.lock:

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from euchre.events import encode_hook
 from euchre.server.problems import body_of
+from euchre.words.controls import control_in
 
 _T = TypeVar("_T")
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
@@ -71,12 +72,16 @@ def decode(body: bytes, into: type[_T]) -> _T:
     """A JSON body as one of our types.
 
     Raises:
-        ValueError: it is no JSON, or has another shape; the text says where.
+        ValueError: it is no JSON, or has another shape, which the text says where; or a control
+            character is in it.
     """
     try:
-        return msgspec.json.decode(body, type=into)
+        wrong = control_in(msgspec.json.decode(body))
+        if not wrong:
+            return msgspec.json.decode(body, type=into)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise ValueError(f"the body cannot be read: {error}") from None
+        wrong = f"{error}"
+    raise ValueError(f"the body cannot be read: {wrong}")
 
 
 async def taken(request: Request, into: type[_T]) -> _T:

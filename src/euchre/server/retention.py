@@ -22,6 +22,8 @@ DAY: Final = 86_400_000
 """In ms."""
 _SOON, _EVERY = 60.0, 900.0
 """Seconds from the start to the first look, and from look to look."""
+_PATIENCE: Final = 3600.0
+"""Seconds that a look may take where much is old."""
 _AT_ONCE: Final = 64
 """Ids that are read together; each is removed in a transaction of its own."""
 _PAUSE: Final = 0.02
@@ -79,21 +81,13 @@ class Retention:
         self._hub, self._evenings = hub, evenings
         kinds = ((keep.tables, hub.forget, False), (keep.evenings, evenings.forget, True))
         self._kinds = [each for each in kinds if each[0]]
-        self._task = hub.loop.create_task(self._run()) if self._kinds else None
+        if self._kinds:
+            hub.chores.start(
+                "removing what is old", self._look, every=_EVERY, first=_SOON, patience=_PATIENCE
+            )
 
-    def close(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-
-    async def _run(self) -> None:
-        await asyncio.sleep(_SOON)
-        while True:
-            try:
-                await self.look(self._hub.now())
-            except StoreError as error:
-                _log.error("what is old could not be found: %s", error)
-            await asyncio.sleep(_EVERY)
+    async def _look(self) -> None:
+        await self.look(self._hub.now())
 
     async def look(self, now: int) -> None:
         """Remove all that nobody has opened for long; who fails does not keep others from it.

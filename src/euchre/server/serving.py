@@ -79,7 +79,7 @@ def make_server(
         logged: the configuration of logging; None leaves it as it is.
         drain: as for `Server`.
     """
-    doors = Doors(app.state.limits, proxies)
+    doors = Doors(app.state.limits, proxies, app.state.chores)
     app.state.doors = doors
     config = DoorConfig(
         app,

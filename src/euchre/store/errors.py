@@ -29,6 +29,10 @@ class NotOwner(Conflict):
         self.table = table
 
 
+class NotNext(StoreError):
+    """A commitment is not the next one of the public log: another came first; nothing is wrong."""
+
+
 class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
@@ -117,7 +121,7 @@ def refused(table: str, error: Exception) -> StoreError:
     if "vault." in text:
         return Conflict(f"table {table}: this hand has its secret already")
     if "commitments" in text:
-        return Conflict(f"table {table}: its commitment is not the next one of the public log")
+        return NotNext(f"table {table}: its commitment is not the next one of the public log")
     return StoreError(f"table {table}: this cannot be stored: {text}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +34,8 @@ from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
 
 URLS: Final = ("postgresql://", "postgres://")
 """What the URLs of databases that servers can share begin with."""
+PAGE: Final = 2_000
+"""Entries of a long log that are read at a time."""
 _EVER: Final = 1 << 62
 """Later than any time."""
 NAMELESS: Final = Node("")
@@ -139,13 +141,14 @@ class Log:
         Raises:
             StoreError: the log has been closed. In the future or to `done`: `Conflict` where the
                 table has such an entry or secret, `Repeated` where the player's command has been
-                carried out, `SeenElsewhere` where a browser has seen the deals, `Taken` where
-                another has the name; other batches are not touched by those. A plain `StoreError`
-                where the disk is full or cannot be written.
+                carried out, `NotNext` where another commitment came first, `SeenElsewhere` where a
+                browser has seen the deals, `Taken` where another has the name; other batches are
+                not touched by those. A plain `StoreError` where the disk is full or cannot be
+                written.
         """
-        first = bool(batch.entries) and batch.entries[0].seq <= 1
-        epoch = self.owners.epoch(batch.table, first=first)
-        if epoch != batch.epoch:
+        if not batch.epoch:
+            first = bool(batch.entries) and batch.entries[0].seq <= 1
+            epoch = self.owners.epoch(batch.table, first=first)
             batch = replace(batch, epoch=epoch)
         if done is not None:
             self._put(Job(batch, done))
@@ -207,6 +210,20 @@ class Log:
         """
         return self._reader.entries(table)
 
+    def pages(self, table: str, most: int = PAGE) -> Iterator[list[Row]]:
+        """The log of a table in order, so many entries at a time; each page waits to be asked for.
+
+        Between two of them nobody waits for whoever reads, however long the log is.
+
+        Raises:
+            Damaged: it is not as it was written; with the page in which that is.
+        """
+        return self._reader.pages(table, most)
+
+    def last(self, table: str) -> int:
+        """The number of the last entry of a table; 0: there is none."""
+        return self._at_once.last(table)
+
     def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
         """The last snapshot of a table, when it was made (ms), and the entries after it in order.
 
@@ -231,6 +248,14 @@ class Log:
     def secrets(self, table: str) -> dict[str, bytes]:
         """The secrets of the shuffles of a table, by the key of the hand."""
         return self._reader.secrets(table)
+
+    def secret(self, table: str, key: str) -> bytes | None:
+        """The secret of one shuffle of a table, by the key of the hand; None: it has none."""
+        return self._at_once.secret(table, key)
+
+    def opening(self, table: str) -> dict[bytes, int]:
+        """The seats that tokens open at a table, by their `token_hash`."""
+        return self._at_once.opening(table)
 
     def tokens(self, table: str) -> list[TokenRow]:
         """The tokens of a table, the oldest first, also those that are revoked."""

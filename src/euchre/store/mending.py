@@ -20,6 +20,9 @@ def replayed(
     rows: Sequence[Row],
     read: Callable[[Row], _Entry],
     fold: Callable[[Iterable[_Entry]], _State],
+    *,
+    before: int = 0,
+    total: int = 0,
 ) -> _State:
     """The state that entries lead to.
 
@@ -28,6 +31,8 @@ def replayed(
         rows: the entries.
         read: what is in a row.
         fold: what entries in their order lead to.
+        before: how many sound entries come before them.
+        total: how many there are in all; 0: no more than these.
 
     Raises:
         Damaged: one of them is none, or cannot follow on those before it.
@@ -45,5 +50,6 @@ def replayed(
         why: Exception = error
     except Exception as error:  # noqa: BLE001 - nobody can foretell what damage does to a fold
         why = error
+    good = before + max(good, 0)
     _logger.error("entry %d of %s cannot be read again: %r", good + 1, table, why)
-    raise Damaged(table, max(good, 0), len(rows)) from why
+    raise Damaged(table, good, total or before + len(rows)) from why

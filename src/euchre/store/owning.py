@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 from urllib.parse import urlsplit
 
+from euchre.store.chores import Chores
 from euchre.store.errors import StoreError
 
 _NO_ADDRESS: Final = (
@@ -51,6 +52,7 @@ class Owners(Protocol):
     """
 
     node: Node
+    chores: Chores
     servers: int
     """How many share the database, this one among them, as was known a moment ago."""
 
@@ -110,7 +112,7 @@ class Alone:
     """The one server of a database that is locked for it: every table is its own."""
 
     def __init__(self) -> None:
-        self.node, self.servers = Node("alone"), 1
+        self.node, self.servers, self.chores = Node("alone"), 1, Chores()
 
     def claim(self, _: str) -> Node | None:
         """It is ours."""

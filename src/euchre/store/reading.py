@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from euchre.fair import SPAN
@@ -38,6 +38,12 @@ _UNUSED: Final = "SELECT table_id FROM used WHERE {} AND at < ? ORDER BY at LIMI
 _ENTRIES: Final = """
     SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
 """
+_PAGE: Final = """
+    SELECT seq, at, "by", command, entry, chain FROM log
+    WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?
+"""
+_COUNT: Final = "SELECT count(*) FROM log WHERE table_id = ?"
+_LAST_ENTRY: Final = "SELECT seq FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 _ANSWERED: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
 _LATER: Final = """
     SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? AND seq > ? ORDER BY seq
@@ -52,8 +58,12 @@ _COMMANDS: Final = """
     WHERE table_id = ? AND seq > ? AND "by" IS NOT NULL AND command IS NOT NULL ORDER BY seq
 """
 _SECRETS: Final = "SELECT hand_key, secret FROM vault WHERE table_id = ? ORDER BY hand_key"
+_SECRET: Final = "SELECT secret FROM vault WHERE table_id = ? AND hand_key = ?"
 _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
+"""
+_OPENING: Final = """
+    SELECT hash, seat FROM tokens WHERE table_id = ? AND NOT revoked ORDER BY created, seat, hash
 """
 _COMMITMENTS: Final = "SELECT entry FROM commitments WHERE number >= ? ORDER BY number LIMIT ?"
 _LAST: Final = """
@@ -128,6 +138,27 @@ class Reader(ABC):
             raise Damaged(table, good, len(rows))
         return rows
 
+    def pages(self, table: str, most: int) -> Iterator[list[Row]]:
+        """See `Log.pages`."""
+        good, last, after = 0, -1, None
+        while True:
+            found = self.ask(_PAGE, table, last, most)
+            rows = [Row(*row[:-1]) for row in found]
+            sane = sound(table, rows, (row[-1] for row in found), after)
+            good += sane
+            if sane < len(rows):
+                raise Damaged(table, good, self.ask(_COUNT, table)[0][0])
+            if rows:
+                yield rows
+            if len(rows) < most:
+                return
+            last, after = rows[-1].seq, (rows[-1].seq, found[-1][-1])
+
+    def last(self, table: str) -> int:
+        """See `Log.last`."""
+        found = self.ask(_LAST_ENTRY, table)
+        return found[0][0] if found else 0
+
     def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
         """See `Log.since`."""
         for seq, state, proven, at, digest in self.ask(_SNAPSHOT, table, form):
@@ -150,6 +181,15 @@ class Reader(ABC):
     def secrets(self, table: str) -> dict[str, bytes]:
         """See `Log.secrets`."""
         return dict(self.ask(_SECRETS, table))
+
+    def secret(self, table: str, key: str) -> bytes | None:
+        """See `Log.secret`."""
+        found = self.ask(_SECRET, table, key)
+        return found[0][0] if found else None
+
+    def opening(self, table: str) -> dict[bytes, int]:
+        """See `Log.opening`."""
+        return dict(self.ask(_OPENING, table))
 
     def tokens(self, table: str) -> list[TokenRow]:
         """See `Log.tokens`."""

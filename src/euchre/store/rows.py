@@ -172,8 +172,8 @@ class Batch:
     used: int = 0
     """When somebody was at the table; the latest stays. 0: nothing is known of that."""
     epoch: int = 0
-    """By which right its entries are written, where several servers share a database: `Log` fills
-    it in."""
+    """The claim by which it is written, where several servers share a database; 0: that which this
+    server has when it is handed over, as `Log` fills in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from msgspec import Meta
 from euchre.errors import CardError, EuchreError
 from euchre.events import Event, decode_hook
 from euchre.rules import Seat
+from euchre.words.controls import control_in, control_in_id
 
 LONGEST_SAY: Final = 200
 """Characters in a chat line."""
@@ -271,12 +272,24 @@ def command_of(text: str | bytes) -> Command:
     """The command in a message.
 
     Raises:
-        Refused: it is none; `malformed` or `unknown-type`.
+        Refused: it is none, or has a control character; `malformed` or `unknown-type`.
     """
+    if not _is_plain(text):
+        said = _loose(text)
+        ident = said.get("id")
+        if wrong := control_in_id(ident if isinstance(ident, str) else "") or control_in(said):
+            raise Refused("malformed", f"That is not a command: {wrong}.")
     try:
         return _DECODER.decode(text)
     except _UNREADABLE as error:
         raise _refusal(text, error) from None
+
+
+def _is_plain(text: str | bytes) -> bool:
+    """Whether a message can have no control character, which JSON writes with a backslash."""
+    if isinstance(text, bytes):
+        return text.isascii() and not (b"\\" in text or b"\x7f" in text)
+    return text.isascii() and not ("\\" in text or "\x7f" in text)
 
 
 def _refusal(text: str | bytes, error: Exception) -> Refused:

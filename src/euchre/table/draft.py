@@ -64,9 +64,14 @@ class Draft:
     ) -> None:
         self.now, self.luck = now, luck
         self.gone: Mapping[Seat, int] = {} if gone is None else gone
-        self.table = table
+        self._first = self.table = table
         self.moves: list[tuple[Entry, Table]] = []
         self.secret: tuple[str, bytes] | None = None
+
+    def clear(self) -> None:
+        """Nothing happens after all."""
+        self.table, self.secret = self._first, None
+        self.moves.clear()
 
     def add(self, *entries: Entry) -> None:
         """These happen.

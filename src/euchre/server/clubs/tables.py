@@ -15,7 +15,6 @@ from euchre.rules import Seat, teams
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.doors.accounts import Identity
 from euchre.server.folds import Unsaved
-from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
 from euchre.store import CLUB, ResultRow, StoreError
 from euchre.table.commands import Refused
@@ -135,17 +134,15 @@ class ClubTables:
         if room is None:
             raise ClubError("That table is gone.")
         mine = [at for at, each in enumerate(room.table.chairs) if each.player == identity.player]
-        future, settle = written(self._hub)
         if mine:
-            seat, key = mine[0], room.admit(mine[0], settle, identity)
+            seat, key = mine[0], await room.admit(mine[0], identity)
         elif seat is None or room.table.chairs[seat].person:
             return f"/t/{table}"
         else:
             try:
-                seat, key = room.sit("", seat, settle, identity=identity)
+                seat, key = await room.sit("", seat, identity=identity)
             except Refused:  # they come to the table all the same
                 return f"/t/{table}"
-        await future
         return f"/t/{table}#seat={key}"
 
     # -- what comes back ------------------------------------------------------------------------

@@ -6,7 +6,6 @@ Nothing here runs in the server itself: a record may be long, or made to be.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -17,10 +16,8 @@ from euchre.errors import EuchreError
 from euchre.events import Dealt, encode_hook
 from euchre.record import Record
 from euchre.server.coach.replays import read_any, replay
-from euchre.store import Row
+from euchre.server.coach.sources import Source, game_of
 from euchre.table.commands import Refused
-from euchre.table.log.entries import entry_from_json
-from euchre.table.log.history import games
 from euchre.text import write_text
 
 MOST_EVENTS: Final = 12_000
@@ -54,22 +51,22 @@ def in_text(text: str, number: int) -> Game:
     return _found(found[number - 1])
 
 
-def at_table(rows: Sequence[Row], number: int | None) -> Game:
+def at_table(source: Source, number: int | None) -> Game:
     """A game of a table, up to its last finished hand.
 
     Args:
-        rows: the table's log.
-        number: which of its games, from 1 on; None: the last one.
+        source: what the table's games are made of.
+        number: which of them, from 1 on; None: the last one.
 
     Raises:
         Refused: there is none.
     """
-    return _found(of_table(rows, number))
+    return _found(game_of(source, number))
 
 
-def written_at_table(rows: Sequence[Row], number: int | None, kind: str) -> tuple[str, str]:
+def written_at_table(source: Source, number: int | None, kind: str) -> tuple[str, bytes]:
     """What such a game is called, and the game as ``jsonl``, ``text`` or ``egn``. As `at_table`."""
-    chosen = of_table(rows, number)
+    chosen = game_of(source, number)
     match kind:
         case "jsonl":
             text = record.write([chosen])
@@ -77,12 +74,12 @@ def written_at_table(rows: Sequence[Row], number: int | None, kind: str) -> tupl
             text = write_text([chosen])
         case _:
             text = write_egn(chosen)
-    return f"euchre-{chosen.meta['game']}", text
+    return f"euchre-{chosen.meta['game']}", text.encode()
 
 
-def shown_at_table(rows: Sequence[Row], number: int | None) -> bytes:
+def shown_at_table(source: Source, number: int | None) -> bytes:
     """Such a game as pictures, in JSON that is packed. As `at_table`."""
-    return shown((of_table(rows, number),), 1)
+    return shown((game_of(source, number),), 1)
 
 
 def shown_in_text(text: str, number: int) -> bytes:
@@ -111,15 +108,3 @@ def shown(records: tuple[Record, ...], number: int, error: str = "", hand: int =
 def _found(game: Record) -> Game:
     hands = sum(isinstance(event, Dealt) for event in game.events)
     return Game(record.write([game]), hands, game.match.over)
-
-
-def of_table(rows: Sequence[Row], number: int | None) -> Record:
-    """A game of a table, up to its last finished hand. As `at_table`."""
-    records = games((row.at, entry_from_json(row.entry)) for row in rows)
-    if not records:
-        raise Refused("no-game", "No game has begun at this table.")
-    if number is None:
-        return records[-1]
-    if not 1 <= number <= len(records):
-        raise Refused("no-game", f"There is no game {number}: there are {len(records)}.")
-    return records[number - 1]

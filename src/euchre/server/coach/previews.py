@@ -5,8 +5,6 @@ As `euchre.server.coach.jobs`, in a process behind the pages.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from euchre.cards import Suit, sort_hand
@@ -14,8 +12,8 @@ from euchre.match import Match, apply
 from euchre.presets import PRESETS, name_of
 from euchre.record import Record
 from euchre.server import drawing
-from euchre.server.coach.jobs import of_table, shown
-from euchre.store import Row
+from euchre.server.coach.jobs import shown
+from euchre.server.coach.sources import Source, game_of
 from euchre.table.commands import Refused
 from euchre.words import count, tell_end, tell_result
 
@@ -34,18 +32,18 @@ class Preview(msgspec.Struct, frozen=True):
     words: str
 
 
-def told(rows: Sequence[Row], game: int | None, hand: int) -> Preview:
+def told(source: Source, game: int | None, hand: int) -> Preview:
     """What is said of a game, or of a hand of it.
 
     Args:
-        rows: the table's log.
+        source: what the games of the table are made of.
         game: its number, from 1 on; None: the last one.
         hand: its number, from 1 on; 0: the game is shared.
 
     Raises:
         Refused: there is none, or it is not over.
     """
-    chosen, match = _found(rows, game, hand)
+    chosen, match = _found(source, game, hand)
     preset = name_of(chosen.rules)
     rules = PRESETS[preset].title if preset else "House rules"
     title, names = str(chosen.meta.get("title", "")), chosen.names
@@ -59,15 +57,15 @@ def told(rows: Sequence[Row], game: int | None, hand: int) -> Preview:
     return Preview(number, f"{title}: {line}" if title else line, words)
 
 
-def replayed(rows: Sequence[Row], game: int | None, hand: int) -> bytes:
+def replayed(source: Source, game: int | None, hand: int) -> bytes:
     """It as pictures of the page, in JSON that is packed. As `told`."""
-    chosen, _ = _found(rows, game, hand)
+    chosen, _ = _found(source, game, hand)
     return shown((chosen,), 1, hand=hand)
 
 
-def pictured(rows: Sequence[Row], game: int | None, hand: int) -> bytes:
+def pictured(source: Source, game: int | None, hand: int) -> bytes:
     """A picture of it, as PNG: the cards of who made trump, the trump, the score. As `told`."""
-    chosen, match = _found(rows, game, hand)
+    chosen, match = _found(source, game, hand)
     last = match.hands[-1]
     whose = last.dealer if last.maker is None else last.maker
     suit = None if last.trump is Suit.NONE else last.trump
@@ -80,9 +78,9 @@ def pictured(rows: Sequence[Row], game: int | None, hand: int) -> bytes:
     return drawing.png(drawing.table(shows))
 
 
-def _found(rows: Sequence[Row], game: int | None, hand: int) -> tuple[Record, Match]:
+def _found(source: Source, game: int | None, hand: int) -> tuple[Record, Match]:
     """The game, and the match when it was over, or the hand."""
-    chosen = of_table(rows, game)
+    chosen = game_of(source, game)
     match = chosen.match
     if not hand:
         if not match.over or not match.hands:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from datetime import date
 from typing import Final, NamedTuple, TypeVar
 
@@ -17,7 +16,7 @@ from euchre.server.daily.playing import LEVELS, Deals, best_of, hands_of
 from euchre.server.doors.accounts import Identity
 from euchre.server.processes.background import FIELD
 from euchre.server.tables.backstage.days import day_secret
-from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.hub import Hub
 from euchre.store import Batch, ResultRow, SetRow, StoreError, token_hash
 from euchre.table.commands import Refused
 from euchre.table.results import (
@@ -87,11 +86,11 @@ class Keeper:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
         self._wanted = False
-        self._watching = hub.loop.create_task(self._watch())
+        hub.chores.start("promising daily deals", self._watch, every=_EVERY, first=_SOON)
 
     def close(self) -> None:
-        """Nothing more is promised or played."""
-        for task in (*self._playing.values(), self._watching):
+        """Nothing more is played."""
+        for task in self._playing.values():
             task.cancel()
 
     def today(self) -> date:
@@ -132,13 +131,9 @@ class Keeper:
 
     async def _watch(self) -> None:
         """Promise every day in time, where daily deals are or were played."""
-        await asyncio.sleep(_SOON)
-        while True:
-            with suppress(StoreError):  # then it is tried again
-                played = await self._hub.read(self._hub.log.topics, DAILY)
-                if self._wanted or played:
-                    await self.promise()
-            await asyncio.sleep(_EVERY)
+        played = await self._hub.read(self._hub.log.topics, DAILY)
+        if self._wanted or played:
+            await self.promise()
 
     async def _promise(self, day: Day) -> None:
         """Write the promise of a day into the public log, once."""
@@ -146,16 +141,10 @@ class Keeper:
             return
         hub, notary = self._hub, self._hub.notary
         if await asyncio.to_thread(hub.log.find_set, day.name) is None:
-            while not notary.ready:
-                looked: asyncio.Future[None] = hub.loop.create_future()
-                notary.look(lambda done=looked: done.done() or done.set_result(None))  # type: ignore[misc]
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(looked, 1.0)
+            await notary.know_end()
             line = notary.promise(day.name, self.daily(day, told=False).promise, hub.now())
-            future, settle = written(hub)
-            hub.append(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)), settle)
             try:
-                await future
+                await hub.write(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)))
             except StoreError:
                 notary.forget()
                 raise
@@ -279,9 +268,7 @@ class Keeper:
         game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.name)
         body = result_to_json(PlayerResult(0, game, hands=hands))
         row = ResultRow(f"{day.name}.{player}", 1, player, now, DAILY, day.name, body)
-        future, settle = written(self._hub)
-        self._hub.append(Batch("", results=(row,)), settle)
-        await future
+        await self._hub.write(Batch("", results=(row,)))
 
 
 def _players(identity: Identity) -> tuple[str, ...]:

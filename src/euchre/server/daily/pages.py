@@ -28,9 +28,10 @@ from euchre.server.operations import Operation, respond
 from euchre.server.problems import body_of, problem
 from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
-from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.table.log.entries import PACES, Settings
+from euchre.words.controls import control_in
 
 _NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
 _NO_EXPERT: Final = (
@@ -228,9 +229,7 @@ class DailyPages:
         daily = room.table.settings.daily
         if not daily or not await self._hub.sets.seen_here(room.table, identity):
             raise HTTPException(403, "Only who has begun a daily deal can go on with it.")
-        future, settle = written(self._hub)
-        token = room.admit(SEAT, settle, identity)
-        await future
+        token = await room.admit(SEAT, identity)
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _allow(self, request: Request) -> None:
@@ -244,8 +243,14 @@ class DailyPages:
 
 
 async def _wish(request: Request) -> Wish:
-    """How somebody wants to play, by the form that they have sent."""
+    """How somebody wants to play, by the form that they have sent.
+
+    Raises:
+        ValueError: it cannot be read.
+    """
     typed = parse_qs((await body_of(request, _LIMIT)).decode())
+    if wrong := control_in(typed):
+        raise ValueError(f"the form cannot be read: {wrong}")
     name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
     return Wish(name[:_LONGEST_NAME], pace if pace in PACES else "normal")
 

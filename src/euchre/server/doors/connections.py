@@ -33,6 +33,7 @@ from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import Named
 from euchre.server.doors.hosts import Network, counted_as
 from euchre.server.limits import Bucket, Limits
+from euchre.store.chores import Chores
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -102,7 +103,9 @@ class Doors:
         queue: what is sent to those who only watch.
     """
 
-    def __init__(self, limits: Limits, proxies: Iterable[Network] = ()) -> None:
+    def __init__(
+        self, limits: Limits, proxies: Iterable[Network] = (), chores: Chores | None = None
+    ) -> None:
         self.limits = limits
         self.proxies = tuple(proxies)
         self.turned_away = 0
@@ -110,7 +113,8 @@ class Doors:
         self._sending: list[Callable[[], None]] = []
         self._visitors: set[_Visitor] = set()
         self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
-        self._sweeper: asyncio.TimerHandle | None = None
+        self._chores = Chores() if chores is None else chores
+        self._sweeping = False
 
     def at_end_of_turn(self, loop: asyncio.AbstractEventLoop, send: Callable[[], None]) -> None:
         """Have something sent when all that happens in this turn of the loop is done."""
@@ -136,8 +140,9 @@ class Doors:
         gone = self._waiting.enter(who, counted_as(host), alone=alone)
         if gone is not None:
             self._turn_away(gone)
-        if self._sweeper is None:
-            self._sweep()
+        if not self._sweeping:
+            self._sweeping = True
+            self._chores.start("closing idle connections", self._sweep, every=_SWEEP)
 
     def serve(self, who: _Visitor, until: float = _NEVER) -> None:
         """Somebody has asked: see to it, until then at most."""
@@ -168,14 +173,12 @@ class Doors:
         who.transport.abort()
 
     def _sweep(self) -> None:
-        loop = asyncio.get_running_loop()
-        now = loop.time()
+        now = asyncio.get_running_loop().time()
         for visitor in tuple(self._visitors):
             if visitor.until < now:
                 self._turn_away(visitor)
             elif visitor.until == _NEVER and visitor.transport.is_closing():
                 visitor.until = now + self.limits.head  # what it was sent it may still read
-        self._sweeper = loop.call_later(_SWEEP, self._sweep) if self._visitors else None
 
 
 def _in_small_parts(transport: asyncio.BaseTransport) -> None:

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
+from urllib.parse import unquote
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -21,6 +22,8 @@ from euchre.server.doors.hosts import Hosts, Network, address_of
 from euchre.server.limits import Limits
 from euchre.server.problems import problem
 from euchre.server.tracing import HEADER, REQUEST, fresh, good
+from euchre.words.controls import control_in
+from euchre.words.grammar import sentence
 
 _log: Final = logging.getLogger("euchre.server.requests")
 NAMED: Final = "euchre.request"
@@ -77,6 +80,9 @@ class Guard:
         elif not (let_in or own_page(asked, self._origins)) and scope.get("method") not in _SAFE:
             why = "Requests of other pages are not answered."
             await _refuse(problem(403, "foreign", why), scope, receive, send)
+        elif wrong := control_in([scope["path"], unquote(scope["query_string"])]):
+            why = sentence(f"the address cannot be read: {wrong}")
+            await _refuse(problem(400, "malformed", why), scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:

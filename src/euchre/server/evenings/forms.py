@@ -18,6 +18,7 @@ from euchre.league.money.prizes import parse_prizes
 from euchre.money import MoneyError, parse
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
+from euchre.words.controls import control_in
 from euchre.words.grammar import one_line
 
 LIMIT: Final = 65_536
@@ -71,13 +72,15 @@ class Form(NamedTuple):
         """The form in the body of a request.
 
         Raises:
-            ValueError: it is none.
+            ValueError: it is none, or a control character is in it.
         """
         try:
             text = body.decode("ascii")
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
         except ValueError as error:
             raise ValueError("the body is no form") from error
+        if wrong := control_in(pairs):
+            raise ValueError(f"the form cannot be read: {wrong}")
         return cls(Fields(pairs))
 
     def text(self, name: str) -> str:

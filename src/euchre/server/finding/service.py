@@ -22,7 +22,7 @@ from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
 from euchre.server.folds import LogKind
 from euchre.server.games.forms import CLOCKS
 from euchre.server.limits import Buckets
-from euchre.server.tables.hub import Hub, Made, written
+from euchre.server.tables.hub import Hub, Made
 from euchre.store import Batch, Row
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
@@ -145,12 +145,12 @@ class Finding:
         self._people: dict[str, _Person] = {}
         self._changed = asyncio.Event()
         self._asking = 0
-        self._ticker: asyncio.TimerHandle | None = None
         self._making: set[asyncio.Task[None]] = set()
         self._missing = Buckets[str](1 / _AGAIN, _MISSED)
         self._barred: dict[str, float] = {}
         self._dice = random.Random(secrets.randbits(128))
         hub.gone.append(self._lose)
+        hub.chores.start("looking for who has not come", self._tick, every=_TICK)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -289,9 +289,6 @@ class Finding:
 
     def close(self) -> None:
         """Everybody is answered, and nobody is called any more."""
-        if self._ticker is not None:
-            self._ticker.cancel()
-            self._ticker = None
         self._people.clear()
         self._queue = Queue(_SEATS)
         self._tell_all()
@@ -367,11 +364,8 @@ class Finding:
     def _match(self) -> None:
         self._queue.match(self._hub.now())
         self._tell_all()
-        if self._ticker is None and self._people:
-            self._ticker = self._hub.loop.call_later(_TICK, self._tick)
 
     def _tick(self) -> None:
-        self._ticker = None
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
         gone = self._queue.expire(self._hub.now())
         for ticket in gone:
@@ -388,8 +382,6 @@ class Finding:
         }
         if gone:
             self._match()
-        elif self._people:
-            self._ticker = self._hub.loop.call_later(_TICK, self._tick)
 
     async def _seat(self, call: Call) -> None:
         """Those who have come get their table; where it cannot be made they wait on."""
@@ -427,10 +419,8 @@ class Finding:
             StoreError: it cannot be written, or another server has just been quicker.
         """
         if not await self._hub.read(self._hub.log.entries, FINDING):
-            future, settle = written(self._hub)
             row = Row(1, self._hub.now(), None, None, b"{}")
-            self._hub.append(Batch(FINDING, (row,)), settle)
-            await future
+            await self._hub.write(Batch(FINDING, (row,)))
         self._known = True
 
     def _lose(self, name: str) -> None:

@@ -33,7 +33,7 @@ from euchre.server.operations import respond
 from euchre.server.players.kept import names
 from euchre.server.players.registry import LivePlayer, Opened, Players
 from euchre.server.problems import body_of, problem
-from euchre.server.tables.hub import Elsewhere, Hub, written
+from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.server.tables.room import Room
 from euchre.store import EVENING, PLAYER, StoreError, Taken
 from euchre.table.commands import Refused
@@ -172,12 +172,8 @@ class Effects:
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
         self._hiding: set[asyncio.Task[None]] = set()
-        self._task = hub.loop.create_task(self._follow()) if shared else None
-
-    def close(self) -> None:
-        """Look no more for what others do."""
-        if self._task is not None:
-            self._task.cancel()
+        if shared:  # there may be more at any time
+            hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
 
     def routes(self) -> list[Route]:
         """What only the other servers of the database may ask."""
@@ -236,12 +232,6 @@ class Effects:
             if state is not None and _names(state).hidden != self._hub.hidden:
                 self._hide_names(_names(state))
 
-    async def _follow(self) -> None:
-        """Look again and again: with other servers there may be more at any time."""
-        while True:
-            await asyncio.sleep(_REFRESH)
-            await self.look_for_names()
-
     # -- what -----------------------------------------------------------------------------------
 
     async def _here(self, effect: Effect) -> Context | None:
@@ -260,9 +250,7 @@ class Effects:
             case HideText(where, text):
                 room = await self._hub.room(where)
                 if room is not None:
-                    future, settle = written(self._hub)
-                    room.hide_text(text, settle)
-                    await future
+                    await room.hide_text(text)
             case CloseTable(table, why):
                 told = full_stop(f"A moderator has closed this table: {why}")
                 await self._hub.remove(table, told)
@@ -280,21 +268,24 @@ class Effects:
                 self._hide_names(effect)
             case Part(player):
                 for room in tuple(self._hub.rooms.values()):
-                    room.part_with(PLAYER + player)
+                    room.everyone.part_with(PLAYER + player)
             case _:
                 assert_never(effect)
         return None
 
     def _hide_names(self, names: Names) -> None:
         self._hub.hidden = names.hidden
-        for room in tuple(self._hub.rooms.values()):
-            room.hide_names()
-        task = self._hub.loop.create_task(self._hide_at_evenings())
+        task = self._hub.loop.create_task(self._hide_what_is_here())
         self._hiding.add(task)
         task.add_done_callback(self._hiding.discard)
 
-    async def _hide_at_evenings(self) -> None:
-        """The same at those in memory; at others it is done when somebody looks."""
+    async def _hide_what_is_here(self) -> None:
+        """At tables and evenings in memory; at others it is done when somebody looks."""
+        for room in tuple(self._hub.rooms.values()):
+            try:
+                await room.hide_names()
+            except EuchreError as error:
+                _log.warning("a hidden name is left at a table until it is read: %s", error)
         for live in self._evenings.in_memory():
             try:
                 await self._evenings.hide_names(live)
@@ -343,7 +334,7 @@ def context_of(room: Room) -> Context:
     """A table as who keeps order has to know it."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
-    gallery = [Line(line.said.name, line.said.text) for line in room.gallery.lines]
+    gallery = [Line(line.said.name, line.said.text) for line in room.everyone.gallery.lines]
     return Context(
         title=table.settings.title,
         stakes=table.settings.stakes,

@@ -86,8 +86,7 @@ class ModerationPages:
         self._redoing = self._hub.loop.create_task(redoing)
 
     def close(self) -> None:
-        """Look no more for what other servers do."""
-        self._effects.close()
+        """Carry out nothing more by itself."""
         if self._redoing is not None:
             self._redoing.cancel()
 

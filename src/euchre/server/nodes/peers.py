@@ -54,7 +54,7 @@ class Peers:
         self._waiting: dict[str, set[Callable[[], None]]] = {}
         limits = hub.limits
         self._crowd: Crowd[ClientConnection] = Crowd(limits.sockets, limits.sockets_of_address)
-        self._watching = hub.loop.create_task(self._watch())
+        hub.chores.start("watching the other servers", self._watch, every=_WATCH)
 
     @property
     def handed_on(self) -> int:
@@ -63,7 +63,6 @@ class Peers:
 
     async def close(self) -> None:
         """Ask nobody any more."""
-        self._watching.cancel()
         await self.transport.aclose()
         await self._asking.aclose()
 
@@ -159,21 +158,16 @@ class Peers:
     async def _watch(self) -> None:
         """A server that was stopped hangs up on nobody: it is only silent."""
         owners = self._hub.log.owners
-        while True:
-            await asyncio.sleep(_WATCH)
-            if not self._waiting:
-                continue
-            try:
-                nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
-            except StoreError:
-                continue  # where the database is away nobody is heard of
-            alive = {node.name for node in nodes}
-            if owners.node.name not in alive:
-                continue  # and a moment after that
-            for name in self._waiting.keys() - alive:
-                _log.warning("the server %s is not heard of any more", name)
-                for end in tuple(self._waiting.pop(name)):
-                    end()
+        if not self._waiting:
+            return
+        nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
+        alive = {node.name for node in nodes}
+        if owners.node.name not in alive:
+            return  # the database was away a moment ago, and nobody has been heard of yet
+        for name in self._waiting.keys() - alive:
+            _log.warning("the server %s is not heard of any more", name)
+            for end in tuple(self._waiting.pop(name)):
+                end()
 
     async def open_tables(self) -> Sequence[Listed]:
         """The open tables in the memories of all others, as they were a moment ago."""

@@ -9,7 +9,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,10 +19,12 @@ from euchre.rules import Rules, Seat
 from euchre.server.doors.accounts import UNKNOWN, Accounts, Identity, NoAccounts
 from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
-from euchre.server.tables.backstage.sets import seen_by, told
+from euchre.server.tables.backstage.rows import Beside
+from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
+from euchre.server.tables.slots import Slots
 from euchre.store import (
     PLAYER,
     Batch,
@@ -33,6 +36,7 @@ from euchre.store import (
     TokenRow,
     token_hash,
 )
+from euchre.store.chores import Chores
 from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
@@ -54,6 +58,7 @@ _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
 
 
+_T = TypeVar("_T")
 Ask: TypeAlias = Callable[[Node, str, str, Any], Awaitable[bytes | None]]
 """Asks another server: by which method, for which path, with what."""
 
@@ -113,11 +118,20 @@ class Hub(Shared):
         tell_all: tells all others something: for which path, and what.
         admins: what the accounts are called of those who run this server.
         accounts: knows who is signed in.
+        chores: what is done here again and again.
+        slots: the locks of tables and logs that are being loaded, or that leave.
         handed_on: how many sockets go through here to tables of other servers.
     """
 
-    def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        log: Log,
+        limits: Limits,
+        loop: asyncio.AbstractEventLoop,
+        chores: Chores | None = None,
+    ) -> None:
         super().__init__(log, limits, loop)
+        self.chores = Chores() if chores is None else chores
         self.rooms: dict[str, Room] = {}
         self.given_up = self._drop
         self.lost = self._lose
@@ -133,16 +147,14 @@ class Hub(Shared):
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
-        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
-        self._watcher = self.loop.call_later(_WATCH, self._watch)
-        self._waking: dict[str, asyncio.Task[Room | None]] = {}
-        self._leaving: dict[str, asyncio.Future[None]] = {}
+        self.chores.start("putting tables away", self._sweep, every=_SWEEP)
+        self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
+        self.slots = Slots()
         self._woken: deque[str] = deque()
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
-        self._sweeper.cancel()
-        self._watcher.cancel()
+        self.chores.close()
         self._close_rooms()
         self.thinkers.close()
         self.searchers.close()
@@ -173,7 +185,8 @@ class Hub(Shared):
             if not any(room.writing for room in rooms):
                 break
             await asyncio.sleep(0.05)
-        await self.loop.run_in_executor(None, self._release, self.log.owners.claimed())
+        held = [name for name in self.log.owners.claimed() if self.slots.take(name)]
+        await self.give_back(held)
 
     def _close_rooms(self) -> list[Room]:
         """Say goodbye at all tables, and note when they were used; those that were in memory."""
@@ -194,44 +207,62 @@ class Hub(Shared):
         room = self.rooms.get(table)
         if room is not None or not plausible(table):
             return room
-        while (leaving := self._leaving.get(table)) is not None:
-            await leaving
-        waking = self._waking.get(table)
-        if waking is None:
-            waking = self._waking[table] = self.loop.create_task(self._wake(table))
-        return await asyncio.shield(waking)  # others may wait for it, too
+        return await self.slots.run(table, self._wake, table)
 
     async def _wake(self, table: str) -> Room | None:
-        try:
-            room = await self.read(self._load, table)
-            if room is not None:
-                await self._hide_names(room)
-                self.rooms[table] = room
-                self.used(table)
-                self._woken.append(table)
-                self._put_away_woken()
-                if room.covered:  # it may have been shown before it was here to be told
-                    room.cover(covered=await self.sets.covered(room.table))
-            return room
-        finally:
-            del self._waking[table]
+        """Return the room of a table; its slot is held.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be read.
+        """
+        if table in self.rooms:
+            return self.rooms[table]
+        room: Room | None
+        while True:
+            room, epoch = await self.read(self.read_ours, table, partial(Room.load, self, table))
+            if room is None:
+                return None
+            await self._hide_names(room)
+            if self.owns(table, epoch):
+                break
+            room.close()  # another server has taken it over meanwhile
+        self.rooms[table] = room
+        self.used(table)
+        self._woken.append(table)
+        self._put_away_woken()
+        if room.covered:  # it may have been shown before it was here to be told
+            room.everyone.cover(covered=await self.sets.covered(room.table))
+        return room
 
     async def _hide_names(self, room: Room) -> None:
         """Before anybody comes in, nobody at a table is called by a name that has been hidden."""
-        future, settle = written(self)
-        if room.hide_names(settle):
-            with suppress(StoreError):  # it is hidden once it can be written
-                await future
+        with suppress(StoreError):  # it is hidden once it can be written
+            await room.hide_names()
 
-    def _load(self, table: str) -> Room | None:
+    def read_ours(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
+        """Claim a table or log and read it; return what was read and under which epoch.
+
+        This is done in a thread: the claim may be lost by the time that the loop hears of it, so
+        whoever keeps what was read asks `owns` first.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be claimed or read.
+        """
         owners = self.log.owners
         while True:
-            owner = owners.claim(table)
+            owner = owners.claim(name)
             if owner is not None:
                 raise Elsewhere(owner)
-            room = Room.load(self, table)
-            if room is None or owners.epoch(table, first=False):
-                return room  # or it was lost meanwhile
+            epoch = owners.epoch(name, first=False)
+            found = read()
+            if found is None or (epoch and self.owns(name, epoch)):
+                return found, epoch
+
+    def owns(self, name: str, epoch: int) -> bool:
+        """Return whether a claim is still the one of that epoch."""
+        return self.log.owners.epoch(name, first=False) == epoch
 
     async def create(
         self,
@@ -360,13 +391,15 @@ class Hub(Shared):
         follows: str = "",
         seen: tuple[SeenRow, ...] = (),
     ) -> None:
+        beside = Beside(tokens, seen, follows)
+        await asyncio.shield(self.loop.create_task(self._have_begun(draft, beside)))
+
+    async def _have_begun(self, draft: Draft, beside: Beside) -> None:
         first = draft.moves[0][1]
         room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
-        future, settle = written(self)
-        self.sets.opened(first, official=bool(follows) or first.settings.daily)
-        room.begin(draft, tokens, settle, follows=follows, seen=seen)
+        self.sets.opened(first, official=bool(beside.follows) or first.settings.daily)
         try:
-            await future
+            await room.begin(draft, beside)
         except EuchreError:
             room.close()  # there is no such table
             raise
@@ -379,9 +412,7 @@ class Hub(Shared):
 
     async def show_set(self, name: str, table: str = "") -> None:
         """The same for all tables of a set; `table`: by which it is shown, if that is one."""
-        future, settle = written(self)
-        self.log.append(Batch(table, sets=(SetRow(name, table, shown=True),)), settle)
-        await future
+        await self.write(Batch(table, sets=(SetRow(name, table, shown=True),)))
         self.uncover(name)
         await self.tell_shown(name)
 
@@ -389,7 +420,7 @@ class Hub(Shared):
         """Everybody may look at the tables in memory of a set that has been shown."""
         for room in self.rooms.values():
             if room.table.settings.same_deals == name:
-                room.cover(covered=False)
+                room.everyone.cover(covered=False)
 
     def may_make(self, address: str) -> None:
         """Count one more thing that an address makes; with other servers each lets in a part.
@@ -415,16 +446,15 @@ class Hub(Shared):
         Raises:
             StoreError: it cannot be written.
         """
-        if table in self.rooms or table in self._waking:
+        return await self.slots.run(table, self._forget, table, unused)
+
+    async def _forget(self, table: str, unused: int) -> bool:
+        if table in self.rooms:
             self.used(table)
             return False
-        self._leaving[table] = self.loop.create_future()
-        try:
-            if await self.loop.run_in_executor(None, self.log.owners.claim, table) is not None:
-                return False
-            await asyncio.wrap_future(self.log.delete(table, unused=unused))
-        finally:
-            self._leaving.pop(table).set_result(None)
+        if await self.loop.run_in_executor(None, self.log.owners.claim, table) is not None:
+            return False
+        await asyncio.wrap_future(self.log.delete(table, unused=unused))
         return True
 
     async def remove(self, table: str, why: str) -> None:
@@ -435,18 +465,18 @@ class Hub(Shared):
             Refused: it is an evening's, whose host runs it.
             StoreError: it cannot be written; the table is there as before.
         """
-        room = await self.room(table)
+        if plausible(table):
+            await self.slots.run(table, self._remove, table, why)
+
+    async def _remove(self, table: str, why: str) -> None:
+        room = await self._wake(table)
         if room is None:
             return
         if room.table.settings.official:
             raise Refused("kept", "It is a table of an evening: the host of that runs it.")
-        self._leaving[table] = self.loop.create_future()
-        try:
-            self.rooms.pop(table, None)
-            room.end(why)
-            await asyncio.wrap_future(self.log.delete(table))
-        finally:
-            self._leaving.pop(table).set_result(None)
+        self.rooms.pop(table, None)
+        room.end(why)
+        await asyncio.wrap_future(self.log.delete(table))
 
     def _drop(self, table: str) -> None:
         """Forget a room after an error; its clients come back to what is on disk."""
@@ -480,14 +510,30 @@ class Hub(Shared):
         self._put_away(idle)
 
     def _put_away(self, idle: Sequence[str]) -> None:
-        """Put tables that nobody is at out of memory."""
-        for table in idle:
+        """Put tables that nobody is at out of memory, and let other servers have them."""
+        leaving = [table for table in idle if self.slots.take(table)]  # or somebody is at it
+        for table in leaving:
             room = self.rooms.pop(table, None)
             if room is not None:
                 self.used(table)
                 room.close()
-        if idle:
-            self.loop.run_in_executor(None, self._release, idle)
+        if leaving:
+            self.give_back(leaving)
+
+    def give_back(self, names: Sequence[str]) -> asyncio.Future[None]:
+        """Let other servers have what is not in memory here.
+
+        Args:
+            names: of tables or logs, whose slots are held; each is let go of after that.
+        """
+
+        def let_go(_: object) -> None:
+            for name in names:
+                self.slots.let_go(name)
+
+        giving = self.loop.run_in_executor(None, self._release, names)
+        giving.add_done_callback(let_go)
+        return giving
 
     def _sweep(self) -> None:
         """Put tables that nobody has been at for a while out of memory."""
@@ -502,32 +548,12 @@ class Hub(Shared):
             for address, bucket in self._makers.items()
             if not bucket.full(self.loop.time())
         }
-        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
 
-    def _release(self, tables: Sequence[str]) -> None:
+    def _release(self, names: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
-            self.log.owners.release([table for table in tables if table not in self.rooms])
+            self.log.owners.release(names)
 
     def _watch(self) -> None:
         """Read anew the tables that stand still."""
         for room in tuple(self.rooms.values()):
             self.counts.stuck += room.watch()
-        self._watcher = self.loop.call_later(_WATCH, self._watch)
-
-
-def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], None]:
-    def settle(error: BaseException | None) -> None:
-        if future.done():
-            return
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(told(error))
-
-    return settle
-
-
-def written(hub: Hub) -> tuple[asyncio.Future[None], Callable[[BaseException | None], None]]:
-    """A future, and the callback that settles it."""
-    future: asyncio.Future[None] = hub.loop.create_future()
-    return future, _settles(future)

@@ -101,7 +101,7 @@ class Lobby:
         """The open tables that are in memory."""
         clock = self._shared.loop.time()
         return [
-            Listed(not room.attendance.connections, clock - room.used, room.info())
+            Listed(not room.everyone.connections, clock - room.used, room.everyone.info())
             for room in self._rooms.values()
             if room.table.settings.open
         ]
@@ -155,7 +155,13 @@ class Lobby:
 def _awake(room: Room, clock: float) -> _Entry:
     table = room.table
     stage = _STAGES.index(table.stage)
-    return _Entry(not room.attendance.connections, stage, clock - room.used, table.id, room.info)
+    return _Entry(
+        not room.everyone.connections,
+        stage,
+        clock - room.used,
+        table.id,
+        room.everyone.info,
+    )
 
 
 def _there(it: Listed) -> _Entry:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from euchre.analysis.position.hints import Hint as Found
 from euchre.errors import EuchreError
 from euchre.match import Stage
 from euchre.rules import Seat
-from euchre.server.tables.backstage.answered import Key
+from euchre.server.tables.backstage.rows import Beside
 from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.room import Room
-from euchre.store import Repeated
+from euchre.server.tables.people.door import Waiting
+from euchre.server.tables.room import DecideAs, Room
+from euchre.store import StoreError
 from euchre.table import deciding
 from euchre.table.chairs import places, seating
 from euchre.table.chairs.readiness import still_waits
@@ -32,160 +34,83 @@ from euchre.table.commands import (
     Sync,
 )
 from euchre.table.draft import Draft
-from euchre.table.log.entries import BotSat, Emptied
-from euchre.table.log.state import Table
 
-_MOST_WRITING: Final = 200
-"""Batches of one table that may be on their way to the disk before nothing more is taken."""
-_LEAVING: Final = (Emptied, BotSat)
-"""By these people give their seats up."""
 _NOT_SAVED: Final = "That could not be written down, and has not happened."
+_WRONG: Final = "Something went wrong, and that has not happened."
 
 
-def carry_out(room: Room, connection: Connection, command: Command) -> None:
+async def carry_out(room: Room, connection: Connection, command: Command, heard: float) -> None:
     """Carry a command out, and answer it.
 
-    What changes the table is acknowledged once it is on the disk.
+    What changes the table is acknowledged once it is on the disk, and so is what an earlier
+    command has changed already.
+
+    Args:
+        room: the table.
+        connection: who it comes from.
+        command: what they want.
+        heard: when it came, by the loop's clock.
 
     Raises:
         Refused, Illegal: it comes to nothing; why is said.
     """
+    teller = room.everyone.teller
     match command:
         case Hello():
             raise Refused("not-now", "You have said hello already.")
         case Ping(ident):
-            connection.send(room.teller.pong(ident, room.now()))
+            connection.send(teller.pong(ident, room.now()))
         case Sync(ident):
-            connection.send(room.snapshot(ident, connection.seat))
+            connection.send(room.everyone.snapshot(ident, connection.seat))
         case Hint(ident):
             _hint(room, connection, ident)
         case Knock():
             _knock(room, connection, command)
         case Admit():
-            _admit(room, connection, command)
+            await _admit(room, connection, command)
         case Say() | SayPhrase() if connection.seat is None:
-            room.says(connection, command)
-            connection.send(room.teller.ack(command.id, room.teller.version))
+            room.everyone.says(connection, command, room.called(connection.identity, command.name))
+            connection.send(teller.ack(command.id, teller.version))
         case _:
-            _decide(room, connection, command)
+            version = await _happen(room, connection, command, partial(_decide, room, command))
+            _acknowledge(room, connection, command, version)
+            if isinstance(command, Act):
+                room.acknowledged(connection, heard)
 
 
-# -- decisions ----------------------------------------------------------------------------------
+async def _happen(room: Room, connection: Connection, command: Command, decide: DecideAs) -> int:
+    """Have a command carried out, once; the version that it led to.
 
-
-class _Sent(NamedTuple):
-    """A command that changes the table, as it was sent; its `key` is missing if it has no id.
-
-    `heard` is when it came, by the loop's clock.
+    Raises:
+        Refused, Illegal: it comes to nothing; why is said.
     """
-
-    connection: Connection
-    command: Command
-    ident: str | int
-    key: Key | None
-    heard: float
-
-
-def _decide(room: Room, connection: Connection, command: Command) -> None:
-    if room.recovery.reading:
-        raise Refused("not-now", "The table is being read anew: a moment.")
-    seat = connection.seat
-    key = None if seat is None else (connection.by, str(command.id))
     try:
-        _happen(room, _Sent(connection, command, command.id, key, connection.came))
+        return await room.carry_out(connection.by, str(command.id), decide)
+    except StoreError:
+        raise Refused("not-saved", _NOT_SAVED) from None
     except EuchreError:
         raise
     except Exception:  # noqa: BLE001 - whatever it is, the table goes on
-        room.recovery.log(f"the command {type(command).__name__} of seat {seat}")
-        room.recovery.read_anew()
-        why = "Something went wrong, and that has not happened: the table is read anew."
-        raise Refused("not-now", why) from None
+        room.log_trouble(f"the command {type(command).__name__} of seat {connection.seat}")
+        raise Refused("not-now", _WRONG) from None
 
 
-def _happen(room: Room, sent: _Sent) -> None:
-    connection, command, ident, key, _ = sent
-    seat, before = connection.seat, room.table
-    done = None if key is None else room.answered.version(key)
-    if done is not None:
-        receipt = room.notary.receipt(before, seat, command)
-        assert key is not None
-        _acknowledge(room, connection, room.teller.ack(ident, done, receipt), key)
-        return
-    if room.writing > _MOST_WRITING:
-        raise Refused("flood", "The disk is slow just now: a moment.")
-    seen = getattr(command, "seen", None)
-    draft = room.draft()
+def _decide(room: Room, command: Command, draft: Draft, seat: Seat | None) -> None:
     try:
         deciding.decide(draft, seat, command)
-    except (Refused, EuchreError):
-        if seen is not None and seen < room.teller.moved:
+    except EuchreError:
+        seen = getattr(command, "seen", None)
+        if seen is not None and seen < room.everyone.teller.moved:
             raise Refused("stale", "The table has moved on since: look again.") from None
         raise
-    left = stood_up(before, draft)
-    tokens = tuple(token for at in sorted(left) for token in room.revoking(at))
-    receipt = room.notary.receipt(draft.table, seat, command)
-    why = ""
+
+
+def _acknowledge(room: Room, connection: Connection, command: Command, version: int) -> None:
+    seat, why = connection.seat, ""
+    receipt = room.notary.receipt(room.table, seat, command)
     if seat is not None and isinstance(command, SayReady | Rematch):
-        why = still_waits(draft.table, seat)
-    ack = room.teller.ack(ident, draft.table.version, receipt, why)
-    if not draft.moves:
-        connection.send(ack)
-        return
-    by, command_id = (None, None) if key is None else key
-    if key is not None:
-        room.answered.add(key, draft.table.version)
-    then = partial(_answer, room, sent, ack)
-    room.commit(draft, by=by, command=command_id, tokens=tokens, then=then)
-    for at in left:
-        room.stood(at)
-
-
-def stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
-    """The seats that people have given up; whoever has changed places has given up none.
-
-    They are those of `before`: nobody stands up after a swap in one draft.
-    """
-    if not any(isinstance(entry, _LEAVING) for entry, _ in draft.moves):
-        return frozenset()
-    tables = (before, *(after for _, after in draft.moves))
-    return frozenset(
-        entry.seat
-        for table, (entry, _) in zip(tables, draft.moves, strict=False)
-        if isinstance(entry, _LEAVING) and table.chairs[entry.seat].person
-    )
-
-
-def _acknowledge(room: Room, connection: Connection, ack: bytes, key: Key) -> None:
-    """The same command once more: it is acknowledged as soon as the first one is.
-
-    Where that one could not be written, its own answer says so, and nothing else is told.
-    """
-
-    def then(error: BaseException | None) -> None:
-        if error is None and room.answered.version(key) is not None:
-            connection.send(ack)
-
-    room.when_written(then)
-
-
-def _answer(room: Room, sent: _Sent, ack: bytes, error: BaseException | None) -> None:
-    if error is None:
-        sent.connection.send(ack)
-        if isinstance(sent.command, Act):
-            room.acknowledged(sent.connection, sent.heard)
-        return
-    if sent.key is not None:
-        room.answered.drop(sent.key)
-        if isinstance(error, Repeated):
-            room.find_answered(sent.key, partial(_answer_again, room, sent))
-            return
-    sent.connection.send(room.teller.error(sent.ident, "not-saved", _NOT_SAVED))
-
-
-def _answer_again(room: Room, sent: _Sent, version: int) -> None:
-    """What had been carried out so long ago that only the log knew is acknowledged once more."""
-    receipt = room.notary.receipt(room.table, sent.connection.seat, sent.command)
-    sent.connection.send(room.teller.ack(sent.ident, version, receipt))
+        why = still_waits(room.table, seat)
+    connection.send(room.everyone.teller.ack(command.id, version, receipt, why))
 
 
 # -- hints --------------------------------------------------------------------------------------
@@ -208,12 +133,11 @@ def _hint(room: Room, connection: Connection, ident: str | int) -> None:
 
     def tell(found: Found | None, error: Refused | None) -> None:
         if found is not None:
-            connection.send(room.teller.hint(ident, version, found.event, found.why))
+            connection.send(room.everyone.teller.hint(ident, version, found.event, found.why))
         elif error is not None:
-            connection.send(room.teller.error(ident, error.code, error.why))
+            connection.send(room.everyone.teller.error(ident, error.code, error.why))
 
-    then = partial(room.recovery.through, "a hint", tell)
-    room.hints.ask(seat, connection.address, view, then)
+    room.hints.ask(seat, connection.address, view, tell)
 
 
 # -- at the door --------------------------------------------------------------------------------
@@ -235,7 +159,7 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
         raise Refused("not-now", "Nobody need be asked here: sit down.")
     if connection.apart:
         raise Refused("account", connection.apart)
-    room.door.check(connection, room.now())
+    room.everyone.door.check(connection, room.now())
     if connection.identity.account is None:
         seating.check_name(table, command.name, command.seat)
     draft = room.draft()
@@ -243,37 +167,42 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
     player = connection.identity.player
     seat = seating.sit(draft, called, command.seat, let_in=True, player=player)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
-    room.door.add(connection, name, command.seat, command.id)
-    room.presence()
+    room.everyone.door.add(connection, name, command.seat, command.id)
+    room.everyone.presence()
 
 
-def _admit(room: Room, host: Connection, command: Admit) -> None:
+async def _admit(room: Room, host: Connection, command: Admit) -> None:
     """The host lets somebody in, or not.
 
     Raises:
         Refused: it is not the host who says so, nobody asks, or there is no room any more.
     """
-    table = room.table
-    places.check_host(table, host.seat)
-    waiting = room.door.find(command.knock)
+    door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
-        assert table.runs is not None
-        why = f"{table.names[table.runs]} has not let you sit down."
-        room.door.refuse(waiting, room.now())
-        waiting.connection.send(room.teller.error(waiting.ident, "declined", why))
-        room.presence()
-        host.send(room.teller.ack(command.id, room.teller.version))
+        places.check_host(room.table, host.seat)
+        waiting = door.find(command.knock)
+        runs = room.table.runs
+        assert runs is not None
+        door.refuse(waiting, room.now())
+        why = f"{room.table.names[runs]} has not let you sit down."
+        waiting.connection.send(teller.error(waiting.ident, "declined", why))
+        room.everyone.presence()
+        host.send(teller.ack(command.id, teller.version))
         return
+    let_in: list[tuple[Waiting, Seat]] = []
+    token = secrets.token_urlsafe(32)
 
-    def then(error: BaseException | None) -> None:
-        if error is None:
-            host.send(room.teller.ack(command.id, room.teller.version))
-            waiting.connection.send(room.teller.seated(waiting.ident, seat, token))
-            return
-        for connection, ident in ((host, command.id), (waiting.connection, waiting.ident)):
-            connection.send(room.teller.error(ident, "not-saved", _NOT_SAVED))
+    def decide(draft: Draft, seat: Seat | None) -> Beside:
+        places.check_host(room.table, seat)
+        waiting = door.find(command.knock)
+        knock, identity = waiting.knock, waiting.connection.identity
+        at, beside = room.sits(draft, knock.name, knock.seat, token, let_in=True, identity=identity)
+        let_in.append((waiting, at))
+        return beside
 
-    identity, knock = waiting.connection.identity, waiting.knock
-    seat, token = room.sit(knock.name, knock.seat, then, let_in=True, identity=identity)
-    room.door.let_in(waiting)
-    room.presence()
+    version = await _happen(room, host, command, decide)
+    host.send(teller.ack(command.id, version))
+    for waiting, at in let_in:
+        door.leave(waiting.connection)
+        waiting.connection.send(teller.seated(waiting.ident, at, token))
+        room.everyone.presence()

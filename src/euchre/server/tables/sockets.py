@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias, TypeGuard
+from typing import Final, TypeGuard
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -47,10 +46,6 @@ _FAREWELL: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _LAST: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
-
-
-_Do: TypeAlias = Callable[[Room, Connection, Command], None]
-"""Carries a command of somebody out."""
 
 
 class _Paces:
@@ -115,7 +110,7 @@ class Sockets:
         self._hub = hub
         self.admission = Admission(hub.limits)
         self._paces = _Paces(hub)
-        self._naming: set[asyncio.Task[None]] = set()
+        self._hearing: set[asyncio.Task[None]] = set()
         self._stopping = False
 
     async def farewell(self) -> None:
@@ -180,14 +175,14 @@ class Sockets:
                 connection.close(FLOODED, "no such table")
                 return
             room = found
-        connection.seat = room.tokens.authors().get(connection.by)
+        connection.seat = room.tokens.seat_of(connection.by)
         why = self.admission.admit(connection, table)
         if why is not None:
             connection.send(_error(hello.id, "full", why))
             connection.close(FULL, TOO_MANY)
             return
-        room.enter(connection)
         try:
+            room.enter(connection)
             await self._listen(socket, connection, room)
         finally:
             self._room_of(room).leave(connection)
@@ -233,61 +228,41 @@ class Sockets:
         if connection.ending:
             return
         connection.came = now = self._hub.loop.time()
-        if not visit.bucket.take(now) or not self._paces.goes_on(room, connection):
-            visit.strikes += 1
-            if visit.strikes > self._hub.limits.told.refusals:
-                connection.close(FLOODED, "flood")
-                return
-            why = "Too many messages at once: slow down."
-            connection.send(_error(id_of(text), "flood", why))
-        elif self._room_of(room) is room:  # or it was dropped, and the end is on its way
-            self._hub.counts.commands += 1
-            self._one(connection, room, text)
-            if _log.isEnabledFor(logging.DEBUG):
-                known = {"table": room.table.id, "request": connection.request}
-                seconds = round(self._hub.loop.time() - now, 6)
-                _log.debug("command carried out", extra={**known, "duration": seconds})
+        allowed = visit.bucket.take(now) and self._paces.goes_on(room, connection)
+        does = self.hear(connection, room, text) if allowed else self._flooded(visit, text)
+        task = self._hub.loop.create_task(does)
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
 
-    def _one(self, connection: Connection, room: Room, text: str | bytes) -> None:
-        """One message, answered."""
+    async def _flooded(self, visit: _Visit, text: str | bytes) -> None:
+        """One message too much; it is answered after those before it."""
+        visit.strikes += 1
+        if visit.strikes > self._hub.limits.told.refusals:
+            visit.connection.close(FLOODED, "flood")
+            return
+        why = "Too many messages at once: slow down."
+        visit.connection.send(_error(id_of(text), "flood", why))
+
+    async def hear(self, connection: Connection, room: Room, text: str | bytes) -> None:
+        """One message of somebody at a table, carried out and answered."""
+        if connection.ending or self._room_of(room) is not room:
+            return  # it was dropped, and the end is on its way
+        self._hub.counts.commands += 1
+        heard = connection.came
         try:
             command = command_of(text)
         except Refused as refused:
             self._refuse(connection, room, id_of(text), refused.code, refused.why)
             return
-        self._carry_out(connection, room, command, self._allowed)
-
-    def _allowed(self, room: Room, connection: Connection, command: Command) -> None:
-        """Carry out a command that is not too much, once its name is known to be nobody's."""
-        self._paces.allow(room, connection, command)
-        if _comes(command, connection):
-            task = self._hub.loop.create_task(self._named(connection, room, command))
-            self._naming.add(task)
-            task.add_done_callback(self._naming.discard)
-        else:
-            carry_out(room, connection, command)
-
-    async def _named(
-        self, connection: Connection, room: Room, command: Knock | Say | SayPhrase
-    ) -> None:
-        """Somebody who watches comes by a name, if it is no account's."""
         try:
-            await self._hub.check_guest(connection.identity, command.name)
-        except Refused as refused:
-            self._refuse(connection, room, command.id, refused.code, refused.why)
-        except StoreError as error:
-            self._refuse(connection, room, command.id, "not-now", sentence(f"{error}"))
-        else:
+            self._paces.allow(room, connection, command)
+            if _comes(command, connection):
+                await self._hub.check_guest(connection.identity, command.name)
             if self._room_of(room) is room and not connection.ending:
-                self._carry_out(connection, room, command, carry_out)
-
-    def _carry_out(self, connection: Connection, room: Room, command: Command, do: _Do) -> None:
-        """Carry a command out, or say why not."""
-        try:
-            do(room, connection, command)
+                await carry_out(room, connection, command, heard)
         except Refused as refused:
             if refused.code == "stale":
-                why = room.teller.stale(command.id, connection.seat, refused.why)
+                why = room.everyone.teller.stale(command.id, connection.seat, refused.why)
                 connection.send(why)
                 self._hub.counts.refused += 1
             else:
@@ -295,13 +270,17 @@ class Sockets:
         except Illegal as illegal:
             self._refuse(connection, room, command.id, illegal.code, illegal.why)
         except EuchreError as error:
-            self._refuse(connection, room, command.id, "not-now", f"{error}")
+            self._refuse(connection, room, command.id, "not-now", sentence(f"{error}"))
+        if _log.isEnabledFor(logging.DEBUG):
+            known = {"table": room.table.id, "request": connection.request}
+            seconds = round(self._hub.loop.time() - heard, 6)
+            _log.debug("command carried out", extra={**known, "duration": seconds})
 
     def _refuse(
         self, to: Connection, room: Room, ident: str | int | None, code: str, why: str
     ) -> None:
         self._hub.counts.refused += 1
-        to.send(_error(ident, code, why, room.teller.version))
+        to.send(_error(ident, code, why, room.everyone.teller.version))
 
 
 def _comes(command: Command, connection: Connection) -> TypeGuard[Knock | Say | SayPhrase]:

@@ -22,7 +22,8 @@ from typing import Final, NamedTuple
 
 import asyncpg
 
-from euchre.store.errors import Conflict, NotOwner, StoreError
+from euchre.store.chores import Chores
+from euchre.store.errors import NotNext, NotOwner, StoreError
 from euchre.store.owning import Alive, Lost, Node, always
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete, Work
@@ -143,6 +144,7 @@ class Claims:
 
     Attributes:
         node: this server.
+        chores: its signs of life.
         servers: how many there are, as of the last sign of life.
         public: the public log that it writes.
     """
@@ -162,7 +164,9 @@ class Claims:
         self._at_pulse = asyncio.Lock()
         connections.do(self._beat())
         self.public = connections.do(self._claim_public())
-        self._beating = asyncio.run_coroutine_threadsafe(self._live(), connections.loop)
+        self.chores = Chores()
+        living = self.chores.run("signs of life", self._live, every=BEAT)
+        self._beating = asyncio.run_coroutine_threadsafe(living, connections.loop)
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -273,7 +277,7 @@ class Claims:
         table = work.table
         if claimed == self.public.table:
             self.public = await self._claim_public()
-            return Conflict(f"table {table}: the public log has been claimed by another server")
+            return NotNext(f"table {table}: the public log has been claimed by another server")
         if self._epochs.get(claimed) == work.epoch:  # or it has been claimed anew since
             self._let_go(claimed)
         return NotOwner(table)
@@ -306,24 +310,17 @@ class Claims:
             _logger.warning("this server could not give its tables back: others wait for them")
 
     async def _live(self) -> None:
-        there = True
-        while True:
-            await asyncio.sleep(BEAT)
-            if not self._alive():
-                continue
-            try:
-                await self._beat_and_look()
-            except (StoreError, asyncpg.PostgresError, *AWAY, *COMING) as error:
-                if there:
-                    _logger.warning("the database is away, and nothing goes on: %s", error)
-                there = False
-            else:
-                if not there:
-                    _logger.warning("the database is back")
-                there = True
+        if not self._alive():
+            return
+        try:
+            await self._beat_and_look()
+        except (*AWAY, *COMING) as error:
+            raise away(error) from error
+        except asyncpg.PostgresError as error:
+            raise StoreError(f"the database refuses them: {error}") from error
 
     async def _beat_and_look(self) -> None:
-        """Who had counted as dead looks for what others have taken over."""
+        """Give a sign of life; who had counted as dead looks for what others have taken over."""
         if await self._beat():
             await self._look()
 

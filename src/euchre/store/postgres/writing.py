@@ -13,6 +13,7 @@ from euchre.store.errors import (
     Changed,
     Conflict,
     NoRoom,
+    NotNext,
     NotOwner,
     Repeated,
     SeenElsewhere,
@@ -311,17 +312,19 @@ class PostgresDisk:
         works: Sequence[Work],
         known: dict[int, StoreError | None],
     ) -> None:
-        """By one statement; where that is refused, one by one, and each has its own answer."""
+        """By one statement; where that is refused, by halves: the others hardly wait for it."""
         rest = [n for n in range(len(works)) if n not in known]
-        batches = [work for n in rest if isinstance(work := works[n], Batch)]
-        if len(batches) == len(rest):
-            self._flying = rest
-            if await self._together(connection, batches):
-                known.update(dict.fromkeys(rest))
-                return
-        for n in rest:
-            self._flying = [n]
-            known[n] = await self._one(connection, works[n])
+        groups = [rest] if rest else []
+        while groups:
+            self._flying = group = groups.pop()
+            batches = [work for n in group if isinstance(work := works[n], Batch)]
+            if len(group) == 1:
+                known[group[0]] = await self._one(connection, works[group[0]])
+            elif len(batches) == len(group) and await self._together(connection, batches):
+                known.update(dict.fromkeys(group))
+            else:
+                half = len(group) // 2
+                groups += [group[half:], group[:half]]  # the first is the next
 
     def _is_open(self) -> bool:
         return self._connection is not None and not self._connection.is_closed()
@@ -589,7 +592,7 @@ def _refused(table: str, error: Exception) -> StoreError:
         case "vault_pkey":
             return Conflict(f"table {table}: this hand has its secret already")
         case "commitments_pkey" | "commitments_in_order":
-            return Conflict(f"table {table}: its commitment is not the next one of the public log")
+            return NotNext(f"table {table}: its commitment is not the next one of the public log")
         case _:
             text = str(error).splitlines()[0] if str(error) else type(error).__name__
             return StoreError(f"table {table}: this cannot be stored: {text}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from euchre.record import Record
 from euchre.table.log.entries import Entry, Started
@@ -16,12 +16,21 @@ def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
     Args:
         entries: the log: entries with their times in ms.
     """
-    records: list[Record] = []
-    table: Table | None = None
+    return [*played_games(entries)]
+
+
+def played_games(
+    entries: Iterable[tuple[int, Entry]], table: Table | None = None
+) -> Iterator[Record]:
+    """The same, one after the other as they end.
+
+    Args:
+        entries: the log; or what came after `table`.
+        table: as it was before them, with the game that was played; None: there was none.
+    """
     for at, entry in entries:
         if isinstance(entry, Started) and table is not None and table.match is not None:
-            records.append(table.record)
+            yield table.record
         table = opened(entry, at) if table is None else evolve(table, entry, at)
     if table is not None and table.match is not None:
-        records.append(table.record)
-    return records
+        yield table.record

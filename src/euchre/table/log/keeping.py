@@ -1,48 +1,70 @@
-"""A table as one of its games began, to be kept beside its log: from there on it is folded again.
+"""A table at any moment, to be kept beside its log: from there on it is folded again.
 
-A game begins with an empty match, so what is kept is small however long people have played. It is
-good for the very code that made it: whatever that is changed to, the log is the truth.
+What is kept grows with the match that is played, and not with how long people have been there. It
+is good for the very code that made it: whatever that is changed to, the log is the truth.
 """
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import fields
 from typing import Any, Final, get_type_hints
 
 from msgspec import defstruct, msgpack
 
-from euchre.match import new_match
+from euchre.events import Event, decode_hook, encode_hook
+from euchre.match import fold as fold_match
 from euchre.rules import Rules
 from euchre.table.log.folding import known
 from euchre.table.log.state import Table
 
 _ANEW: Final = ("rules", "match")
-"""What is made anew of the settings and the scores that the match begins with."""
+"""What is made anew: of the settings, and of the events of the match."""
 _NAMES: Final = tuple(field.name for field in fields(Table) if field.name not in _ANEW)
-_SCORES: Final = "scores"
 _HINTS: Final = get_type_hints(Table)
 _KEPT: Final[Any] = defstruct(
     "Kept",
-    [*((name, _HINTS[name]) for name in _NAMES), (_SCORES, tuple[int, ...])],
+    [
+        *((name, _HINTS[name]) for name in _NAMES),
+        ("events", tuple[Event, ...] | None),
+        ("start_scores", tuple[int, ...] | None),
+    ],
     array_like=True,
     frozen=True,
 )
-"""The fields of a table, as they are declared there."""
-_DECODER: Final = msgpack.Decoder(_KEPT)
+"""The fields of a table, as they are declared there, and its match; no events: there is none."""
+_ENCODER: Final = msgpack.Encoder(enc_hook=encode_hook)
+_DECODER: Final = msgpack.Decoder(_KEPT, dec_hook=decode_hook)
 """Made here, once: msgspec ends the process where two threads decode a type for the first time."""
+_QUICKLY: Final = 1
+"""How hard it is packed: the loop of the server waits for it."""
 
 
 def kept(table: Table) -> bytes:
-    """A table whose game has just begun."""
-    assert table.match is not None
-    assert not table.match.events
+    """A table as bytes of which `restored` makes it again."""
+    match = table.match
     values = (getattr(table, name) for name in _NAMES)
-    return msgpack.encode(_KEPT(*values, table.match.scores))
+    if match is None:
+        found = _KEPT(*values, None, None)
+    else:
+        found = _KEPT(*values, match.events, table.start_scores)
+    return zlib.compress(_ENCODER.encode(found), _QUICKLY)
 
 
 def restored(state: bytes) -> Table:
     """The table of which `kept` made this, by the same code."""
-    found = _DECODER.decode(state)
+    found = _unpacked(state)
     rules = known(Rules.from_dict(found.settings.rules))
-    match = new_match(rules, scores=found.scores)
+    events, scores = found.events, found.start_scores
+    match = None if events is None else fold_match(rules, events, scores=scores)
     return Table(rules=rules, match=match, **{name: getattr(found, name) for name in _NAMES})
+
+
+def game_in(state: bytes) -> int:
+    """The number of the game that was played, or played last, at such a table; 0: none was."""
+    game: int = _unpacked(state).game
+    return game
+
+
+def _unpacked(state: bytes) -> Any:
+    return _DECODER.decode(zlib.decompress(state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -77,7 +77,7 @@ def _hand(table: Table) -> int:
     return max(1, len(table.match.hands) + (not over))
 
 
-def finished(rows: Sequence[Row], players: Sequence[Player]) -> list[Finished]:
+def finished(rows: Iterable[Row], players: Sequence[Player]) -> list[Finished]:
     """The games that were played to their end at a table, in order.
 
     Args:

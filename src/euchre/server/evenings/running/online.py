@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from euchre.league import deciding
@@ -24,10 +25,10 @@ from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import PREFIX, Evenings
 from euchre.server.folds import Unsaved
 from euchre.server.tables.backstage.sets import minted
-from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
 from euchre.store import Damaged, StoreError
 from euchre.table.chairs import seating
+from euchre.table.draft import Draft
 from euchre.table.log.entries import Settings
 
 _log: Final = logging.getLogger("euchre.server")
@@ -106,13 +107,11 @@ class Online:
                 await self._rename(live.evening, sitting, room)
 
     async def _rename(self, evening: Evening, sitting: Sitting, room: Room) -> None:
-        draft = room.draft()
-        for seat, player in enumerate(seats(evening, sitting)):
-            seating.rename(draft, seat, evening.people[player].name)
-        if draft.moves:
-            future, settle = written(self._hub)
-            room.commit(draft, then=settle)
-            await future
+        def rename(draft: Draft) -> None:
+            for seat, player in enumerate(seats(evening, sitting)):
+                seating.rename(draft, seat, evening.people[player].name)
+
+        await room.change(rename)
 
     async def sit(self, live: Live, player: Player, *, token: str, identity: Identity) -> str:
         """Sit down where a player plays in this round; the address, with the seat in it.
@@ -140,14 +139,12 @@ class Online:
             raise LeagueError(f"You are not {name} any more: say who you are.")
         seat = seats(live.evening, sitting).index(player)
         chair = room.table.chairs[seat]
-        future, settle = written(self._hub)
         if chair.person:
             if chair.name not in (name, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
-            key = room.admit(seat, settle, identity)
+            key = await room.admit(seat, identity)
         else:
-            _, key = room.sit(name, seat, settle, identity=identity)
-        await future
+            _, key = await room.sit(name, seat, identity=identity)
         return f"/t/{sitting.online}#seat={key}"
 
     async def close_off(self, live: Live, player: Player) -> None:
@@ -160,9 +157,7 @@ class Online:
             with suppress(Damaged):  # a table that cannot be read opens nothing
                 room = await self._hub.room(sitting.online)
                 if room is not None:
-                    future, settle = written(self._hub)
-                    room.revoke(players.index(player), settle)
-                    await future
+                    await room.revoke(players.index(player))
 
     async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
         """A bot plays for somebody who is awaited at a table that is played here.
@@ -182,21 +177,14 @@ class Online:
             raise LeagueError("That is nobody's chair at this table.")
         seat = players.index(player)
         if _left(room, seat):
-            future, settle = written(self._hub)
-            room.stand(seat, settle)
-            await future
+            await room.stand(seat)
         elif room.table.match is None and room.table.chairs[seat].person:
             name = room.table.chairs[seat].name
             raise LeagueError(
                 f"{name} is at the table: a bot can play for them once they go, or you free their"
                 " name."
             )
-        draft = room.draft()
-        seating.seat_bot(draft, seat)
-        if draft.moves:
-            future, settle = written(self._hub)
-            room.commit(draft, then=settle)
-            await future
+        await room.change(lambda draft: seating.seat_bot(draft, seat))
 
     async def tell(self, live: Live, number: int, table: int) -> None:
         """Have those who still play at a table know that its score has been entered by hand."""
@@ -207,14 +195,8 @@ class Online:
         if room is None or room.table.stage == "over":
             return
         score = sentences.scored(live.evening, sitting, sitting.result.score)
-        draft = room.draft()
-        seating.announce(
-            draft, f"The score has been entered by hand: {score}. This game does not count."
-        )
-        if draft.moves:
-            future, settle = written(self._hub)
-            room.commit(draft, then=settle)
-            await future
+        told = f"The score has been entered by hand: {score}. This game does not count."
+        await room.change(lambda draft: seating.announce(draft, told))
 
     def awaited(self, evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
         """The players who are not at a table that waits for them, as far as that is known."""
@@ -260,13 +242,12 @@ class Online:
 
     async def collect(self, live: Live, number: int, sitting: Sitting) -> None:
         """Enter the score of a table if its game is over; again does nothing."""
-        log = self._hub.log
+        at = seats(live.evening, sitting)
         try:
-            rows = await self._hub.read(log.entries, sitting.online)
+            games = await self._hub.read(self._finished, sitting.online, at)
         except StoreError:
             return  # the next look finds it
-        at = seats(live.evening, sitting)
-        for game in await self._hub.read(finished, rows, at):
+        for game in games:
             try:
                 counts = game.by_people and _held(live, number, sitting)
                 decide = partial(
@@ -277,6 +258,9 @@ class Online:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 return
+
+    def _finished(self, table: str, at: Sequence[Player]) -> Sequence[Finished]:
+        return finished(chain.from_iterable(self._hub.log.pages(table)), at)
 
 
 def _entered(
@@ -323,7 +307,7 @@ def _held(live: Live, number: int, sitting: Sitting) -> bool:
 
 def _left(room: Room, seat: Seat) -> bool:
     """Whether somebody has sat down for a game that has not begun, and gone away."""
-    chair = room.info().chairs[seat]
+    chair = room.everyone.info().chairs[seat]
     return room.table.match is None and chair.kind == "human" and not chair.here
 
 

@@ -78,6 +78,11 @@ class Evenings(Folds[Evening, Entry, Live]):
                 if sitting.online:
                     self.hub.used(sitting.online)
 
+    def may_leave(self, live: Live) -> bool:
+        """See `Folds.may_leave`: whoever has an evening has its tables, too."""
+        tables = (sitting.online for round_ in live.evening.rounds for sitting in round_.tables)
+        return not live.busy and not any(table in self.hub.rooms for table in tables)
+
     def note_used(self) -> None:
         """Write down at which of those in memory somebody was lately."""
         for live in self.in_memory():
@@ -86,17 +91,19 @@ class Evenings(Folds[Evening, Entry, Live]):
 
     async def forget(self, table: str, unused: int) -> bool:
         """Remove an evening from the disk, as `Hub.forget` does tables."""
-        async with self._loading:
-            live = self._live.get(table.removeprefix(PREFIX))
-            if live is not None:
-                if self.lately(live):
-                    return False
-                del self._live[live.id]
-            claim = self.hub.log.owners.claim
-            if await self.hub.loop.run_in_executor(None, claim, table) is not None:
+        return await self.hub.slots.run(table, self._forget_unused, table, unused)
+
+    async def _forget_unused(self, table: str, unused: int) -> bool:
+        live = self._live.get(table.removeprefix(PREFIX))
+        if live is not None:
+            if self.lately(live):
                 return False
-            await asyncio.wrap_future(self.hub.log.delete(table, unused=unused))
-            return True
+            del self._live[live.id]
+        claim = self.hub.log.owners.claim
+        if await self.hub.loop.run_in_executor(None, claim, table) is not None:
+            return False
+        await asyncio.wrap_future(self.hub.log.delete(table, unused=unused))
+        return True
 
     async def to_join(self) -> list[tuple[str, Listing]]:
         """The evenings that anybody may join, with what is known of them."""

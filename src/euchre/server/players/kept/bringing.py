@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from euchre.errors import EuchreError
@@ -53,7 +54,7 @@ def _games(hub: Hub, player: str, kept: KeptSeat) -> list[_Game]:
         return []
     given = next(row.created for row in hub.log.tokens(kept.table) if row.hash == digest)
     games = []
-    for before, after, at in _ends(hub.log.entries(kept.table)):
+    for before, after, at in _ends(chain.from_iterable(hub.log.pages(kept.table))):
         seat = found[1]
         if after.started < given or not _plays(after, seat):
             continue

@@ -36,6 +36,8 @@ _EVERY: Final = 60.0
 """Seconds between looks for games whose luck has not been worked out."""
 _SECONDS: Final = 60.0
 """Seconds that one game may take."""
+_PATIENCE: Final = 3600.0
+"""Seconds that all games together may take that wait."""
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -62,13 +64,9 @@ class Ratings:
         self._making = asyncio.Lock()
         self._forgotten = 0
         self._waken = asyncio.Event()
-        self._task = hub.loop.create_task(self._run())
+        hub.chores.start("telling luck from play", self._measure_soon, patience=_PATIENCE)
         hub.ended.append(self._ended)
         hub.renamed.append(self.forget)
-
-    def close(self) -> None:
-        """Work out nothing more."""
-        self._task.cancel()
 
     async def every(self) -> tuple[Rated, ...]:
         """The ratings of all families, at most half a minute old; none where there is no NumPy."""
@@ -96,15 +94,11 @@ class Ratings:
         if room is not None and room.table.settings.ranked:
             self._waken.set()
 
-    async def _run(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._waken.wait(), _EVERY)
-            self._waken.clear()
-            try:
-                await self.measure()
-            except EuchreError as error:
-                _log.error("luck could not be told from play: %s", error)
+    async def _measure_soon(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._waken.wait(), _EVERY)
+        self._waken.clear()
+        await self.measure()
 
     async def measure(self) -> int:
         """Tell luck from play in all ranked games in which that has not been done; how many.

@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
 REMEMBERED: Final = 1_024
-"""Commands that are known by heart; of a table that is read, those in so many entries.
-
-Older ones the log refuses, as `Repeated`.
-"""
+"""Commands that are known by heart; of a table that is read, those in so many entries."""
 Key: TypeAlias = tuple[str, str]
 """Whose command it is, as the log has it, and its id."""
 
 
 class Answered:
-    """The last commands of one table, and the version that each led to.
+    """The commands that have been carried out at one table, and the version that each led to.
 
     Args:
-        known: those.
+        known: the last ones, by heart.
+        whole: whether there are no others.
+        look_up: finds an older one in the log.
     """
 
-    def __init__(self, known: Mapping[Key, int]) -> None:
-        self._known = OrderedDict(known)
+    def __init__(
+        self,
+        known: Mapping[Key, int],
+        *,
+        whole: bool,
+        look_up: Callable[[Key], Awaitable[int | None]],
+    ) -> None:
+        self._known, self._whole, self._look_up = OrderedDict(known), whole, look_up
 
-    def version(self, key: Key) -> int | None:
-        """The version that a command led to; None: it is none of the last ones."""
-        return self._known.get(key)
+    async def version(self, key: Key) -> int | None:
+        """The version that a command led to; None: it has not been carried out.
+
+        Raises:
+            StoreError: the log cannot be read.
+        """
+        known = self._known.get(key)
+        return known if known is not None or self._whole else await self._look_up(key)
 
     def add(self, key: Key, version: int) -> None:
-        """A command is on its way to the disk."""
+        """A command has been carried out, and is on the disk."""
         self._known[key] = version
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-
-    def drop(self, key: Key) -> None:
-        """It could not be written."""
-        self._known.pop(key, None)
+            self._whole = False

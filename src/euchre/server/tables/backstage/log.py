@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import euchre
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.server.tables.backstage.sets import covered
 from euchre.store import Damaged, Log, Row, Snapshot, replayed
-from euchre.table.log.entries import Entry, entry_from_json
+from euchre.table.log.entries import Entry, Started, entry_from_json
 from euchre.table.log.folding import fold
 from euchre.table.log.keeping import kept, restored
 from euchre.table.log.state import Table
@@ -23,12 +24,13 @@ class Stored(NamedTuple):
 
     Attributes:
         table: the fold of its log.
-        secrets: those of its shuffles, by the key of the hand.
+        secrets: that of the standing promise, if there is one, by the key of the hand.
         tokens: the hashes of the tokens that open a seat.
         done: the last commands that were carried out, by whom and under which id, and the version
             that each led to.
         last: when the last entry was written, in ms.
         covered: whether a board of it may still be to be played at another table.
+        epoch: of the claim under which it was read; 0: it is new, and claimed as it is written.
     """
 
     table: Table
@@ -37,6 +39,11 @@ class Stored(NamedTuple):
     done: dict[tuple[str, str], int]
     last: int
     covered: bool
+    epoch: int = 0
+
+
+KEPT_EVERY: Final = 1_000
+"""Entries after which a table is kept once more."""
 
 
 @cache
@@ -49,33 +56,48 @@ def form() -> str:
     return digest.hexdigest()
 
 
-def snapshot(table: Table) -> Snapshot:
-    """A table whose game has just begun, to be written with the entry by which it has."""
-    return Snapshot(table.version, form(), kept(table))
+def snapshot_due(before: Table, moves: Iterable[tuple[Entry, Table]]) -> Snapshot | None:
+    """What is to be kept of a table with the entries that are written next; None: nothing.
+
+    It is kept as a game begins, and every so many entries whatever they are: so what is read of a
+    table that is opened does not grow with the time that people have spent there.
+
+    Args:
+        before: the table before these entries.
+        moves: the entries, each with the table after it.
+    """
+    last, due = before.version // KEPT_EVERY, None
+    for entry, after in moves:
+        begun = isinstance(entry, Started) and entry.game > 1  # before that there is little
+        if begun or after.version // KEPT_EVERY > last:
+            last, due = after.version // KEPT_EVERY, after
+    return None if due is None else Snapshot(due.version, form(), kept(due))
 
 
 def stored(log: Log, table: str) -> Stored | None:
     """A table that is on the disk; None if there is none.
 
-    Its log is folded from where its last game began.
+    Its log is folded from where it was kept last: what is read here does not grow with it.
 
     Raises:
         Damaged: what is on the disk is no log of a table.
     """
+    epoch = log.owners.epoch(table, first=False)
     found = _since(log, table) or _whole(log, table)
     if found is None:
         return None
     folded, last = found
     return Stored(
         table=folded,
-        secrets=log.secrets(table),
-        tokens={token.hash: token.seat for token in log.tokens(table) if not token.revoked},
+        secrets=_secrets(log, folded),
+        tokens=log.opening(table),
         done={
             (by, command): seq
             for by, command, seq in log.commands(table, folded.version - REMEMBERED)
         },
         last=last,
         covered=covered(log, folded),
+        epoch=epoch,
     )
 
 
@@ -93,10 +115,22 @@ def _since(log: Log, table: str) -> tuple[Table, int] | None:
 
 
 def _whole(log: Log, table: str) -> tuple[Table, int] | None:
-    rows = log.entries(table)
-    if not rows:
-        return None
-    return replayed(table, rows, _read, fold), max(row.at for row in rows)
+    """The same without a snapshot: of a table that is young, or was kept by other code."""
+    folded: Table | None = None
+    last, done, total = 0, 0, log.last(table)
+    for rows in log.pages(table):
+        onward = partial(fold, table=folded)
+        folded = replayed(table, rows, _read, onward, before=done, total=total)
+        last, done = max(last, *(row.at for row in rows)), done + len(rows)
+    return None if folded is None else (folded, last)
+
+
+def _secrets(log: Log, table: Table) -> dict[str, bytes]:
+    """What is not revealed: the secret of the one shuffle that is promised."""
+    if table.promise is None:
+        return {}
+    secret = log.secret(table.id, table.secret_key)
+    return {} if secret is None else {table.secret_key: secret}
 
 
 def _read(row: Row) -> tuple[int, Entry]:

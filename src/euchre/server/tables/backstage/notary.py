@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -39,41 +38,37 @@ class Notary:
         self._signer = Signer(log.signing_key())
         self.key = self._signer.key
         self._end: _End | None = None
-        self._waiting: set[Callable[[], None]] = set()
-
-    @property
-    def ready(self) -> bool:
-        """Whether it is known where the log ends."""
-        return self._end is not None
+        self._looking: asyncio.Task[None] | None = None
 
     def forget(self) -> None:
         """Something could not be written: where the log ends has to be looked up."""
         self._end = None
 
-    def look(self, then: Callable[[], None]) -> None:
-        """Look up where the log ends, in another thread; `then` is called once that is known.
+    async def know_end(self) -> None:
+        """See that it is known where the log ends: what is sealed in this turn comes next.
 
-        It ends where all that is on its way to the disk has come there. Where it cannot be read
-        nobody is told: who waits asks again after a while.
+        It ends where all that is on its way to the disk has come there.
+
+        Raises:
+            StoreError: it cannot be read.
         """
-        if not self._waiting:
-            self._log.append(Batch(""), self._written)
-        self._waiting.add(then)
+        while self._end is None:
+            if self._looking is None:
+                self._looking = self._loop.create_task(self._look())
+            await asyncio.shield(self._looking)
 
-    def _written(self, _: BaseException | None) -> None:
-        self._loop.run_in_executor(None, self._read).add_done_callback(self._found)
+    async def _look(self) -> None:
+        try:
+            written = asyncio.Event()
+            self._log.append(Batch(""), lambda _: written.set())
+            await written.wait()
+            self._end = await self._loop.run_in_executor(None, self._read)
+        finally:
+            self._looking = None
 
     def _read(self) -> _End:
         number, found = self._log.owners.public_log(), self._log.last_commitment()
         return _End(number, None if found is None else _DECODER.decode(found))
-
-    def _found(self, reading: asyncio.Future[_End]) -> None:
-        waiting, self._waiting = self._waiting, set()
-        if reading.cancelled() or reading.exception() is not None:
-            return
-        self._end = reading.result()
-        for then in waiting:
-            then()
 
     def seal(self, *, at: int, **commitment: Any) -> Place:
         """Where a commitment stands in the log if it is `enter`ed next: a `draft.Seal`."""

@@ -1,17 +1,29 @@
-"""What is written of a table: its entries as rows, and its line in the lobby."""
+"""What is written of a table: its entries as rows, its tokens, its line in the lobby."""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from euchre import record
 from euchre.rules import Seat
+from euchre.server.tables.backstage.answered import Key
+from euchre.server.tables.backstage.log import snapshot_due
+from euchre.server.tables.backstage.notary import Notary
+from euchre.server.tables.backstage.tokens import Tokens
 from euchre.statistics.counting import STATISTICS, statistics
 from euchre.statistics.table import Cell
-from euchre.store import Listing, RecordRow, ResultRow, Row
+from euchre.store import Batch, Listing, RecordRow, ResultRow, Row, SeenRow, TokenRow
 from euchre.table.draft import Draft
-from euchre.table.log.entries import entry_to_json
+from euchre.table.log.entries import (
+    BotSat,
+    Committed,
+    Emptied,
+    Started,
+    Swapped,
+    entry_to_json,
+)
 from euchre.table.log.state import Table
 from euchre.table.results import (
     DAILY,
@@ -22,16 +34,119 @@ from euchre.table.results import (
     result_to_json,
 )
 
+_LEAVING: Final = (Emptied, BotSat)
+"""By these people give their seats up."""
 
-def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tuple[Row, ...]:
-    """The entries of a draft.
+
+class Beside(NamedTuple):
+    """What is written beside the entries of a draft.
+
+    Attributes:
+        tokens: seat tokens to be kept or revoked.
+        seen: by which browsers the deals are seen, if they may not be seen twice.
+        follows: of a new table: what it belongs to, as the log knows it.
+    """
+
+    tokens: tuple[TokenRow, ...] = ()
+    seen: tuple[SeenRow, ...] = ()
+    follows: str = ""
+
+
+NOTHING: Final = Beside()
+
+
+class Change(NamedTuple):
+    """A step of a table, built whole: nothing of it is so before it is on the disk.
+
+    Attributes:
+        batch: what is written.
+        before: the table before it.
+        tokens: what opens the seats after it.
+        left: the seats that nothing opens any more that did.
+        key: the command that it answers.
+        game_begins: whether a game begins.
+    """
+
+    batch: Batch
+    before: Table
+    tokens: Tokens
+    left: frozenset[Seat]
+    key: Key | None
+    game_begins: bool
+
+
+def change_of(
+    before: Table,
+    draft: Draft,
+    beside: Beside,
+    tokens: Tokens,
+    notary: Notary,
+    *,
+    counts: bool,
+    key: Key | None = None,
+    first: int = 0,
+) -> Change:
+    """What a draft comes to, to be written next: the notary takes its commitments for entered.
 
     Args:
+        before: the table before it.
         draft: what happens.
-        first: the version that its first entry leads to.
-        by: whose command it answers.
-        command: the id of that command.
+        beside: what is written with it.
+        tokens: what opens the seats before it.
+        notary: has given its commitments their places.
+        counts: whether a game that ends by it counts for those who have played it.
+        key: the command that it answers.
+        first: the version that its first entry leads to; 0: the next one.
     """
+    rows = beside.tokens
+    for seat in sorted(_stood_up(before, draft)):
+        rows += tokens.revoking(seat, draft.now)
+    left = frozenset(row.seat for row in rows if row.revoked)
+    tokens = tokens.after(rows)
+    for entry, _ in draft.moves:
+        if isinstance(entry, Swapped):
+            moved = tokens.swapping(entry.seats, draft.now)
+            rows, tokens = rows + moved, tokens.after(moved)
+    results, records = results_of(before, draft.table, draft.now) if counts else ((), ())
+    batch = Batch(
+        before.id,
+        entries=_rows_of(draft, first or before.version + 1, key),
+        secrets=() if draft.secret is None else (draft.secret,),
+        tokens=rows,
+        listing=_listing_of(before, draft),
+        seen=beside.seen,
+        follows=beside.follows,
+        snapshot=snapshot_due(before, draft.moves),
+        results=results,
+        records=records,
+        commitments=tuple(
+            notary.enter(after, entry)
+            for entry, after in draft.moves
+            if isinstance(entry, Committed) and entry.place is not None
+        ),
+    )
+    begins = any(isinstance(entry, Started) for entry, _ in draft.moves)
+    return Change(batch, before, tokens, left, key, begins)
+
+
+def _stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
+    """The seats that people have given up; whoever has changed places has given up none.
+
+    They are those of `before`: nobody stands up after a swap in one draft.
+    """
+    if not any(isinstance(entry, _LEAVING) for entry, _ in draft.moves):
+        return frozenset()
+    tables = (before, *(after for _, after in draft.moves))
+    return frozenset(
+        entry.seat
+        for table, (entry, _) in zip(tables, draft.moves, strict=False)
+        if isinstance(entry, _LEAVING) and table.chairs[entry.seat].person
+    )
+
+
+def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[Row, ...]:
+    """The entries of a draft; the first is told by the command that it answers."""
+    by, command = (None, None) if key is None else key
     return tuple(
         Row(
             seq=first + at,
@@ -94,7 +209,7 @@ def _counts(rows: Sequence[Sequence[Cell]], seat: Seat) -> dict[str, int]:
     }
 
 
-def listing_of(before: Table, draft: Draft) -> Listing | None:
+def _listing_of(before: Table, draft: Draft) -> Listing | None:
     """What the lobby shows after a draft; None: what it showed before."""
     after = draft.table
     titled = before.settings.title == after.settings.title

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from euchre import fair
@@ -20,7 +21,7 @@ from euchre.server.limits import Limits
 from euchre.server.processes.brains import PROCESSES, seat_bot
 from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
-from euchre.server.tables.backstage.sets import Sets
+from euchre.server.tables.backstage.sets import Sets, told
 from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Changed, Log, Rewrite, StoreError
 from euchre.store.figures import Histogram
@@ -43,7 +44,7 @@ class Counts:
         commands: messages of clients.
         refused: those that came to nothing.
         dropped: tables put out of memory with people at them.
-        troubles: errors at a table, after which it was read anew.
+        troubles: errors at a table; nothing came of what failed, or it was read anew.
         stuck: tables that stood still, and were read anew.
         tables: made.
         sockets: open now.
@@ -130,6 +131,17 @@ class Shared:
         except StoreError as closed:
             self.loop.call_soon(done, closed)
 
+    async def write(self, batch: Batch) -> None:
+        """Have it written, and wait until it is on the disk.
+
+        Raises:
+            Refused: a browser has seen the deals elsewhere.
+            StoreError: it is not there.
+        """
+        future: asyncio.Future[None] = self.loop.create_future()
+        self.append(batch, partial(_settle, future))
+        await future
+
     async def rewrite(self, read: Callable[[], Rewrite]) -> None:
         """Have something that is kept of games be otherwise, on the disk.
 
@@ -187,3 +199,12 @@ class Shared:
 
 def _untold(_: BaseException | None) -> None:
     """What could not be written then is told of the entries that come with it."""
+
+
+def _settle(future: asyncio.Future[None], error: BaseException | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(told(error))

@@ -13,19 +13,24 @@ class Tokens:
     """The tokens that open the seats of one table; only their hashes are known here.
 
     Args:
-        known: those that are on the disk.
+        known: those that are on the disk, the oldest first.
     """
 
     def __init__(self, known: Mapping[bytes, Seat]) -> None:
         self._seats = dict(known)
+        self._authors = {_short(digest): seat for digest, seat in self._seats.items()}
 
     def seat(self, token: str) -> Seat | None:
         """The seat that a token opens."""
         return self._seats.get(token_hash(token))
 
-    def authors(self) -> dict[str, Seat]:
-        """The seats, by what stands in the log for the holders of their tokens."""
-        return {_short(digest): seat for digest, seat in self._seats.items()}
+    def seat_of(self, author: str) -> Seat | None:
+        """The seat that the token opens whose holder is told by `author`; None: none any more."""
+        return self._authors.get(author)
+
+    def who_has(self, seat: Seat) -> str:
+        """What stands in the log for whoever has a seat, by however many tokens: the first one."""
+        return next(author for author, at in self._authors.items() if at == seat)
 
     def revoking(self, seat: Seat, now: int) -> tuple[TokenRow, ...]:
         """The rows by which whatever opens a seat opens it no more."""
@@ -43,13 +48,15 @@ class Tokens:
             if at in seats
         )
 
-    def apply(self, rows: Iterable[TokenRow]) -> None:
-        """These are on their way to the disk."""
+    def after(self, rows: Iterable[TokenRow]) -> Tokens:
+        """The same once these are on the disk."""
+        seats = dict(self._seats)
         for row in rows:
             if row.revoked:
-                self._seats.pop(row.hash, None)
+                seats.pop(row.hash, None)
             else:
-                self._seats[row.hash] = row.seat
+                seats[row.hash] = row.seat
+        return Tokens(seats)
 
 
 def author(token: str) -> str:

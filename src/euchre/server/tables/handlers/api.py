@@ -23,7 +23,7 @@ from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
 from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
-from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.hub import Hub
 from euchre.summary import Section, summarise
 from euchre.table.chairs import seating
 from euchre.table.chairs.daily import check_stays
@@ -200,7 +200,7 @@ class Api:
         coded = bool(drawn(reach.origin + path)) and not reach.nowhere
         return respond(
             Invitation(
-                table=room.info(),
+                table=room.everyone.info(),
                 link=path,
                 socket=f"/api/tables/{table.id}/socket",
                 summary=summarise(table.rules),
@@ -237,9 +237,7 @@ class Api:
         if identity.account is None:
             seating.check_name(room.table, wanted.name, wanted.seat)
             await self._hub.check_guest(identity, wanted.name)
-        future, settle = written(self._hub)
-        seat, token = room.sit(wanted.name, wanted.seat, settle, identity=identity)
-        await future
+        seat, token = await room.sit(wanted.name, wanted.seat, identity=identity)
         seated = Seated(room.table.id, link(room.table.id), seat, token)
         response = respond(seated, HTTPStatus.CREATED)
         if room.covered or room.table.settings.ranked:
@@ -253,9 +251,7 @@ class Api:
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
         check_stays(room.table)
-        future, settle = written(self._hub)
-        room.stand(seat, settle)
-        await future
+        await room.stand(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def show(self, request: Request) -> Response:

@@ -20,6 +20,7 @@ from euchre.server.processes import background
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.admission import Admission
 from euchre.store import StoreError
+from euchre.store.chores import Chores
 from euchre.words.grammar import sentence
 
 _LATE: Final = 1.0
@@ -110,7 +111,10 @@ class HealthPages:
         ]
 
     async def health(self, _: Request) -> Response:
-        """``GET /health``: whether the server lives, and what it is."""
+        """``GET /health``: whether the server lives and all it does by itself, and what it is."""
+        complaints = [why for chores in self._chores() for why in chores.complaints()]
+        if complaints:
+            return problem(503, "not-well", sentence("; ".join(complaints)))
         return respond(
             {
                 "status": "ok",
@@ -119,6 +123,10 @@ class HealthPages:
                 "tables": len(self._hub.rooms),
             }
         )
+
+    def _chores(self) -> tuple[Chores, Chores]:
+        """Return what is done again and again here, and in the threads of the log."""
+        return self._hub.chores, self._hub.log.owners.chores
 
     async def live(self, _: Request) -> Response:
         """``GET /health/live``: that it answers; a server that does not is to be started anew."""
@@ -165,6 +173,8 @@ class HealthPages:
             "pages": background.PAGES.alive,
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
+        dead = sum(len(chores.complaints()) for chores in self._chores())
+        text.add("euchre_chores_dead", "gauge", "Chores that have ended or hang.", dead)
         text.add("euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting)
 
     def _add_done(self, text: Text, turned_away: int) -> None:
@@ -175,7 +185,7 @@ class HealthPages:
             "entries": ("Entries written to the logs of tables.", counts.entries),
             "commands": ("Commands of clients.", counts.commands),
             "refused": ("Of them, those that came to nothing.", counts.refused),
-            "troubles": ("Errors at a table, which was read anew.", counts.troubles),
+            "troubles": ("Errors at a table; nothing came of what failed, or it was read anew.", counts.troubles),
             "tables_stuck": ("Tables that stood still, and were read anew.", counts.stuck),
             "thoughts_lost": (
                 "Bots that did not come to an end.",
@@ -186,6 +196,17 @@ class HealthPages:
         }
         for name, (what, count) in done.items():
             text.add(f"euchre_{name}_total", "counter", what, count)
+        failures = [
+            ({"chore": name}, count)
+            for chores in self._chores()
+            for name, count in chores.failures.items()
+        ]
+        text.add(
+            "euchre_chore_failures_total",
+            "counter",
+            "Failures of what the server does by itself again and again.",
+            failures,
+        )
 
     def _add_times(self, text: Text) -> None:
         hub, log = self._hub, self._hub.log.figures

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import AsyncGenerator, Callable
+from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from euchre.server.coach import jobs, reviews
@@ -15,14 +16,18 @@ from euchre.server.doors.browsers import browser_of
 from euchre.server.operations import JSON, NUMBER, Operation, unpacked
 from euchre.server.problems import body_of, problem
 from euchre.server.processes.background import aside
+from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.room import Room
-from euchre.store import Row
 from euchre.table.commands import Refused
+from euchre.words.controls import control_in
 
 RECORD_LIMIT: Final = 4_000_000
 """The most bytes of a record to be replayed."""
+_PIECE: Final = 1 << 16
+"""Bytes of a file that are sent at a time."""
+_T = TypeVar("_T")
 _FORMATS: Final = {
     "jsonl": ("jsonl", "application/jsonl"),
     "text": ("txt", "text/plain"),
@@ -33,8 +38,8 @@ _FORMATS: Final = {
 class Records:
     """The handlers of one server."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, hub: Hub, games: GameReader) -> None:
+        self._hub, self._games = hub, games
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -57,18 +62,16 @@ class Records:
 
     async def record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
-        rows, number = await self._game(request)
         kind = request.query_params.get("format", "jsonl")
         if kind not in _FORMATS:
             return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
-        name, text = await aside(request, jobs.written_at_table, rows, number, kind)
+        name, text = await self._made(request, jobs.written_at_table, kind)
         ending, media = _FORMATS[kind]
         return _file(text, f"{name}.{ending}", media)
 
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
-        rows, number = await self._game(request)
-        answer = unpacked(request, await aside(request, jobs.shown_at_table, rows, number))
+        answer = unpacked(request, await self._made(request, jobs.shown_at_table))
         if (await room_of(self._hub, request)).covered:
             answer.headers["cache-control"] = "no-store"
         return answer
@@ -80,8 +83,7 @@ class Records:
 
     async def review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
-        rows, number = await self._game(request)
-        game = await aside(request, jobs.at_table, rows, number)
+        game = await self._made(request, jobs.at_table)
         if not game.over:
             why = "This game is not over: it can be gone through when it is."
             raise Refused("not-over", why)
@@ -112,28 +114,42 @@ class Records:
                 " who have played them here see this game.",
             )
 
-    async def _game(self, request: Request) -> tuple[tuple[Row, ...], int | None]:
-        """The log of a table, and the number of the game that is asked for; None: the last one."""
+    async def _made(self, request: Request, work: Callable[..., _T], *given: Any) -> _T:
+        """What is made of the game that is asked for, or of the last one: see `GameReader.make`.
+
+        Raises:
+            Refused: there is no such game, or it may not be shown.
+        """
         room = await room_of(self._hub, request)
         await self._check_shown(request, room)
-        rows = await self._hub.read(self._hub.log.entries, room.table.id)
-        return tuple(rows), number_of(request, "game")
+        number = number_of(request, "game")
+        return await self._games.make(request, room.table.id, number, work, *given)
 
 
 async def _record(request: Request) -> tuple[str, int]:
     """The text of a record in a request, and the number of the game that is asked for.
 
     Raises:
-        Refused: it is no text.
+        Refused: it is no text, or has a control character.
     """
     body = await body_of(request, RECORD_LIMIT)
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("malformed", "A record is text in UTF-8.") from None
+    if wrong := control_in(text):
+        raise Refused("malformed", f"The record cannot be read: {wrong}.")
     return text, number_of(request, "game") or 1
 
 
-def _file(text: str, name: str, media: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text.encode(), headers=headers, media_type=f"{media}; charset=utf-8")
+def _file(content: bytes, name: str, media: str) -> Response:
+    length = str(len(content))
+    headers = {"content-disposition": f'attachment; filename="{name}"', "content-length": length}
+    media = f"{media}; charset=utf-8"
+    return StreamingResponse(_pieces(content), headers=headers, media_type=media)
+
+
+async def _pieces(content: bytes) -> AsyncGenerator[bytes]:
+    """A file in pieces: one comes once the one before is sent, and none for who has gone."""
+    for at in range(0, len(content), _PIECE):
+        yield content[at : at + _PIECE]

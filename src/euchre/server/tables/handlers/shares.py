@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -28,11 +29,10 @@ from euchre.server.coach.replays import Replay
 from euchre.server.limits import Recent
 from euchre.server.links import leads_nowhere, origin_of
 from euchre.server.operations import Operation, respond, taken, unpacked
-from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, shell, social
+from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import room_of, seat_of
 from euchre.server.tables.hub import Hub
-from euchre.store import Row
 from euchre.table.commands import Refused
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import opened
@@ -45,6 +45,7 @@ _LONGEST: Final = 160
 _TOLD, _DRAWN = 500, 60
 """How many previews, and how many pictures, are kept to be sent again."""
 _UNLISTED: Final = Markup('<meta name="robots" content="noindex">\n')
+_T = TypeVar("_T")
 Number = Annotated[int, Meta(ge=1, le=_MOST)]
 
 
@@ -118,8 +119,8 @@ class Shared(msgspec.Struct, frozen=True):
 class Shares:
     """The handlers of one server."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, hub: Hub, games: GameReader) -> None:
+        self._hub, self._games = hub, games
         self._seal = Seal(hub.log.server_key())
         self._told: Recent[Share, previews.Preview] = Recent(_TOLD)
         self._drawn: Recent[Share, bytes] = Recent(_DRAWN)
@@ -151,9 +152,10 @@ class Shares:
         if seat_of(request, room) is None and not room.table.settings.open:
             why = "Only those who play here share its games: this table is not open to everybody."
             raise Refused("not-yours", why)
-        rows = await self._rows(room.table.id)
-        told = await aside(request, previews.told, rows, wanted.game, wanted.hand or 0)
-        share = Share(room.table.id, told.game, wanted.hand or 0)
+        table, hand = room.table.id, wanted.hand or 0
+        await self._check_shown(table)
+        told = await self._games.make(request, table, wanted.game, previews.told, hand)
+        share = Share(table, told.game, hand)
         self._told.keep(share, told)
         link = PATH + self._seal.close(share)
         made = Shared(told.title, link, origin_of(request) + link, leads_nowhere(request))
@@ -161,44 +163,48 @@ class Shares:
 
     async def replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: what is shared, as pictures."""
-        share, rows = await self._opened(request)
-        return unpacked(
-            request, await aside(request, previews.replayed, rows, share.game, share.hand)
-        )
+        share = await self._opened(request)
+        return unpacked(request, await self._made(request, share, previews.replayed, share.hand))
 
     async def review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: a shared game gone through, line by line."""
-        share, rows = await self._opened(request)
+        share = await self._opened(request)
         if share.hand:
             raise Refused("not-yours", "A hand is shared by this link, and not its game.")
-        game = await aside(request, jobs.at_table, rows, share.game)
+        game = await self._made(request, share, jobs.at_table)
         return reviews.for_whom(request, game)
 
     async def picture(self, request: Request) -> Response:
         """``/s/{share}.png``: a picture of it for those who are sent the link."""
         if not drawing.draws():
             raise Refused("no-picture", "This server makes no pictures.")
-        share, rows = await self._opened(request)
+        share = await self._opened(request)
         found = self._drawn.find(share)
         if found is None:
-            found = await aside(request, previews.pictured, rows, share.game, share.hand)
+            found = await self._made(request, share, previews.pictured, share.hand)
             self._drawn.keep(share, found)
         return Response(found, headers={"cache-control": drawing.A_DAY}, media_type="image/png")
 
     async def page(self, request: Request) -> Response:
         """``/s/{share}``: the page that shows it."""
-        share, rows = await self._opened(request)
+        share = await self._opened(request)
         told = self._told.find(share)
         if told is None:
-            told = await aside(request, previews.told, rows, share.game, share.hand)
+            told = await self._made(request, share, previews.told, share.hand)
             self._told.keep(share, told)
         path = PATH + request.path_params["share"]
         picture = f"{path}.png" if drawing.draws() else ""
         head = social(origin_of(request), path, told.title, told.words, picture)
         return HTMLResponse(shell("replay/replay.html", _UNLISTED + head), headers=HEADERS)
 
-    async def _opened(self, request: Request) -> tuple[Share, tuple[Row, ...]]:
-        """What a link shows, and the log of its table.
+    async def _made(
+        self, request: Request, share: Share, work: Callable[..., _T], *given: Any
+    ) -> _T:
+        """What is made of the game of a share: see `GameReader.make`."""
+        return await self._games.make(request, share.table, share.game, work, *given)
+
+    async def _opened(self, request: Request) -> Share:
+        """What a link shows.
 
         Raises:
             Refused: there is no such share, or it may not be shown.
@@ -206,16 +212,17 @@ class Shares:
         share = self._seal.open(request.path_params["share"])
         if share is None:
             raise Refused("no-share", _NOTHING)
-        return share, await self._rows(share.table)
+        await self._check_shown(share.table)
+        return share
 
-    async def _rows(self, table: str) -> tuple[Row, ...]:
-        """The log of a table whose games may be shown; the table itself stays where it is.
+    async def _check_shown(self, table: str) -> None:
+        """See that the games of a table may be shown; the table itself stays where it is.
 
         Raises:
             Refused: others may still have to play the same deals, or there is no such table.
         """
-        rows = tuple(await self._hub.read(self._hub.log.entries, table))
-        if not rows:
+        rows = await self._hub.read(next, self._hub.log.pages(table, 1), None)
+        if rows is None:
             raise Refused("no-share", _NOTHING)
         first = opened(entry_from_json(rows[0].entry), rows[0].at)
         if await self._hub.sets.covered(first):
@@ -224,4 +231,3 @@ class Shares:
                 " shared once they have been shown to everybody."
             )
             raise Refused("covered", why)
-        return rows

@@ -84,10 +84,6 @@ class Door:
         self._refused[waiting.connection.address] = now + AGAIN
         del self._waiting[waiting.connection]
 
-    def let_in(self, waiting: Waiting) -> None:
-        """The host has let somebody in."""
-        del self._waiting[waiting.connection]
-
     def empty(self) -> tuple[Waiting, ...]:
         """Nobody waits any more; who did."""
         waiting = tuple(self._waiting.values())

@@ -12,7 +12,6 @@ from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table.chairs.consent import may_undo
-from euchre.table.log.changing import other_place
 from euchre.table.log.entries import (
     Entry,
     Happened,
@@ -108,7 +107,6 @@ class Teller:
         self._mine: dict[Seat, bytes] = {}
         self._company: tuple[Any, ...] = ()
         self._folded = False
-        self._swaps: list[tuple[int, tuple[Seat, Seat]]] = []
 
     @property
     def version(self) -> int:
@@ -118,19 +116,6 @@ class Teller:
     def forget(self) -> None:
         """Somebody's seat has changed."""
         self._mine.clear()
-
-    def will_swap(self, version: int, seats: tuple[Seat, Seat]) -> None:
-        """Those in two seats change places with what leads to `version`, which is not told yet.
-
-        Until then each is told what is told in the place they come from.
-        """
-        self._swaps.append((version, seats))
-
-    def _then(self, seat: Seat | None) -> Seat | None:
-        """Where who has `seat` now sat in what has been told so far."""
-        for _, seats in reversed(self._swaps):
-            seat = None if seat is None else other_place(seats, seat)
-        return seat
 
     # -- single messages ------------------------------------------------------------------------
 
@@ -161,7 +146,7 @@ class Teller:
 
     def stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
         """The command came too late; with a fresh picture of the game."""
-        picture = self._picture(self._then(seat))
+        picture = self._picture(seat)
         version = self._table.version
         return encode(Message(v=version, type="error", id=ident, code="stale", why=why, **picture))
 
@@ -223,7 +208,7 @@ class Teller:
         protocol: int = 1,
     ) -> bytes:
         """The whole picture for `seat`; a welcome says which `protocol` is spoken."""
-        table, seat, first = self._table, self._then(seat), kind == "welcome"
+        table, first = self._table, kind == "welcome"
         return encode(
             Message(
                 v=table.version,
@@ -281,12 +266,11 @@ class Teller:
     ) -> None:
         """Tell everybody what has happened, each as much as they may see."""
         before, self._table = self._table, after
-        self._swaps = [each for each in self._swaps if each[0] > after.version]
         if isinstance(entry, Swapped):
             self.forget()
         if before.match is not after.match:
             self.moved = after.version
-        places = [(receiver, self._then(receiver.seat)) for receiver in to]
+        places = [(receiver, receiver.seat) for receiver in to]
         self._shown_to(places)  # who comes back is welcomed with another picture
         if not places:
             self._seating(before, after, here, 0)

@@ -1,0 +1,79 @@
+"""What the games of a table are made of, on its way from the log to the process that makes them."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from msgspec import msgpack
+
+from euchre.record import Record
+from euchre.store import Row
+from euchre.table.commands import Refused
+from euchre.table.log.entries import Entry, Said, Started, entry_from_json, entry_to_json
+from euchre.table.log.history import played_games
+from euchre.table.log.keeping import restored
+
+_TALK, _STARTING = (entry_to_json(it).split(b",")[0] + b"," for it in (Said(0, ""), Started(1)))
+"""How entries begin that are talk, of which no game is made, and those that begin a game."""
+_QUICKLY: Final = 1
+"""How hard they are packed."""
+
+
+class Source(NamedTuple):
+    """What games of a table can be made of.
+
+    Attributes:
+        state: the table as it was kept; None: the entries begin its log.
+        parts: the entries after that but for the talk, in order, packed.
+    """
+
+    state: bytes | None
+    parts: tuple[bytes, ...]
+
+    def entries(self) -> Iterator[tuple[int, Entry]]:
+        """The entries, with their times in ms."""
+        for part in self.parts:
+            for at, entry in _PART.decode(zlib.decompress(part)):
+                yield at, entry_from_json(entry)
+
+
+_PART: Final = msgpack.Decoder(list[tuple[int, bytes]])
+
+
+def pack_entries(rows: Sequence[Row]) -> tuple[bytes, int]:
+    """A part of a source, and how many entries it has: those of the rows but for the talk."""
+    entries = [(row.at, row.entry) for row in rows if not row.entry.startswith(_TALK)]
+    return zlib.compress(msgpack.encode(entries), _QUICKLY), len(entries)
+
+
+def starts_game(row: Row, number: int | None) -> bool:
+    """Whether a game begins with an entry: the one of that number; None: none is looked for."""
+    if number is None or not row.entry.startswith(_STARTING):
+        return False
+    entry = entry_from_json(row.entry)
+    return isinstance(entry, Started) and entry.game == number
+
+
+def game_of(source: Source, number: int | None) -> Record:
+    """A game of a table, up to its last finished hand.
+
+    Args:
+        source: what it is made of.
+        number: which game, from 1 on; None: the last one.
+
+    Raises:
+        Refused: there is none.
+    """
+    table = None if source.state is None else restored(source.state)
+    last = None
+    for last in played_games(source.entries(), table):
+        if last.meta["game"] == number:
+            return last
+    if last is None:
+        raise Refused("no-game", "No game has begun at this table.")
+    if number is not None:
+        count = last.meta["game"]
+        raise Refused("no-game", f"There is no game {number}: there are {count}.")
+    return last

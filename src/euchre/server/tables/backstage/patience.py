@@ -1,0 +1,44 @@
+"""How long a table waits before it tries again what has gone wrong by itself."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+_RECENT: Final = 120.0
+"""Seconds in which troubles are counted: after each the table waits twice as long."""
+_LONGEST: Final = 60.0
+"""Seconds that a table waits at most after a trouble."""
+_UNWRITTEN: Final = 1.0
+"""Seconds that a table waits where nothing could be written: once there is room it goes on."""
+
+
+class Patience:
+    """How long nothing happens by itself at one table.
+
+    Args:
+        time: tells the time of the loop, in seconds.
+    """
+
+    def __init__(self, time: Callable[[], float]) -> None:
+        self._time = time
+        self._troubles: deque[float] = deque(maxlen=16)
+        self._until = time()
+
+    def trouble(self) -> None:
+        """Something went wrong that should not."""
+        now = self._time()
+        self._troubles.append(now)
+        recent = sum(at > now - _RECENT for at in self._troubles)
+        if recent > 1:
+            self._until = max(self._until, now + min(_LONGEST, 2.0 ** (recent - 2)))
+
+    def unwritten(self) -> None:
+        """Something could not be written, and nothing is wrong with the table."""
+        self._until = max(self._until, self._time() + _UNWRITTEN)
+
+    @property
+    def seconds(self) -> float:
+        """How long it still waits."""
+        return max(0.0, self._until - self._time())

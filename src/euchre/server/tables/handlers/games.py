@@ -1,0 +1,137 @@
+"""The games of tables, read for those who ask for them: however long the log of a table is.
+
+The last game of a table is read from where the table was kept last, and an earlier one from the
+beginning of the log to its end, by pages and without what was said. It is decoded and made into
+what somebody wants in a process behind the pages, once for all who want the same at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
+
+from starlette.requests import Request
+
+from euchre.server.coach.sources import Source, pack_entries, starts_game
+from euchre.server.doors.hosts import address_of
+from euchre.server.processes.background import PAGES, SOON
+from euchre.server.processes.flights import SingleFlight, Turnstile
+from euchre.server.processes.pools import while_connected
+from euchre.server.tables.backstage.log import form
+from euchre.server.tables.hub import Hub
+from euchre.store import Row
+from euchre.table.commands import Refused
+from euchre.table.log.keeping import game_in
+
+MOST_ENTRIES: Final = 1_000_000
+"""Entries of a log that are looked through for one game."""
+MOST_PLAYED: Final = 200_000
+"""Those of them that are no talk: all that a game is made of."""
+_AT_ONCE, _WAITING, _OF_ADDRESS = 2, 20, 8
+"""Logs that are read for this at once, may wait for it, and may be asked for from one address."""
+_BUSY: Final = "Too many games are being looked up just now: try again in a minute."
+_TOO_LONG: Final = (
+    f"This game can't be shown: the log of its table is longer than the {MOST_PLAYED:,} entries,"
+    f" or the {MOST_ENTRIES:,} with what was said, that are looked through for a game."
+)
+_T = TypeVar("_T")
+
+
+class GameReader:
+    """Reads the games of the tables of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._flights = SingleFlight()
+        self._turnstile = Turnstile(_AT_ONCE, _WAITING, _OF_ADDRESS, _BUSY)
+
+    async def make(
+        self,
+        request: Request,
+        table: str,
+        number: int | None,
+        work: Callable[..., _T],
+        *given: Any,
+    ) -> _T:
+        """What is made of a game of a table; it ends when all who wait for the same have gone.
+
+        Args:
+            request: whose body has been read.
+            table: which table.
+            number: of the game, from 1 on; None: the last one.
+            work: makes it of the source of the game, its number and what is given.
+            given: what else the work is given.
+
+        Raises:
+            EuchreError: as the work says; or a `Refused`: it is too long, or there is too much to
+                do just now.
+            StoreError: the log cannot be read.
+        """
+        if number == 0:
+            raise Refused("no-game", "The first game has the number 1.")
+        key = work, table, number, given, await self._end(table, number)
+        address = address_of(request)
+
+        async def begin() -> _T:
+            async with self._turnstile.turn(address):
+                source = await self._source(table, number)
+            return await PAGES.ask(address, SOON, work, source, number, *given)
+
+        return await while_connected(request, self._flights.do(key, begin))
+
+    async def _end(self, table: str, number: int | None) -> int:
+        """Where the log ends that a game is read from: of a game that is over nothing changes."""
+        room = self._hub.rooms.get(table)
+        if room is not None and number is not None and number < room.table.game:
+            return 0
+        return await self._hub.read(self._hub.log.last, table)
+
+    async def _source(self, table: str, number: int | None) -> Source:
+        """What a game can be made of.
+
+        Raises:
+            Refused: the log is too long.
+            StoreError: it cannot be read.
+        """
+        source = await self._hub.read(self._lately, table, number)
+        if source is not None:
+            return source
+        parts, entries, played = list[bytes](), 0, 0
+        pages = self._hub.log.pages(table)
+        while (part := await self._hub.read(_next_part, pages, number)) is not None:
+            packed, read, kept, over = part
+            entries, played = entries + read, played + kept
+            if entries > MOST_ENTRIES or played > MOST_PLAYED:
+                raise Refused("too-long", _TOO_LONG)
+            parts.append(packed)
+            if over:
+                break
+        return Source(None, tuple(parts))
+
+    def _lately(self, table: str, number: int | None) -> Source | None:
+        """The source of a game that was not over when the table was kept last; None: it was."""
+        found = self._hub.log.since(table, form())
+        if found is None:
+            return None
+        state, _, rows = found
+        if number is not None and number < game_in(state):
+            return None
+        return Source(state, (pack_entries(rows)[0],))
+
+
+def _next_part(
+    pages: Iterator[list[Row]], number: int | None
+) -> tuple[bytes, int, int, bool] | None:
+    """The next page of a log, packed; None: there is none.
+
+    Returns:
+        It, how many entries it has, how many of them are packed, and whether the next game begins
+        in it: what comes then is left out.
+    """
+    rows = next(pages, None)
+    if rows is None:
+        return None
+    later = None if number is None else number + 1
+    end = next((at for at, row in enumerate(rows) if starts_game(row, later)), len(rows))
+    packed, kept = pack_entries(rows[:end])
+    return packed, len(rows), kept, end < len(rows)

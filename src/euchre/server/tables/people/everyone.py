@@ -1,0 +1,230 @@
+"""Everyone at one table: who is here, who asks to be let in, what they say, what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+
+from msgspec import structs
+
+from euchre.rules import Seat
+from euchre.server.tables.people.attendance import Attendance
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.door import Door
+from euchre.server.tables.people.gallery import Gallery
+from euchre.server.tables.people.messages import Teller
+from euchre.table.commands import Say, SayPhrase
+from euchre.table.log.entries import Entry, Swapped
+from euchre.table.log.state import Table
+from euchre.table.shown.picture import Allowed, TableInfo
+from euchre.table.shown.public_view import table_info
+from euchre.table.shown.watching import Onlookers
+from euchre.words.names import alike
+
+
+class Everyone:
+    """Everyone at one table. What they are told of it is on the disk.
+
+    Args:
+        table: as it is on the disk.
+        views: what everybody knows of its hand.
+        now: tells the time at the table, in ms.
+        covered: whether who looks on is told nothing of the games.
+        limits: how much those who come may send.
+
+    Attributes:
+        attendance: who is here.
+        door: who asks to be let sit down.
+        gallery: what those who watch say.
+        teller: what everybody has been told.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        views: Onlookers,
+        now: Callable[[], int],
+        *,
+        covered: bool,
+        limits: Allowed | None,
+    ) -> None:
+        self._table, self._now = table, now
+        self.attendance = Attendance()
+        self.door = Door()
+        self.gallery = Gallery()
+        self.teller = Teller(table, views)
+        self.teller.covered = covered
+        self.teller.overheard = self.gallery.lines
+        self.teller.limits = limits
+        self._settle()
+
+    @property
+    def here(self) -> frozenset[Seat]:
+        """The persons at the table who are connected."""
+        return self.attendance.here(self._table)
+
+    @property
+    def connections(self) -> tuple[Connection, ...]:
+        """All of them, as they are now."""
+        return tuple(self.attendance.connections)
+
+    # -- who comes and goes ---------------------------------------------------------------------
+
+    def enter(self, connection: Connection) -> None:
+        """Somebody has come: they are welcomed, and the others are told."""
+        self.attendance.enter(connection, self._table, self._now())
+        self._note_gone()
+        seat, watching = connection.seat, self.attendance.watching
+        protocol = connection.protocol
+        connection.send(self.teller.welcome(seat, self.here, watching, protocol=protocol))
+        self.presence()
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        self.attendance.connections.discard(connection)
+        self.door.leave(connection)
+        self._settle()
+        self.presence()
+
+    def say_goodbye(self, code: str, why: str, number: int, reason: str) -> None:
+        """Everybody is told why this ends, and goes."""
+        for connection in self.connections:
+            connection.send(self.teller.bye(code, why))
+            connection.close(number, reason)
+        self.attendance.connections.clear()
+
+    def restart_clocks(self) -> None:
+        """The table stood for a while, by no fault of those who are here: nobody lost that time."""
+        self.attendance.came = self._now()
+        self.presence()
+
+    def _settle(self) -> None:
+        self.attendance.settle(self._table, self._now())
+        self._note_gone()
+
+    def _note_gone(self) -> None:
+        self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
+
+    def part_with(self, player: str) -> None:
+        """Whoever is here by an account is known by it no more; seats that they have they keep."""
+        for connection in self.connections:
+            account = connection.identity.account
+            if account is not None and account.player == player:
+                connection.identity = connection.identity._replace(account=None)
+
+    # -- what they are told ---------------------------------------------------------------------
+
+    def tell(
+        self, moves: Iterable[tuple[Entry, Table]], after: Table, left: Container[Seat]
+    ) -> None:
+        """Tell everybody what has happened, once it is on the disk.
+
+        Args:
+            moves: the entries, each with the table after it.
+            after: the table as it is now.
+            left: the seats that nothing opens any more: who was there watches from now on.
+        """
+        before, self._table = self._table, after
+        self._settle()
+        watch = [each for each in self.connections if each.seat is not None and each.seat in left]
+        for connection in watch:
+            connection.seat = None
+            self.teller.forget()
+        for entry, then in moves:
+            if isinstance(entry, Swapped):
+                self.attendance.swap(entry.seats)
+            self._note_gone()
+            self.teller.tell(entry, then, self.connections, self.here)
+        if watch:
+            self._settle()
+        for connection in watch:
+            connection.send(self.snapshot(None, None))
+        if before.door != after.door:
+            self._empty_door()
+        elif watch:
+            self.presence()
+
+    def presence(self) -> None:
+        """Tell everybody who is here, and who asks to be let sit down."""
+        self.teller.knocks = self.door.knocks
+        self._note_gone()
+        attendance = self.attendance
+        self.teller.presence(attendance.connections, self.here, attendance.watching)
+
+    def note_late(self, levels: frozenset[str]) -> None:
+        """Tell everybody which bots are not ready yet, if that is news."""
+        if self.teller.late != levels:
+            self.teller.late = levels
+            self.presence()
+
+    def _empty_door(self) -> None:
+        """Others may sit down now: who has asked looks again."""
+        why = "The host has changed who may sit down: look again."
+        for each in self.door.empty():
+            each.connection.send(self.teller.error(each.ident, "declined", why))
+        self.presence()
+
+    def cover(self, *, covered: bool) -> None:
+        """Whether others may still have to play these boards; who looks on is told of a change."""
+        if covered == self.teller.covered:
+            return
+        self.teller.covered = covered
+        self.presence()
+        for connection in self.connections:
+            if connection.seat is None:
+                connection.send(self.snapshot(None, None))
+
+    def show_anew(self) -> None:
+        """Everybody gets the whole picture once more."""
+        for connection in self.connections:
+            connection.send(self.snapshot(None, connection.seat))
+
+    def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
+        """The whole picture, once more."""
+        watching = self.attendance.watching
+        return self.teller.welcome(seat, self.here, watching, ident=ident, kind="snapshot")
+
+    def info(self) -> TableInfo:
+        """Who sits where, as everybody may know."""
+        attendance = self.attendance
+        return table_info(
+            self._table,
+            self.here,
+            attendance.watching,
+            self.door.knocks,
+            self.teller.late,
+            covered=self.teller.covered,
+            gone=attendance.gone,
+            came=attendance.came,
+        )
+
+    # -- what they say who watch ----------------------------------------------------------------
+
+    def says(self, who: Connection, command: Say | SayPhrase, called: str) -> None:
+        """Somebody who watches says something.
+
+        Args:
+            who: they.
+            command: what.
+            called: what they are called who say something for the first time.
+
+        Raises:
+            Refused: they may not, or that is nothing to be said.
+        """
+        if not who.name:
+            command = structs.replace(command, name=called)
+        others = [each.name for each in self.connections if each is not who and each.name]
+        line = self.gallery.says(who, command, self._table, others)
+        self.teller.tell_said(line, self.connections)
+
+    def hide_names(self, hidden: Container[str]) -> None:
+        """Nobody who watches is called by a name that has been hidden."""
+        for connection in self.connections:
+            if alike(connection.name) in hidden:
+                connection.name = ""
+        if self.gallery.hide_names(hidden):
+            self.show_anew()
+
+    def hide_text(self, text: str) -> None:
+        """What was said by those who watch is shown no more."""
+        if self.gallery.hide_text(text):
+            self.show_anew()

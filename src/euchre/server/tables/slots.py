@@ -1,0 +1,90 @@
+"""One lock for each name: of a table, an evening, a player or a club.
+
+A server has each of them in one of four states:
+
+========  ====================  ==========================================================
+absent    not in memory         nobody is at it; another server may have it
+loading   slot held             it is claimed and read, and then it is in memory
+held      in memory             it belongs to this server until another server takes it over
+leaving   slot held             it is put away, removed or made, and its claim given back
+========  ====================  ==========================================================
+
+Loading and leaving happen under the lock, so no two of them cross: a claim that is given back is
+never one that somebody has just made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+_T = TypeVar("_T")
+
+
+class Slots:
+    """Locks by name, each kept only while somebody holds it. For one event loop.
+
+    >>> slots = Slots()
+    >>> slots.take("a"), slots.take("a"), slots.is_held("a"), slots.is_held("b")
+    (True, False, True, False)
+    >>> slots.let_go("a")
+    >>> slots.take("a")
+    True
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    def __len__(self) -> int:
+        """Return how many locks are held."""
+        return len(self._waiting)
+
+    def is_held(self, name: str) -> bool:
+        """Return whether somebody is at it just now."""
+        return name in self._waiting
+
+    def take(self, name: str) -> bool:
+        """Hold a lock until `let_go`, unless another does; return whether it could be had."""
+        if name in self._waiting:
+            return False
+        self._waiting[name] = deque()
+        return True
+
+    def let_go(self, name: str) -> None:
+        """Hand a lock on to whoever has waited for it the longest."""
+        waiting = self._waiting[name]
+        while waiting:
+            turn = waiting.popleft()
+            if not turn.done():  # or whoever waited was cancelled
+                turn.set_result(None)
+                return
+        del self._waiting[name]
+
+    async def run(self, name: str, work: Callable[..., Awaitable[_T]], *given: object) -> _T:
+        """Do `work` while nobody else holds a lock.
+
+        Whoever is cancelled while they wait for the lock leaves it to the others. What has begun
+        goes on to its end, and only then is the lock free.
+
+        Args:
+            name: of the lock.
+            work: what is done, with what it is given.
+        """
+        await self._wait(name)
+        doing = asyncio.ensure_future(work(*given))
+        doing.add_done_callback(lambda _: self.let_go(name))
+        return await asyncio.shield(doing)
+
+    async def _wait(self, name: str) -> None:
+        if self.take(name):
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting[name].append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it was handed over just before
+                self.let_go(name)
+            raise

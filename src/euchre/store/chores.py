@@ -1,0 +1,148 @@
+"""Endless tasks that are watched: what goes wrong in one is logged, and it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from inspect import isawaitable
+from typing import Any, Final
+
+from euchre.errors import EuchreError
+
+PAUSE_SECONDS: Final = 10.0
+"""After a failure a chore is tried again within this time."""
+PATIENCE_SECONDS: Final = 600.0
+"""A round of a chore that takes longer hangs, unless the chore says otherwise."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+@dataclass(slots=True)
+class _Chore:
+    """A chore and how it does.
+
+    Attributes:
+        patience: seconds that a round may take.
+        clock: that of its event loop.
+        began: when the round began that goes on just now; None: it rests.
+        failing: whether its last round failed.
+        ended: whether it has ended, which nobody wanted.
+        task: keeps it alive, unless somebody else does.
+    """
+
+    patience: float
+    clock: Callable[[], float] = time.monotonic
+    began: float | None = None
+    failing: bool = False
+    ended: bool = False
+    task: asyncio.Task[None] | None = None
+
+
+class Chores:
+    """Whatever a server does again and again, by name. Any thread may ask how it does.
+
+    Attributes:
+        failures: how often each has failed.
+    """
+
+    def __init__(self) -> None:
+        self._chores: dict[str, _Chore] = {}
+        self.failures: dict[str, int] = {}
+
+    def start(
+        self,
+        name: str,
+        work: Callable[[], object],
+        *,
+        every: float = 0.0,
+        first: float | None = None,
+        patience: float = PATIENCE_SECONDS,
+    ) -> None:
+        """Do something again and again in the running event loop, until `close`.
+
+        Args:
+            name: what it is called where it fails.
+            work: one round of it; what can be awaited is awaited.
+            every: seconds between two rounds.
+            first: seconds before the first one; None: as between others.
+            patience: seconds after which a round counts as hanging.
+        """
+        running = self.run(name, work, every=every, first=first, patience=patience)
+        task = asyncio.get_running_loop().create_task(running, name=name)
+        self._chores[name].task = task
+
+    def run(
+        self,
+        name: str,
+        work: Callable[[], object],
+        *,
+        every: float = 0.0,
+        first: float | None = None,
+        patience: float = PATIENCE_SECONDS,
+    ) -> Coroutine[Any, Any, None]:
+        """Return the same as a coroutine, for an event loop of which somebody else takes care."""
+        chore = self._chores[name] = _Chore(patience)
+        self.failures[name] = 0
+        return self._go_on(name, chore, work, every, every if first is None else first)
+
+    async def _go_on(
+        self, name: str, chore: _Chore, work: Callable[[], object], every: float, first: float
+    ) -> None:
+        chore.clock = asyncio.get_running_loop().time
+        pause = first
+        try:
+            while True:
+                await asyncio.sleep(pause)
+                await self._do_round(name, chore, work)
+                pause = (min(every, PAUSE_SECONDS) or PAUSE_SECONDS) if chore.failing else every
+        finally:
+            chore.ended = True
+
+    async def _do_round(self, name: str, chore: _Chore, work: Callable[[], object]) -> None:
+        chore.began = chore.clock()
+        try:
+            found = work()
+            if isawaitable(found):
+                await found
+        except asyncio.CancelledError as error:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            self._fail(name, chore, error)  # something that it waited for was cancelled
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next round comes
+            self._fail(name, chore, error)
+        else:
+            if chore.failing:
+                _log.warning("%s: it goes on", name)
+            chore.failing = False
+        finally:
+            chore.began = None
+
+    def _fail(self, name: str, chore: _Chore, error: BaseException) -> None:
+        """Log the first of several failures in a row, and count them all."""
+        self.failures[name] += 1
+        if not chore.failing:
+            told = "%s failed, and is tried again: %s"
+            trace = None if isinstance(error, EuchreError) else error
+            _log.error(told, name, f"{error}" or type(error).__name__, exc_info=trace)
+        chore.failing = True
+
+    def complaints(self) -> list[str]:
+        """Return a sentence for each chore that has ended or hangs."""
+        return [why for name, chore in tuple(self._chores.items()) if (why := _why(name, chore))]
+
+    def close(self) -> None:
+        """End them all, in their event loop."""
+        chores, self._chores = self._chores, {}
+        for chore in chores.values():
+            if chore.task is not None:
+                chore.task.cancel()
+
+
+def _why(name: str, chore: _Chore) -> str:
+    if chore.ended:
+        return f"{name} has ended"
+    took = 0.0 if chore.began is None else chore.clock() - chore.began
+    return f"{name} has hung for {took:.0f} s" if took > chore.patience else ""

@@ -1,0 +1,423 @@
+"""However long people stay at a table, it is opened, played and shown as on its first day."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre import record
+from euchre.errors import EuchreError
+from euchre.presets import preset
+from euchre.rules import Seat
+from euchre.server.processes.flights import SingleFlight, Turnstile
+from euchre.server.tables.backstage.answered import REMEMBERED
+from euchre.server.tables.backstage.log import snapshot_due, stored
+from euchre.store import Batch, Log, Row
+from euchre.store.log import PAGE
+from euchre.table import commands as say
+from euchre.table import entry_from_json, entry_to_json, evolve
+from euchre.table.commands import Refused
+from euchre.table.log.entries import (
+    Answered,
+    Asked,
+    Committed,
+    Emptied,
+    Happened,
+    Nonce,
+    Paused,
+    Pledged,
+    Resumed,
+    Revealed,
+    Said,
+    Sat,
+    Started,
+    Swapped,
+    TookOver,
+    Undone,
+    Withheld,
+)
+from euchre.table.log.folding import opened
+from euchre.table.log.history import games
+from euchre.table.log.keeping import kept, restored
+from euchre.table.log.state import Table
+from pool_help import wait_for
+from server_help import Server
+from table_help import Browser, Desk, sentence, table_of
+
+WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("standard", {}),
+    ("standard", {"money": "points", "amount": 25}),
+    ("american", {"clock": 15}),
+    ("timed", {"clock": 15, "minutes": 4}),
+    ("cutthroat", {"stakes": "the washing up"}),
+    ("bid-euchre", {}),
+)
+"""Rules and settings of tables at which people do whatever comes to their minds."""
+
+
+def whim(desk: Desk, seat: Seat) -> None:
+    """Somebody does something that is no move; where it may not be done, nothing happens."""
+    rng, people = desk.rng, sorted(desk.table.persons)
+    with suppress(EuchreError):
+        match rng.randrange(11):
+            case 0 | 1:
+                desk.says(seat, say.Say, text=f"line {len(desk.log)}")
+            case 2:
+                desk.says(seat, say.Undo)
+            case 3 if len(people) > 1:
+                desk.says(seat, say.Swap, seats=tuple(rng.sample(people, 2)))
+            case 4:
+                desk.says(seat, say.Pause)
+            case 5 if len(people) > 2:
+                desk.leaves(seat)
+            case 6:
+                desk.sit(f"Guest {len(desk.log)}")
+            case 7:
+                desk.gone[seat] = desk.now
+            case 8:
+                desk.gone.pop(seat, None)
+            case 9:
+                desk.says(seat, say.SetPace, pace=rng.choice(["slow", "fast"]))
+            case _:
+                desk.says(seat, say.Back)
+
+
+def live(desk: Desk, entries: int) -> None:
+    """People play, talk, ask, change places, come and go, until so much has been written."""
+    while len(desk.log) < entries:
+        table, people = desk.table, sorted(desk.table.persons)
+        if table.stage == "over" and desk.rng.random() < 0.3:
+            for seat in people:
+                with suppress(EuchreError):
+                    desk.says(seat, say.SayReady)
+        if people and desk.rng.random() < 0.25:
+            whim(desk, desk.rng.choice(people))
+        for seat in people:
+            with suppress(EuchreError):
+                if desk.table.paused and desk.rng.random() < 0.5:
+                    desk.says(seat, say.Resume)
+                elif desk.table.asked is not None:
+                    desk.says(seat, say.Answer, yes=desk.rng.random() < 0.8)
+        with suppress(EuchreError):
+            if desk.table.paused or desk.rng.random() < 0.2 or not desk.somebody_acts():
+                desk.step()
+        desk.now += desk.rng.choice([0, 100, 5_000])
+
+
+@cache
+def lives(way: int) -> Desk:
+    name, settings = WAYS[way]
+    rules = preset(name).rules.but(target=2)
+    names = ("Ann", "Bo", "Cy")[: rules.players - 1]
+    desk = table_of(*names, rules=rules, seed=way, playing=False, **settings)
+    desk.browsers = [Browser(desk, seat, shows=way != 2) for seat in range(2)]
+    live(desk, 350)
+    return desk
+
+
+@pytest.fixture(params=range(len(WAYS)))
+def lived(request: pytest.FixtureRequest) -> Desk:
+    return lives(request.param)
+
+
+def folded(desk: Desk, table: Table | None = None) -> list[Table]:
+    """The table after each entry of its log, or after each that follows on `table`."""
+    found: list[Table] = [] if table is None else [table]
+    for at, text in desk.log[table.version if table else 0 :]:
+        entry = entry_from_json(text)
+        found.append(evolve(found[-1], entry, at) if found else opened(entry, at))
+    return found
+
+
+def test_at_every_moment_what_is_kept_of_a_table_is_that_table(lived: Desk) -> None:
+    for table in folded(lived):
+        assert restored(kept(table)) == table, f"at entry {table.version}"
+
+
+def test_a_table_goes_on_from_what_was_kept_as_from_its_whole_log(lived: Desk) -> None:
+    whole = folded(lived)
+    for table in random.Random(1).sample(whole, 12):
+        assert folded(lived, restored(kept(table))) == whole[table.version - 1 :]
+
+
+def test_the_tables_of_these_tests_have_seen_everything() -> None:
+    """Else they would show nothing of what a table has to remember."""
+    seen = {
+        type(entry_from_json(text)) for desk in map(lives, range(len(WAYS))) for _, text in desk.log
+    }
+    assert seen >= {Said, Undone, Asked, Answered, Swapped, Paused, Resumed, Sat, Emptied, TookOver}
+    assert seen >= {Started, Committed, Pledged, Nonce, Revealed, Withheld, Happened}
+
+
+# -- what is read of a table that is opened -------------------------------------------------------
+
+
+def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk) -> None:
+    """Of the table at the very version that it says, however many entries come together."""
+    rng, whole = random.Random(2), folded(lived)
+    moves = [
+        (entry_from_json(text), table) for (_, text), table in zip(lived.log, whole, strict=True)
+    ]
+    offset = 1_000 - len(whole) // 2  # so that a thousand is crossed amid the log
+    moves = [(entry, replace(table, version=table.version + offset)) for entry, table in moves]
+    at = 1
+    while at < len(moves):
+        many = rng.randrange(1, 6)
+        before, together = moves[at - 1][1], moves[at : at + many]
+        at += many
+        due = [
+            after
+            for entry, after in together
+            if after.version == 1_000 or (isinstance(entry, Started) and entry.game > 1)
+        ]
+        found = snapshot_due(before, together)
+        assert (found is None) is (not due)
+        if found is not None:
+            assert (found.seq, restored(found.state)) == (due[-1].version, due[-1])
+
+
+def talk(desk: Desk, lines: int) -> None:
+    """So many lines are said: written down as they would be, and quickly."""
+    seat = min(desk.table.persons)
+    for line in range(lines):
+        desk.now += 250
+        desk.log.append((desk.now, entry_to_json(Said(seat, f"line {line}"))))
+
+
+def rows_of(desk: Desk) -> tuple[Row, ...]:
+    return tuple(
+        Row(seq, at, "someone", f"{seq}", text) for seq, (at, text) in enumerate(desk.log, 1)
+    )
+
+
+@pytest.fixture(scope="module")
+def talkative() -> Desk:
+    """A table at which some games are played, and then 6,000 lines are said amid a hand."""
+    desk = table_of("Ann", "Bo", rules=preset("standard").rules.but(target=2))
+    desk.until(lambda desk: desk.table.game > 2 and desk.table.dealt and bool(desk.match.hands))
+    talk(desk, 6_000)
+    return desk
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
+    file = request.param == "sqlite"
+    where = tmp_path / "log" if file else request.getfixturevalue("postgres").store()
+    with Log.open(where) as opened:
+        yield opened
+
+
+def write(log: Log, desk: Desk) -> Table:
+    """Have the log of a table written as its room does, in batches of many entries."""
+    table, rows, at = None, rows_of(desk), 0
+    secrets = tuple(desk.vault.items())
+    while at < len(rows):
+        part, moves, before = rows[at : at + 750], [], table
+        for row in part:
+            entry = entry_from_json(row.entry)
+            table = opened(entry, row.at) if table is None else evolve(table, entry, row.at)
+            moves.append((entry, table))
+        kept_now = snapshot_due(before or moves[0][1], moves)
+        log.append(Batch(desk.name, part, secrets, snapshot=kept_now)).result(60)
+        at, secrets = at + 750, ()
+    assert table is not None
+    return table
+
+
+@pytest.fixture
+def asked(log: Log, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many rows each question to the database found."""
+    found: list[int] = []
+    for reader in {log._reader, log._at_once}:
+        monkeypatch.setattr(reader, "ask", partial(_counted, reader.ask, found))
+    return found
+
+
+def _counted(ask: Callable[..., Any], found: list[int], statement: str, *values: Any) -> Any:
+    rows = ask(statement, *values)
+    found.append(len(rows))
+    return rows
+
+
+def test_a_table_where_people_have_talked_for_days_is_read_at_once(
+    log: Log, talkative: Desk, asked: list[int]
+) -> None:
+    table = write(log, talkative)
+    asked.clear()
+    found = stored(log, talkative.name)
+    assert found is not None
+    assert found.table == table
+    assert found.table.dealt, "it was kept amid a hand"
+    assert found.secrets == {table.secret_key: talkative.vault[table.secret_key]}
+    assert found.last == talkative.log[-1][0]
+    assert len(talkative.vault) > 5
+    assert sum(asked) < 1_000 + REMEMBERED + 20, "more is read of a longer log"
+
+
+def test_what_was_kept_by_other_code_is_read_by_pages(
+    log: Log, talkative: Desk, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for the whole log: neither a database nor those who read after each page."""
+    table = write(log, talkative)
+    monkeypatch.setattr("euchre.server.tables.backstage.log.form", lambda: "of another version")
+    asked.clear()
+    found = stored(log, talkative.name)
+    assert found is not None
+    assert found.table == table
+    assert max(asked) <= PAGE
+    assert sum(asked) < len(talkative.log) + REMEMBERED + 20
+
+
+# -- what is shown of a long table ----------------------------------------------------------------
+
+
+@pytest.fixture
+def busy(talkative: Desk, tmp_path: Path) -> Iterator[Server]:
+    """A server whose table has a log that is as long as people are talkative."""
+    with Server(tmp_path) as server:
+        write(server.hub.log, talkative)
+        yield server
+
+
+@pytest.fixture
+def reading(busy: Server, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many rows each question of that server to its database found."""
+    found: list[int] = []
+    for reader in (busy.hub.log._reader, busy.hub.log._at_once):
+        monkeypatch.setattr(reader, "ask", partial(_counted, reader.ask, found))
+    return found
+
+
+def test_the_games_of_a_long_table_are_read_no_further_than_they_go(
+    busy: Server, talkative: Desk, reading: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/api/tables/{talkative.name}"
+    one, two, *_, last = played = games((at, entry_from_json(text)) for at, text in talkative.log)
+    assert len(played) > 2
+    assert busy.web.get(address).status_code == 200
+    assert sum(reading) < 1_000 + REMEMBERED + 20
+    current = f"?game={len(played)}"
+    for query, game in (("", last), (current, last), ("?game=1", one), ("?game=2", two)):
+        reading.clear()
+        answer = busy.web.get(f"{address}/record{query}")
+        assert answer.text == record.write([game])
+        assert int(answer.headers["content-length"]) == len(answer.content)
+        assert sum(reading) <= 1_000 + PAGE + 20, "what was said afterwards is read, too"
+    assert busy.web.get(f"{address}/record?game={len(played) + 1}").json()["code"] == "no-game"
+    assert busy.web.get(f"{address}/record?game=0").json()["code"] == "no-game"
+    reading.clear()
+    monkeypatch.setattr("euchre.server.tables.handlers.games.form", lambda: "of another version")
+    assert busy.web.get(f"{address}/record").text == record.write([last])
+    assert max(reading) <= PAGE
+    monkeypatch.setattr("euchre.server.tables.handlers.games.MOST_PLAYED", 50)
+    refused = busy.web.get(f"{address}/record?game=2")
+    assert (refused.status_code, refused.json()["code"]) == (413, "too-long")
+    sentence(refused.json()["detail"])
+
+
+def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
+    busy: Server, talkative: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the table goes on meanwhile."""
+    read, fly = busy.hub.log.pages, SingleFlight.do
+    gate, begun, waiting = threading.Event(), list[str](), list[Any]()
+
+    def pages(table: str, *most: int) -> Iterator[list[Row]]:
+        begun.append(table)
+        assert gate.wait(60)
+        yield from read(table, *most)
+
+    async def do(flights: SingleFlight, key: Any, work: Any) -> Any:
+        waiting.append(key)
+        return await fly(flights, key, work)
+
+    address = f"/api/tables/{talkative.name}"
+    busy.web.get(address).raise_for_status()
+    monkeypatch.setattr(busy.hub.log, "pages", pages)
+    monkeypatch.setattr(SingleFlight, "do", do)
+    with ThreadPoolExecutor(12) as threads:
+        asked = [threads.submit(busy.web.get, f"{address}/record?game=1") for _ in range(12)]
+        try:
+            wait_for(lambda: len(waiting) == 12)
+            assert busy.web.get(address).status_code == 200
+        finally:
+            gate.set()
+        answers = [each.result(60) for each in asked]
+    assert {each.status_code for each in answers} == {200}
+    assert len({each.content for each in answers}) == 1
+    assert begun == [talkative.name]
+
+
+# -- once for all, and few at a time --------------------------------------------------------------
+
+
+def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
+    async def ask() -> None:
+        flights, gate, ends = SingleFlight(), asyncio.Event(), list[str]()
+
+        async def work() -> int:
+            try:
+                await gate.wait()
+            except asyncio.CancelledError:
+                ends.append("cancelled")
+                raise
+            ends.append("done")
+            return len(ends)
+
+        def three(key: str) -> list[asyncio.Task[int]]:
+            return [asyncio.ensure_future(flights.do(key, work)) for _ in range(3)]
+
+        left, stay, other = three("a"), three("b"), three("c")
+        await asyncio.sleep(0)
+        for each in (*left, stay[0]):
+            each.cancel()
+        await asyncio.gather(*left, stay[0], return_exceptions=True)
+        await asyncio.sleep(0)
+        assert ends == ["cancelled"], "nobody waits for that any more"
+        again = asyncio.ensure_future(flights.do("a", work))
+        await asyncio.sleep(0)
+        gate.set()
+        one, other_one = await asyncio.gather(*stay[1:])
+        assert one == other_one, "it was done twice"
+        await asyncio.gather(*other, again)
+        assert ends == ["cancelled", "done", "done", "done"]
+        assert await flights.do("b", work) == 5, "what is over is done anew"
+
+    asyncio.run(ask())
+
+
+def test_a_few_are_read_at_once_and_a_few_wait() -> None:
+    async def ask() -> None:
+        stile, gate, inside = Turnstile(2, 2, 3, "Not now."), asyncio.Event(), list[str]()
+
+        async def work(address: str) -> None:
+            async with stile.turn(address):
+                inside.append(address)
+                await gate.wait()
+
+        tasks = [asyncio.ensure_future(work(address)) for address in "aaab"]
+        await asyncio.sleep(0)
+        assert inside == ["a", "a"]
+        with pytest.raises(Refused) as refused:
+            await work("c")
+        assert (refused.value.code, refused.value.why) == ("busy", "Not now.")
+        tasks[3].cancel()
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await work("a")
+        assert refused.value.code == "flood"
+        gate.set()
+        await asyncio.gather(*tasks[:3], work("c"))
+        assert inside == ["a", "a", "a", "c"], "who has gone has left room for others"
+
+    asyncio.run(ask())

@@ -1,0 +1,195 @@
+"""What a server does by itself again and again: it goes on, and a task that is dead is seen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre.server.limits import Limits
+from euchre.server.retention import Keep
+from euchre.store import StoreError
+from euchre.store.chores import PAUSE_SECONDS, Chores
+from room_help import JumpingLoop
+from server_help import PATIENCE, Server, heard
+
+SERVER = {
+    "closing idle connections",
+    "looking for tables that stand still",
+    "looking for who has not come",
+    "promising daily deals",
+    "putting tables away",
+    "removing what is old",
+    "telling luck from play",
+    "the pulse",
+}
+AMONG_OTHERS = {"following hidden names", "signs of life", "watching the other servers"}
+
+
+def passes(seconds: float, start: Callable[[Chores], None]) -> tuple[list[str], dict[str, int]]:
+    """What is to be said of chores after so long, and how often each has failed by then."""
+    loop, chores = JumpingLoop(), Chores()
+
+    async def run() -> list[str]:
+        start(chores)
+        await asyncio.sleep(seconds)
+        return chores.complaints()
+
+    complaints = loop.run_until_complete(run())
+    loop.call_soon(chores.close)
+    loop.run_until_complete(asyncio.sleep(1))
+    assert chores.complaints() == []
+    loop.close()
+    return complaints, chores.failures
+
+
+def test_a_chore_that_fails_is_logged_once_in_a_row_and_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    rounds: list[int] = []
+
+    async def work() -> None:
+        rounds.append(len(rounds))
+        if 2 <= len(rounds) <= 4:
+            raise KeyError("lost")
+
+    caplog.set_level(logging.INFO)
+    told = passes(95, lambda chores: chores.start("counting", work, every=10.0))
+    assert len(rounds) == 9
+    assert told == ([], {"counting": 3})
+    failed, again = caplog.records
+    assert failed.getMessage() == "counting failed, and is tried again: 'lost'"
+    assert failed.exc_info
+    assert again.getMessage() == "counting: it goes on"
+
+
+def test_a_chore_that_rests_for_long_is_tried_again_soon() -> None:
+    rounds: list[int] = []
+
+    def work() -> None:
+        rounds.append(len(rounds))
+        if len(rounds) < 3:
+            raise StoreError("the database is away")
+
+    passes(100 + 2.5 * PAUSE_SECONDS, lambda chores: chores.start("resting", work, every=100.0))
+    assert len(rounds) == 3
+
+
+def test_what_a_chore_waits_for_may_be_cancelled() -> None:
+    """It is no end of the chore: only whoever stops the chore ends it."""
+    rounds: list[int] = []
+
+    async def work() -> None:
+        rounds.append(len(rounds))
+        waited = asyncio.get_running_loop().create_future()
+        waited.cancel()
+        await waited
+
+    told = passes(35, lambda chores: chores.start("waiting", work, every=10.0))
+    assert len(rounds) == 3
+    assert told == ([], {"waiting": 3})
+
+
+def test_a_chore_that_has_ended_or_hangs_is_named() -> None:
+    async def hang() -> None:
+        await asyncio.get_running_loop().create_future()
+
+    def start(chores: Chores) -> None:
+        chores.start("resting", lambda: None, every=60.0)
+        chores.start("ending", lambda: None, every=1.0)
+        chores.start("waiting", hang, first=0.0, patience=30.0)
+        task = chores._chores["ending"].task
+        assert task is not None
+        asyncio.get_running_loop().call_later(5, task.cancel)
+
+    assert passes(20, start)[0] == ["ending has ended"]
+    assert passes(40, start)[0] == ["ending has ended", "waiting has hung for 40 s"]
+
+
+def until(there: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def samples(server: Server) -> dict[str, int]:
+    told = server.web.get("/metrics").text
+    found = re.findall(r'^euchre_chore_failures_total\{chore="(.*)"\} (\d+)$', told, re.MULTILINE)
+    return {name: int(count) for name, count in found}
+
+
+def test_all_that_a_server_does_by_itself_is_watched(tmp_path: Path) -> None:
+    with Server(tmp_path, keep=Keep(tables=30)) as server:
+        assert server.web.get("/health").json()["status"] == "ok"
+        expected = SERVER | (
+            AMONG_OTHERS if server.app.state.hub.log.owners.chores.failures else set()
+        )
+        assert samples(server) == dict.fromkeys(expected, 0)
+        assert "euchre_chores_dead 0" in server.web.get("/metrics").text
+
+
+def test_each_server_of_a_database_watches_the_others_too(tmp_path: Path, postgres: Any) -> None:
+    with Server(tmp_path, database=postgres.store(), keep=Keep(tables=30)) as server:
+        assert samples(server) == dict.fromkeys(SERVER | AMONG_OTHERS, 0)
+
+
+def test_whoever_runs_a_server_hears_of_a_dead_chore(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        hub = server.hub
+        task = hub.chores._chores["putting tables away"].task
+        hub.loop.call_soon_threadsafe(task.cancel)
+        health = server.web.get("/health")
+        assert (health.status_code, health.json()["code"]) == (503, "not-well")
+        assert health.json()["detail"] == "Putting tables away has ended."
+        assert "euchre_chores_dead 1" in server.web.get("/metrics").text
+        assert server.web.get("/health/live").status_code == 200
+        assert server.web.get("/health/ready").status_code == 200
+
+
+def test_a_failure_while_connections_are_closed_does_not_end_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody was turned away ever again once it had failed."""
+    monkeypatch.setattr("euchre.server.doors.connections._SWEEP", 0.01)
+    failing = iter([True])
+    limits = Limits(head=0.05)
+    with heard(Server(tmp_path, limits=limits), but="closing idle connections") as server:
+        doors = server.app.state.doors
+        really = doors._turn_away
+
+        def turn_away(who: Any) -> None:
+            if next(failing, False):
+                raise RuntimeError("a transport of another loop")
+            really(who)
+
+        monkeypatch.setattr(doors, "_turn_away", turn_away)
+        with socket.create_connection(("127.0.0.1", server.port)):
+            until(lambda: doors.turned_away)
+        assert samples(server)["closing idle connections"] == 1
+
+
+def test_signs_of_life_go_on_after_a_mistake(tmp_path: Path, postgres: Any) -> None:
+    """They ended with any other error than those of a database that is away."""
+    with heard(Server(tmp_path, database=postgres.store()), but="signs of life") as server:
+        claims = server.hub.log.owners
+        really, beats = claims._beat, list[int]()
+
+        async def beat() -> bool:
+            beats.append(len(beats))
+            if len(beats) == 1:
+                raise ValueError("not enough values to unpack")
+            found: bool = await really()
+            return found
+
+        claims._beat = beat
+        until(lambda: len(beats) > 2)
+        assert samples(server)["signs of life"] == 1
+        assert server.web.get("/health").status_code == 200

@@ -1,0 +1,313 @@
+"""What is acknowledged, told or shown is on the disk and happens once; what fails leaves nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import room_help
+from euchre.presets import preset
+from euchre.server.tables.backstage.tokens import author
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.room import MOST_WAITING
+from euchre.store import Batch, NotOwner, StoreError
+from euchre.table.commands import AddNonce, Pledge
+from room_help import House, Line
+
+RULES = preset("standard").rules.to_dict()
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House(RULES, 2, 3)
+    house.passes(0.5)
+    yield house
+    house.close()
+
+
+def told(connection: Connection) -> list[dict[str, Any]]:
+    """What somebody has been sent, in its order."""
+    return [json.loads(text) for text in connection._waiting]
+
+
+def answers(connection: Connection) -> list[tuple[str, Any]]:
+    """How the commands of somebody were answered: the type, and the version or the code."""
+    found = [each for each in told(connection) if each["type"] in ("ack", "error")]
+    return [(each["type"], each.get("code") or each["v"]) for each in found]
+
+
+def sends(house: House, who: Connection, text: str) -> asyncio.Task[None]:
+    return house.loop.create_task(house.sockets.hear(who, house.room, text))
+
+
+def another(house: House, token: str) -> Connection:
+    """One more device with a token."""
+    connection = Connection(Line(), 10**6)
+    connection.by, connection.seat = author(token), house.room.tokens.seat(token)
+    house.room.enter(connection)
+    return connection
+
+
+# -- nothing before it is written ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_what_an_unwritten_command_has_changed_is_not_acknowledged(
+    house: House, monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    monkeypatch.setattr(room_help, "DISK", 5.0)
+    first, second = house.people[0], house.people[1]
+    before = house.room.table.version
+    house.shelf.full = full
+    sends(house, first, '{"id": "a", "type": "pause"}')
+    sends(house, second, '{"id": "b", "type": "pause"}')
+    house.run(asyncio.sleep(4.0))
+    assert answers(first) == answers(second) == []
+    assert not house.room.everyone.info().paused
+    house.run(asyncio.sleep(8.0))
+    if full:
+        assert answers(first) == answers(second) == [("error", "not-saved")]
+        assert house.room.table.version == before
+    else:
+        assert answers(first) == [("ack", before + 1)]
+        [(kind, version)] = answers(second)
+        assert kind == "ack"
+        assert version >= before + 1
+        assert len(house.shelf.entries(house.table)) == house.room.table.version
+
+
+def test_for_a_pledge_there_is_a_receipt_once_it_is_written(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    receipts: list[tuple[bool, int]] = []
+    given = house.hub.notary.receipt
+
+    def receipt(table: Any, seat: Any, command: Any) -> str:
+        found = given(table, seat, command)
+        if isinstance(command, Pledge | AddNonce):
+            receipts.append((bool(found), table.version))
+            assert table.version <= len(house.shelf.entries(house.table))
+        return found
+
+    monkeypatch.setattr(house.hub.notary, "receipt", receipt)
+    for _ in range(40):
+        for seat in tuple(house.people):
+            house.act(seat)
+        house.passes(1.0)
+    assert sum(found for found, _ in receipts) > 3
+
+
+def test_whoever_looks_is_shown_what_is_written(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_help, "DISK", 5.0)
+    sends(house, house.people[0], '{"id": "a", "type": "say", "text": "hello"}')
+    sends(house, house.people[0], '{"id": "b", "type": "sync"}')
+    watcher = Connection(Line(), 10**6)
+    house.room.enter(watcher)
+    house.run(asyncio.sleep(1.0))
+    version = len(house.shelf.entries(house.table))
+    assert [each["v"] for each in told(watcher) if each["type"] == "welcome"] == [version]
+    [shown] = [each for each in told(house.people[0]) if each["type"] == "snapshot"]
+    assert (shown["v"], shown.get("chat")) == (version, None)
+    house.run(asyncio.sleep(10.0))
+    assert [each["said"]["text"] for each in told(watcher) if "said" in each] == ["hello"]
+
+
+def test_what_waits_for_a_slow_disk_is_bounded(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_help, "DISK", 5.0)
+    for number in range(MOST_WAITING + 5):
+        sends(house, house.people[number % 2], f'{{"id": {number}, "type": "act", "event": ["x"]}}')
+    monkeypatch.setattr(house.sockets._paces, "allow", lambda *_: None)
+    for number in range(MOST_WAITING + 5):
+        sends(house, house.people[0], f'{{"id": "s{number}", "type": "say", "text": "hi"}}')
+    house.run(asyncio.sleep(1.0))
+    refused = [code for kind, code in answers(house.people[0]) if kind == "error"]
+    assert refused.count("flood") >= 3
+    monkeypatch.setattr(room_help, "DISK", 0.001)
+    house.run(asyncio.sleep(30.0))
+    assert house.room.table.version == len(house.shelf.entries(house.table))
+
+
+# -- once ------------------------------------------------------------------------------------------
+
+
+def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 4)
+    house = House(RULES, 2, 3)
+    monkeypatch.setattr(house.sockets._paces, "allow", lambda *_: None)
+    first, second = house.people[0], house.people[1]
+    house.run(sends(house, first, '{"id": "old", "type": "say", "text": "once"}'))
+    version = house.room.table.version
+    for number in range(8):
+        text = f'{{"id": "n{number}", "type": "say", "text": "line {number}"}}'
+        house.run(sends(house, first, text))
+    for each in (first, second):
+        each._waiting.clear()
+    room = house.room
+    for number in range(5):
+        sends(house, first, '{"id": "old", "type": "say", "text": "once"}')
+        text = f'{{"id": "m{number}", "type": "say", "text": "mine {number}"}}'
+        house.run(sends(house, second, text))
+        house.run(asyncio.sleep(0.1))
+    assert answers(first) == [("ack", version)] * 5
+    assert [kind for kind, _ in answers(second)] == ["ack"] * 5
+    assert house.room is room
+    assert [line[2] for line in room.table.chat].count("once") == 1
+    house.close()
+
+
+@pytest.mark.parametrize(("ident", "again"), [("1", "1"), ('"c"', '"c"'), ("1", '"1"')])
+def test_two_devices_of_one_seat_carry_a_command_out_once(
+    house: House, ident: str, again: str
+) -> None:
+    token = house.run(house.room.admit(0))
+    phone, seat = another(house, token), house.people[0]
+    house.run(sends(house, seat, f'{{"id": {ident}, "type": "say", "text": "hello"}}'))
+    house.run(sends(house, phone, f'{{"id": {again}, "type": "say", "text": "hello"}}'))
+    assert answers(seat) == answers(phone)
+    assert [line[2] for line in house.room.table.chat] == ["hello"]
+
+
+def test_the_same_id_of_whoever_sits_there_next_is_another_command(house: House) -> None:
+    said = '{"id": 1, "type": "say", "text": "hello"}'
+    house.run(sends(house, house.people[1], said))
+    house.run(house.room.stand(1))
+    _, token = house.run(house.room.sit("Kim", 1))
+    house.run(sends(house, another(house, token), said))
+    assert [line[2] for line in house.room.table.chat] == ["hello", "hello"]
+
+
+# -- what fails leaves nothing ---------------------------------------------------------------------
+
+
+def test_what_was_refused_is_refused_when_it_is_sent_again(house: House) -> None:
+    for _ in range(2):
+        house.run(sends(house, house.people[1], '{"id": "r", "type": "remove", "seat": 0}'))
+    assert [kind for kind, _ in answers(house.people[1])] == ["error", "error"]
+
+
+def test_what_was_not_written_is_carried_out_when_it_is_sent_again(house: House) -> None:
+    said = '{"id": "s", "type": "say", "text": "hello"}'
+    house.shelf.full = True
+    house.run(sends(house, house.people[0], said))
+    house.shelf.full = False
+    house.run(sends(house, house.people[0], said))
+    assert [kind for kind, _ in answers(house.people[0])] == ["error", "ack"]
+    assert [line[2] for line in house.room.table.chat] == ["hello"]
+
+
+def test_who_hears_of_the_end_of_games_and_fails_takes_nothing_from_anybody() -> None:
+    house = House({**RULES, "target": 1}, 1, 3, pace="instant")
+    ended: list[str] = []
+
+    def fails(_: str) -> None:
+        raise KeyError("something nobody thought of")
+
+    house.hub.ended[:] = [fails, ended.append]
+    for _ in range(400):
+        if house.room.table.stage == "over":
+            break
+        house.act(0)
+        house.passes(1.0)
+    assert set(ended) == {house.table}
+    assert house.hub.counts.dropped == 0
+    kinds = [kind for kind, _ in answers(house.people[0])]
+    house.run(sends(house, house.people[0], '{"id": "a", "type": "say", "text": "well played"}'))
+    assert answers(house.people[0])[len(kinds) :][-1][0] == "ack"
+    house.close()
+
+
+def test_who_cannot_be_told_comes_again_to_what_is_written(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> None:
+        raise KeyError("something nobody thought of")
+
+    said = '{"id": "s", "type": "say", "text": "hello"}'
+    with monkeypatch.context() as broken:
+        broken.setattr(Teller, "tell", fails)
+        house.run(sends(house, house.people[0], said))
+    assert house.people[0].ending
+    assert house.table not in house.hub.rooms
+    house.enter(0)
+    house.run(sends(house, house.people[0], said))
+    assert [kind for kind, _ in answers(house.people[0])] == ["ack"]
+    assert [line[2] for line in house.room.table.chat] == ["hello"]
+
+
+def test_a_room_writes_under_the_claim_by_which_it_was_read(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or what is no entry, such as a token, is written by a room that another has overtaken."""
+    epochs = [7]
+    owners: Any = house.shelf.owners
+    monkeypatch.setattr(owners, "epoch", lambda _, *, first: epochs[-1])  # noqa: ARG005
+    house.room._give_up("to be read anew")
+    room = house.room
+    epochs.append(9)
+
+    def refused(batch: Batch) -> StoreError | None:
+        return NotOwner(batch.table) if batch.tokens and batch.epoch != epochs[-1] else None
+
+    monkeypatch.setattr(house.shelf, "_refused", refused)
+    with pytest.raises(NotOwner):
+        house.run(room.admit(0))
+    assert house.table not in house.hub.rooms, "another server has it"
+
+
+# -- clocks charge what was served -----------------------------------------------------------------
+
+
+def turn_of(house: House, seat: int) -> None:
+    for _ in range(400):
+        match = house.room.table.match
+        if match is not None and match.hand is not None and match.turn == seat:
+            return
+        for at in tuple(house.people):
+            if at != seat:
+                house.act(at)
+        house.passes(0.3)
+    raise AssertionError("their turn never comes")
+
+
+def lost_their_turn(house: House) -> bool:
+    return house.room.table.chairs[0].away
+
+
+def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(RULES, 1, 3, clock=10)
+    turn_of(house, 0)
+    house.passes(8.0)
+    monkeypatch.setattr(room_help, "DISK", 20.0)
+    monkeypatch.setattr(house.sockets._paces, "allow", lambda *_: None)
+    sends(house, house.people[0], '{"id": "s", "type": "say", "text": "is anybody there?"}')
+    house.run(asyncio.sleep(21.0))
+    monkeypatch.setattr(room_help, "DISK", 0.002)
+    house.passes(8.0)
+    assert not lost_their_turn(house), "the clock ran while nothing could happen"
+    house.passes(4.0)
+    assert lost_their_turn(house)
+    house.close()
+
+
+def test_whose_move_could_not_be_written_loses_no_seat_by_it() -> None:
+    house = House(RULES, 1, 3, clock=10)
+    turn_of(house, 0)
+    house.passes(9.0)
+    house.shelf.full = True
+    house.act(0)
+    house.passes(0.5)
+    house.shelf.full = False
+    house.passes(5.0)
+    assert not lost_their_turn(house)
+    house.close()
