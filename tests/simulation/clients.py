@@ -344,6 +344,8 @@ class Person:
                         self._old.append(sent)
                     else:
                         self._asked = (-1, "")
+                        if heard.code == "not-saved" and self.world.chance(0.5):
+                            self._pending[sent.ident] = sent  # the very same, a little later
             elif heard.type == "seated" and heard.token:
                 self.own(heard.token)
                 self.cut()
@@ -368,8 +370,8 @@ class Person:
             return
         self._acts = True
         rng = self.world.rng
-        wait = rng.uniform(0.02, 0.2)
-        if self.slow and rng.random() < self.slow:
+        wait = rng.uniform(0.3, 1.5) if self.scene.calm else rng.uniform(0.02, 0.2)
+        if self.slow and not self.scene.calm and rng.random() < self.slow:
             wait = rng.uniform(3.0, 9.0)
         self.world.after(wait, self._act)
 
@@ -512,7 +514,7 @@ class Person:
                     self.say(kind, **fields)
         elif what < 0.365 and truth.rows and truth.head.stage != "playing":
             self.stand()
-        elif what < 0.38:
+        elif what < 0.46:
             self.scene.inform(self)
 
     def _whim(self, truth: Truth) -> tuple[str, dict[str, Any]]:
@@ -568,6 +570,17 @@ class Person:
     def cut(self) -> None:
         for wire in [*self.wires]:
             wire.cut()
+
+    def rest(self, seconds: float) -> None:
+        """Be away for a while."""
+        self._coming = True
+        self.cut()
+
+        def come() -> None:
+            self._coming = False
+            self._again()
+
+        self.world.after(seconds, come)
 
     def leave_for_good(self) -> None:
         self.gone = True

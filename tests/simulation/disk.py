@@ -125,7 +125,8 @@ class Database:
             StoreError: there is none.
         """
         world = self.world
-        world.sleep(world.rng.uniform(0.0002, 0.002))
+        rng = world.rng
+        world.sleep(rng.uniform(0.0002, 0.002) if rng.random() < 0.9 else rng.uniform(0.002, 0.3))
         if self.goes_wrong("read"):
             world.sleep(world.rng.uniform(0.1, 5.0))
             if world.chance(0.5):

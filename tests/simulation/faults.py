@@ -17,15 +17,19 @@ _BLOWS: Final = (
     "leave",
     "network",
     "network",
+    "break",
+    "break",
     "stall",
     "stall",
     "away",
     "cut off",
     "full",
+    "full",
     "clock",
     "slow",
     "lost before",
     "lost after",
+    "reads",
     "reads",
 )
 
@@ -55,7 +59,7 @@ class Faults:
             self._scene.start(place)
 
     def _next(self) -> None:
-        self._world.after(self._world.rng.expovariate(0.8), self._strike)
+        self._world.after(self._world.rng.expovariate(1.2), self._strike)
 
     def _strike(self) -> None:
         if self._over:
@@ -104,9 +108,9 @@ class Faults:
         server = self._any()
         if server is None or server.leaving:
             return
-        place = self._scene.servers.index(server)
+        place, at_once = self._scene.servers.index(server), self._world.chance(0.3)
         self._scene.invariants.down(server.name)
-        server.process.soon(lambda: server.do(server.leave()))
+        server.process.soon(lambda: server.do(server.leave(at_once=at_once)))
 
         def gone() -> None:
             if self._scene.servers[place] is server:
@@ -124,6 +128,16 @@ class Faults:
         for wire in wires:
             if rng.random() < part:
                 wire.cut()
+
+    def _break(self) -> None:
+        """Nobody is at some tables for a while, so that they are put out of memory."""
+        rng, people = self._world.rng, self._scene.people
+        tables = sorted({person.table for person in people})
+        for table in rng.sample(tables, min(5, len(tables))):
+            seconds = rng.uniform(1.0, 3.5)
+            for person in people:
+                if person.table == table:
+                    person.rest(seconds + rng.uniform(0.0, 0.1))
 
     def _stall(self) -> None:
         rng = self._world.rng
@@ -145,7 +159,7 @@ class Faults:
             database.full = False
             self._scene.invariants.room_again()
 
-        world.after(world.rng.uniform(0.3, 5.0), room)
+        world.after(world.rng.uniform(0.3, 6.0), room)
 
     def _clock(self) -> None:
         rng = self._world.rng

@@ -174,9 +174,11 @@ class Invariants:
         if not here:
             return
         self.counts["clocks"] += 1
-        served = truth.served(truth.turned, self.world.now)
-        if served < clock - _SLACK:
-            self.broken("clock", f"{truth.id}: seat {entry.seat} had {served:.1f} s of {clock}")
+        for kind, stopped in (("clock", True), ("clock of a stopped server", False)):
+            served = truth.served(truth.turned, self.world.now, stopped=stopped)
+            if served < clock - _SLACK:
+                self.broken(kind, f"{truth.id}: seat {entry.seat} had {served:.1f} s of {clock}")
+                return
 
     def stood(self, table: str, begin: float, end: float, written: bool) -> None:  # noqa: FBT001
         """Something of a table waited to be written; where it was not, nobody can play on yet."""
@@ -204,8 +206,9 @@ class Invariants:
         """A server goes on with what it still has."""
         for truth in self.truths:
             owner = self._database.registry.owners.get(truth.id)
-            if owner is not None and owner.node == name:
-                self._up(truth)
+            if owner is not None and owner.node == name and truth.down is not None:
+                truth.stops.append((truth.down, self.world.now))
+                truth.down = None
 
     # -- what is told ---------------------------------------------------------------------------
 
@@ -359,7 +362,7 @@ class Invariants:
         done = truth.done.get((wire.person.number, sent.ident))
         if done is None:
             sent.refused += 1
-        elif heard.code not in _SAYS_NOTHING:
+        elif heard.code not in _SAYS_NOTHING and wire.seat(truth) is not None:
             self.broken(f"denied {heard.code}", f"{truth.id}: {wire} {sent.text} is {done}: {heard.code}")
 
     def _hint(self, wire: Wire, truth: Truth, heard: Heard) -> None:

@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 from greenlet import getcurrent, greenlet
 
 _T = TypeVar("_T")
-_RECENT = 1500
+_RECENT = 400
 """Events that are remembered, to be printed with a violation."""
 
 

@@ -19,6 +19,7 @@ from euchre.analysis.position.hints import Hint
 from euchre.hand import View, legal
 from euchre.server import failures
 from euchre.server.limits import Limits
+from euchre.server.tables import hub as housing
 from euchre.server.tables.backstage import shared as sharing
 from euchre.server.tables.backstage.thinking import Thought, TooLong
 from euchre.server.tables.handlers.api import Api
@@ -38,7 +39,7 @@ LIMITS: Final = Limits(
     tables_of_address=10**9,
     open_of_address=10**6,
     sockets_of_seat=3,
-    idle=40.0,
+    idle=1.0,
     awake=8,
 )
 """People do not wait, and what happens after a while happens soon."""
@@ -63,6 +64,7 @@ class Server:
         self.world, self.name = world, name
         self.process = process = Process(world, name)
         self.leaving = False
+        self._untold = 0
         self.wires: dict[Any, None] = {}
         self.ended: Callable[[], None] = lambda: None
         process.behind = world.rng.choice((0.0, 500.0, -86_400.0))
@@ -84,12 +86,20 @@ class Server:
     def _note_what_waits(self, disk: SharedDisk) -> None:
         append: Any = self.log.append
 
-        def noting(batch: Batch, *given: Any) -> Any:
+        def noting(batch: Batch, done: Any = None) -> Any:
             if batch.entries:
                 disk.put(batch.table)
-            return append(batch, *given)
+            if done is None:
+                return append(batch)
+            self._untold += 1
 
-        self.log.append = noting  # type: ignore[method-assign]
+            def told(error: BaseException | None) -> None:
+                self._untold -= 1
+                done(error)
+
+            return append(batch, told)
+
+        self.log.append = noting  # type: ignore[method-assign, assignment]
 
     @contextmanager
     def in_loop(self) -> Iterator[None]:
@@ -110,12 +120,16 @@ class Server:
         found: asyncio.Task[Any] = self.process.loop.create_task(work)
         return found
 
-    async def leave(self) -> None:
-        """As told to stop: hand everything over, say goodbye, and end."""
+    async def leave(self, *, at_once: bool) -> None:
+        """As told to stop: hand everything over, say goodbye, and end; or only end."""
         self.leaving = True
-        await self.hub.leave()
-        await self.sockets.farewell()
+        if not at_once:
+            await self.hub.leave()
+            await self.sockets.farewell()
         self.hub.close()
+        await asyncio.sleep(0.001)
+        if self._untold:
+            self.world.broken("dropped", f"{self.name}: {self._untold} batches at its close")
         self.ended()
 
     # -- from outside ---------------------------------------------------------------------------
@@ -244,6 +258,7 @@ def machine(world: World) -> Iterator[None]:
         change(patch.object(writing, "SimpleQueue", Queue))
         change(patch.object(sharing, "Thinkers", _Thinkers))
         change(patch.object(hinting, "HINTS", _Coach()))
+        change(patch.object(housing, "_SWEEP", 1.0))
         for name, module in [*sys.modules.items()]:
             if name.startswith("euchre.server.tables"):
                 if name.rpartition(".")[2] in _UNORDERED:

@@ -28,6 +28,7 @@ from simulation.faults import Faults
 from simulation.invariants import Invariants, Listening
 from simulation.loop import Violation, World
 from simulation.node import Server, StoreError, machine
+from simulation.planted import planted
 
 _BACK: Final = 20.0
 """Seconds after the last fault in which everything must be well again."""
@@ -69,7 +70,9 @@ class Scene:
         repeats: those of them that had been answered long before.
     """
 
-    def __init__(self, seed: int, *, tables: int = 20, evening: int = 3) -> None:
+    def __init__(
+        self, seed: int, *, tables: int = 20, evening: int = 3, planted: str = ""
+    ) -> None:
         self.world = World(seed)
         self.database = Database(self.world)
         self.invariants = Invariants(self.world, self.database)
@@ -81,7 +84,7 @@ class Scene:
         self.calm = False
         self.commands = self.repeats = 0
         self.counts: Counter[str] = Counter()
-        self._starts = 0
+        self._starts, self._planted = 0, planted
         self._tables, self._evening = tables, evening
         self.faults = Faults(self)
 
@@ -278,7 +281,7 @@ class Scene:
             logger.setLevel(logging.WARNING)
             logger.propagate = False
         try:
-            with machine(self.world):
+            with machine(self.world), planted(self, self._planted):
                 yield
         finally:
             for logger, level, spread in zip(loggers, levels, spreads, strict=True):
@@ -296,11 +299,22 @@ class Scene:
             try:
                 self._open()
                 self.faults.begin()
+                self._look()
                 while self.commands < commands:
                     self.world.run(self.world.now + 5.0)
                 self._calm()
             finally:
                 self._throw_away()
+
+    def _look(self) -> None:
+        """No claim that a server has is anybody else's, or nobody's."""
+        registry = self.database.registry
+        for server in self.alive:
+            for table, epoch in server.leases.epochs.items():
+                owner = registry.owners.get(table)
+                if owner is not None and owner.epoch == epoch and owner.node != server.name:
+                    self.world.broken("claim", f"{table}: {server.name} has it @{epoch}: {owner}")
+        self.world.after(0.2, self._look)
 
     def _calm(self) -> None:
         """No more faults: every table goes on, and memory is what is on the disk."""

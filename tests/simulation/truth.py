@@ -38,6 +38,7 @@ class Truth:
         turned: since when it is somebody's turn.
         outages: when it could not be played at.
         down: since when its server is gone; None: it is not.
+        stops: when its server had been stopped, and went on with it.
         full: since when the disk is full for it; None: it is not.
     """
 
@@ -51,6 +52,7 @@ class Truth:
     outages: list[tuple[float, float]] = field(default_factory=list)
     down: float | None = None
     full: float | None = None
+    stops: list[tuple[float, float]] = field(default_factory=list)
     seats: dict[bytes, list[tuple[int, Seat | None]]] = field(default_factory=dict)
     _seen: OrderedDict[tuple[int, Seat | None], bytes] = field(default_factory=OrderedDict)
 
@@ -145,9 +147,10 @@ class Truth:
 
     # -- time -----------------------------------------------------------------------------------
 
-    def served(self, since: float, now: float) -> float:
-        """Seconds of that time in which it could be played."""
-        ends = [*self.outages, *((at, now) for at in (self.down, self.full) if at is not None)]
+    def served(self, since: float, now: float, *, stopped: bool = True) -> float:
+        """Seconds of that time in which it could be played; `stopped`: or its server stood."""
+        ends = [*self.outages, *(() if stopped else self.stops)]
+        ends = [*ends, *((at, now) for at in (self.down, self.full) if at is not None)]
         gone, last = 0.0, since
         for begin, end in sorted(ends):
             begin, end = max(begin, last), min(end, now)
