@@ -336,9 +336,9 @@ class Person:
     def hears(self, wire: Wire, messages: Sequence[Heard]) -> None:
         """What has arrived."""
         for heard in messages:
-            if heard.type in ("ack", "error") and heard.id is not None:
+            if heard.id is not None and heard.type not in ("welcome", "seated"):
                 sent = self._pending.pop(str(heard.id), None)
-                if sent is not None:
+                if sent is not None and heard.type in ("ack", "error"):
                     sent.answered = True
                     if heard.type == "ack":
                         self._old.append(sent)
@@ -425,9 +425,9 @@ class Person:
         match = table.match
         if table.paused:
             return ("resume", {}) if rng.random() < 0.3 else None
-        if table.asked is not None and table.asked[0] != seat and seat not in table.asked[1]:
-            if table.asked_swap is None or seat in table.asked_swap:
-                return "answer", {"yes": rng.random() < 0.5}
+        asked, pair = table.asked, table.asked_swap
+        if asked is not None and seat not in (asked[0], *asked[1]) and seat in (pair or (seat,)):
+            return "answer", {"yes": rng.random() < 0.5}
         if match is None or table.resting:
             return ("ready", {}) if seat not in table.ready else None
         if table.chairs[seat].away:

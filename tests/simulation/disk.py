@@ -33,6 +33,7 @@ _SOONEST: Final = 0.1
 _LATEST: Final = 2.0
 _AWAY: Final = "the database does not answer: try again in a moment"
 
+
 class _Gone(Exception):
     """A connection has been lost, and nobody knows what became of its statement."""
 
@@ -81,7 +82,7 @@ class Database:
         self.connection.execute("PRAGMA synchronous = OFF")
         self.connection.execute("PRAGMA journal_mode = MEMORY")
         self.registry = Registry(lambda: world.now)
-        self.written: Callable[[Process, Work, Leases], None] = lambda *_: None
+        self.written: Callable[[Process, Work], None] = lambda *_: None
         self.full, self.stalls = False, 0.0
         self._away: dict[Process | None, float] = {}
         self.rates = {"slow": 0.0, "before": 0.0, "after": 0.0, "read": 0.0}
@@ -239,7 +240,7 @@ class SharedDisk:
             wait += rng.choice((0.3, 2.0, 7.0, 12.0)) * rng.random()
         wait = max(wait, database.stalls - world.now)
         lost = "before" if database.goes_wrong("before") else ""
-        if not lost and (database.goes_wrong("after") or wait > PATIENCE and rng.random() < 0.5):
+        if not lost and (database.goes_wrong("after") or (wait > PATIENCE and rng.random() < 0.5)):
             lost = "after"
         wait = min(wait, PATIENCE)
         if lost != "before" and database.stalls - world.now > PATIENCE:
@@ -259,7 +260,7 @@ class SharedDisk:
 
         world.after(wait, execute)
         worker.wait()
-        if worker.hurry and not found:
+        if worker.in_a_hurry and not found:
             return self._carry_out(works)
         if lost:
             raise _Gone
@@ -293,7 +294,7 @@ class SharedDisk:
             registry.owners[work.table] = Owner(self._leases.node.name, 1, work.follows)
         elif not isinstance(work, Batch) and not self._database.has_log(work.table):
             registry.owners.pop(work.table, None)
-        self._database.written(self._process, work, self._leases)
+        self._database.written(self._process, work)
 
     def _told(self, work: Work, error: StoreError | None) -> StoreError | None:
         """The same; where a claim is missing this server lets go of it."""

@@ -94,9 +94,8 @@ class Faults:
         self._world.note(f"{server.name} is stopped for {seconds:.2f} s")
         if rng.random() < 0.25:
             self._world.at(
-                now + seconds - 1e-6, lambda: setattr(
-                    server.process, "behind", server.process.behind + seconds
-                )
+                now + seconds - 1e-6,
+                lambda: setattr(server.process, "behind", server.process.behind + seconds),
             )
         self._scene.invariants.down(server.name)
         self._world.at(now + seconds, lambda: self._scene.invariants.awake(server.name))

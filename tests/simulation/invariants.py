@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from euchre.store import Batch, token_hash
+from euchre.store import Batch, StoreError
 from euchre.store.rows import Delete, Work
 from euchre.table.log.entries import TookOver, entry_from_json
 from euchre.table.log.folding import fold
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from simulation.clients import Person, Sent, Wire
     from simulation.disk import Database
     from simulation.loop import Process, World
-    from simulation.owners import Leases
 
 _SAMPLE: Final = 16
 """Of so many events the pictures of one are looked at; of all others the entry alone."""
@@ -100,7 +99,7 @@ class Invariants:
 
     # -- what is written ------------------------------------------------------------------------
 
-    def written(self, process: Process, work: Work, leases: Leases) -> None:
+    def written(self, process: Process, work: Work) -> None:
         """Something is on the disk from this moment on."""
         if isinstance(work, Delete):
             return
@@ -276,10 +275,10 @@ class Invariants:
         if heard.game and bytes(heard.game) not in (b"null", truth.game(version)):
             what = f"{bytes(heard.game)!r} is not {truth.game(version)!r}"
             self.broken("picture", f"{truth.id}: {wire} game at {version}: {what}")
-        if heard.hand and (hand := plain_hand(bytes(heard.hand))) is not None:
-            if hand != truth.hand(version):
-                what = f"{hand} is not {truth.hand(version)}"
-                self.broken("picture", f"{truth.id}: {wire} hand at {version}: {what}")
+        hand = plain_hand(bytes(heard.hand)) if heard.hand else None
+        if hand is not None and hand != truth.hand(version):
+            what = f"{hand} is not {truth.hand(version)}"
+            self.broken("picture", f"{truth.id}: {wire} hand at {version}: {what}")
         if heard.table:
             self._info(wire, truth, heard)
 
@@ -333,8 +332,10 @@ class Invariants:
         elif not done[0] <= heard.v <= done[1]:
             self.broken("ack", f"{truth.id}: {wire} {sent.text} acked as {heard.v}, is {done}")
         sent.acked, sent.written = heard.v, done is not None
-        if heard.receipt and not self._receipted(wire, truth, sent):
-            self.broken("receipt", f"{truth.id}: {wire} {sent.text} has a receipt, and is not there")
+        if heard.receipt and not self._receipted(truth, sent):
+            self.broken(
+                "receipt", f"{truth.id}: {wire} {sent.text} has a receipt, and is not there"
+            )
 
     def _satisfied(self, wire: Wire, truth: Truth, sent: Sent, heard: Heard) -> None:
         """What changed nothing was so, at the version that the acknowledgement names."""
@@ -350,7 +351,8 @@ class Invariants:
         if not fine:
             self.broken("ack", f"{truth.id}: {wire} {sent.text} is not so at {heard.v}")
 
-    def _receipted(self, wire: Wire, truth: Truth, sent: Sent) -> bool:
+    @staticmethod
+    def _receipted(truth: Truth, sent: Sent) -> bool:
         what = sent.fields.get("pledge") or sent.fields.get("nonce") or ""
         return any(what.encode() in row.entry for row in reversed(truth.rows[-400:]))
 
@@ -363,7 +365,9 @@ class Invariants:
         if done is None:
             sent.refused += 1
         elif heard.code not in _SAYS_NOTHING and wire.seat(truth) is not None:
-            self.broken(f"denied {heard.code}", f"{truth.id}: {wire} {sent.text} is {done}: {heard.code}")
+            self.broken(
+                f"denied {heard.code}", f"{truth.id}: {wire} {sent.text} is {done}: {heard.code}"
+            )
 
     def _hint(self, wire: Wire, truth: Truth, heard: Heard) -> None:
         table = truth.at(heard.v)
@@ -372,8 +376,10 @@ class Invariants:
         self.counts["hints"] += 1
         seat, match = wire.seat(truth, heard.v), table.match
         events = () if match is None or match.hand is None else match.hand.legal()
-        if match is None or match.turn != seat or bytes(heard.event) not in map(
-            ENCODER.encode, events
+        if (
+            match is None
+            or match.turn != seat
+            or bytes(heard.event) not in map(ENCODER.encode, events)
         ):
             self.broken("hint", f"{truth.id}: {wire} hint at {heard.v} {bytes(heard.event)!r}")
 
@@ -422,22 +428,9 @@ class Listening(logging.Handler):
         text = record.getMessage()
         self._world.note(f"log: {text}")
         if record.exc_info and record.exc_info[1] is not None:
-            if isinstance(record.exc_info[1], _EXPECTED):
+            if isinstance(record.exc_info[1], StoreError):
                 return
             self._world.broken("exception", f"{text}: {record.exc_info[1]!r}")
 
 
-def _expected() -> tuple[type[BaseException], ...]:
-    from euchre.store import StoreError
-
-    return (StoreError,)
-
-
-_EXPECTED: Final = _expected()
-
-
-def hashed(token: str) -> bytes:
-    return token_hash(token)
-
-
-__all__: list[Any] = ["HEARD", "Heard", "Invariants", "Listening", "hashed"]
+__all__ = ["HEARD", "Heard", "Invariants", "Listening"]

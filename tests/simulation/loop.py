@@ -12,6 +12,7 @@ import asyncio
 import contextvars
 import hashlib
 import random
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, MutableSet
 from heapq import heappop, heappush
@@ -77,10 +78,10 @@ class Process:
     def __init__(self, world: World, name: str) -> None:
         self.world, self.name = world, name
         self.alive, self.until, self.behind = True, 0.0, 0.0
-        self.loop = NodeLoop(self)
+        self.loop = NodeLoop(self)  # type: ignore[abstract]
         self.workers: list[Worker] = []
 
-    def soon(self, do: Callable[[], None], after: float = 0.0) -> None:
+    def soon(self, do: Callable[[], object], after: float = 0.0) -> None:
         """Have something done by it, unless it is dead by then."""
         self.world.at(self.world.now + after, do, self)
 
@@ -117,7 +118,7 @@ class World:
         line = f"{self.steps:>8} {self.now - 1000:10.4f}  {text}"
         self.recent.append(line)
         if self.loud:
-            print(line)
+            sys.stdout.write(f"{line}\n")
 
     def broken(self, kind: str, text: str) -> None:
         """A promise has been broken; the run ends before the next event."""
@@ -156,11 +157,10 @@ class World:
                     late = 1e-6 if isinstance(do, asyncio.TimerHandle) else 0.0
                     heappush(heap, (process.until + late, number, process, do))
                     continue
-            if when > self.now:
-                self.now = when
+            self.now = max(self.now, when)
             self.steps += 1
             if isinstance(do, asyncio.Handle):
-                if do._cancelled:  # type: ignore[attr-defined]
+                if do._cancelled:
                     continue
                 running(process.loop)  # type: ignore[union-attr]
                 do._run()
@@ -188,7 +188,7 @@ class World:
         worker.sleep(seconds)
 
 
-class Worker(greenlet):
+class Worker(greenlet):  # type: ignore[misc]
     """A thread of a process.
 
     Attributes:
@@ -211,6 +211,10 @@ class Worker(greenlet):
         self._do()
         self.done = True
         self.process.workers.remove(self)
+
+    @property
+    def in_a_hurry(self) -> bool:
+        return self.hurry
 
     def begin(self, after: float = 0.0) -> None:
         self._waits = 1

@@ -16,6 +16,7 @@ from starlette.requests import Request
 
 import euchre.store.writer as writing
 from euchre.analysis.position.hints import Hint
+from euchre.errors import EuchreError
 from euchre.hand import View, legal
 from euchre.server import failures
 from euchre.server.limits import Limits
@@ -69,9 +70,7 @@ class Server:
         self.ended: Callable[[], None] = lambda: None
         process.behind = world.rng.choice((0.0, 500.0, -86_400.0))
         self.leases = Leases(process, database, Node(name, name), self._lost)
-        long, short = (
-            SharedReader(process, database, self.leases.public_log) for _ in range(2)
-        )
+        long, short = (SharedReader(process, database, self.leases.public_log) for _ in range(2))
         disk = SharedDisk(process, database, self.leases)
         parts = Parts(
             name, keys, long, short, disk, self.leases, disk.stop_waiting, self.leases.close
@@ -99,7 +98,7 @@ class Server:
 
             return append(batch, told)
 
-        self.log.append = noting  # type: ignore[method-assign, assignment]
+        self.log.append = noting  # type: ignore[method-assign]
 
     @contextmanager
     def in_loop(self) -> Iterator[None]:
@@ -147,7 +146,7 @@ class Server:
         """What is answered to a request."""
         try:
             answer = await handler(request)
-        except tuple(kind for kind in failures.HANDLERS if isinstance(kind, type)) as error:
+        except (EuchreError, ValueError) as error:
             kind = next(it for it in type(error).__mro__ if it in failures.HANDLERS)
             answer = await failures.HANDLERS[kind](request, error)
         return answer.status_code, bytes(answer.body)

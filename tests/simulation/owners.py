@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-import euchre.store.errors as errors
-from euchre.store import NotOwner, StoreError
+from euchre.store import NotOwner, StoreError, errors
+from euchre.store.chores import Chores
 from euchre.store.owning import Node
 from euchre.store.rows import Batch, Delete, Work
 
@@ -113,7 +113,7 @@ class Leases:
     ) -> None:
         self._process, self._database, self._told = process, database, lost
         self.registry = database.registry
-        self.node, self.servers = node, 1
+        self.node, self.servers, self.chores = node, 1, Chores()
         self.epochs: dict[str, int] = {}
         self._ahead = 0.0
         self._closed = False
@@ -235,9 +235,7 @@ class Leases:
         if not isinstance(work, Batch | Delete):
             return False
         owner = self.registry.owners.get(work.table)
-        return owner is not None and not self.registry.holds(
-            work.table, self.node.name, work.epoch
-        )
+        return owner is not None and not self.registry.holds(work.table, self.node.name, work.epoch)
 
     def lost(self, claimed: str, work: Batch | Delete) -> StoreError:
         """A claim has been found to be gone while something was written."""

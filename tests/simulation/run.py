@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import time
 import traceback
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -47,6 +48,12 @@ class Found:
     counts: Counter[str] = field(default_factory=Counter)
 
 
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def simulate(
     seed: int,
     commands: int = COMMANDS,
@@ -58,21 +65,24 @@ def simulate(
     planted: str = "",
 ) -> Found:
     """Run one seed."""
-    began = time.perf_counter()
+    began = time.process_time()
     scene = Scene(seed, tables=tables, evening=evening, planted=planted)
     scene.world.loud, scene.world.ignored = loud, dict.fromkeys(ignored, 0)
     found = Found(seed)
+    gc.disable()  # what is rubbish is looked at once, in the end
     try:
         scene.run(commands)
     except Violation as violation:
         found.kind, found.error = violation.kind, f"{violation}"
     except Exception as error:  # noqa: BLE001 - the simulation is wrong, or a server raised in it
         found.kind, found.error = "crash", f"{error!r}\n{traceback.format_exc()}"
+    finally:
+        gc.enable()
     world = scene.world
     found.trace = [*world.recent][-_LAST:] if found.kind else []
     found.commands, found.steps = scene.commands, world.steps
     found.simulated, found.digest = world.now - 1000.0, world.digest.hexdigest()
-    found.seconds = time.perf_counter() - began
+    found.seconds = time.process_time() - began
     found.faults = scene.faults.counts + scene.database.faults
     found.counts = scene.invariants.counts + scene.counts
     found.counts += Counter({f"ignored {kind}": n for kind, n in world.ignored.items()})
@@ -95,7 +105,7 @@ def find_planted(first: int, commands: int, seconds: float) -> int:
             total += found.commands
         took = time.monotonic() - began
         how = f"{found.error[:150]!r} (seed {found.seed})" if found.kind else "NOT FOUND"
-        print(f"{name}: {total} commands, {took:.0f} s: {how}", flush=True)
+        say(f"{name}: {total} commands, {took:.0f} s: {how}")
         missed += not found.kind
     return missed
 
@@ -123,7 +133,7 @@ def main() -> int:
     wave = max(1, min(given.processes, given.seeds))
     one = wave == 1
     with ProcessPoolExecutor(wave) as pool:
-        waiting = []
+        waiting: list[Found | Future[Found]] = []
         following = first
         while True:
             while (
@@ -152,29 +162,29 @@ def main() -> int:
             total.counts += found.counts
             if found.kind:
                 broken[found.kind] += 1
-                print("\n".join(found.trace))
-                print(f"seed {found.seed}, step {found.steps}: {found.error}")
-                print(f"replay: {_replay(found.seed, given.commands)}", flush=True)
+                say("\n".join(found.trace))
+                say(f"seed {found.seed}, step {found.steps}: {found.error}")
+                say(f"replay: {_replay(found.seed, given.commands)}")
             else:
-                print(
+                say(
                     f"seed {found.seed}: {found.commands} commands, {found.counts['entries']}"
                     f" entries, {sum(found.faults.values())} faults,"
-                    f" {found.simulated:.0f} s in {found.seconds:.1f} s, {found.digest}",
-                    flush=True,
+                    f" {found.simulated:.0f} s in {found.seconds:.1f} s, {found.digest}"
                 )
-    print(
+    say(
         f"{seeds} seeds from {first} on: {total.commands} commands in {total.seconds:.0f} s"
         f" ({total.commands / max(total.seconds, 0.001):.0f} a second and process),"
         f" {total.simulated:.0f} s of simulated time"
     )
-    print("faults: " + ", ".join(f"{kind} {many}" for kind, many in total.faults.most_common()))
-    print("looked at: " + ", ".join(f"{kind} {n}" for kind, n in total.counts.most_common()))
-    print(f"violations: {dict(broken) or 'none'}")
+    say("faults: " + ", ".join(f"{kind} {many}" for kind, many in total.faults.most_common()))
+    say("looked at: " + ", ".join(f"{kind} {n}" for kind, n in total.counts.most_common()))
+    say(f"violations: {dict(broken) or 'none'}")
     return bool(broken)
 
 
 if __name__ == "__main__":
     if os.environ.get("PYTHONHASHSEED") != "0":  # or sets of words are in another order each time
         os.environ["PYTHONHASHSEED"] = "0"
-        os.execv(sys.executable, [sys.executable, "-m", "simulation.run", *sys.argv[1:]])
+        again = [sys.executable, "-m", "simulation.run", *sys.argv[1:]]
+        os.execv(sys.executable, again)  # noqa: S606 - this very program
     sys.exit(main())

@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from euchre.errors import EuchreError
+from euchre.knobs import Value
 from euchre.server.doors.accounts import Identity
 from euchre.server.tables.hub import Hub
 from euchre.store import EVENING, Batch
@@ -70,9 +71,7 @@ class Scene:
         repeats: those of them that had been answered long before.
     """
 
-    def __init__(
-        self, seed: int, *, tables: int = 20, evening: int = 3, planted: str = ""
-    ) -> None:
+    def __init__(self, seed: int, *, tables: int = 20, evening: int = 3, planted: str = "") -> None:
         self.world = World(seed)
         self.database = Database(self.world)
         self.invariants = Invariants(self.world, self.database)
@@ -173,7 +172,7 @@ class Scene:
         await asyncio.wrap_future(hub.log.append(Batch(name, (row,))))
         for number in range(self._evening):
             kept = tuple(f"E{number} {at}" for at in range(4))
-            rules = {} if number % 2 else {"target": 5}
+            rules: dict[str, Value] = {} if number % 2 else {"target": 5}
             settings = Settings(rules=rules, pace="instant", bots="random", kept=kept, clock=5)
             table = await hub.lay(settings, name)
             for at, who in enumerate(kept):
@@ -325,7 +324,9 @@ class Scene:
         before = {truth.id: truth.version for truth in self.invariants.truths}
         world.run(world.now + _ON)
         for truth in self.invariants.truths:
-            here = [each for each in self.people if each.table == truth.id and each.seat is not None]
+            here = [
+                each for each in self.people if each.table == truth.id and each.seat is not None
+            ]
             if truth.head.present - {each.seat for each in here}:
                 continue  # somebody's answer was lost, and nobody has the token of that seat
             if here and truth.version == before[truth.id]:

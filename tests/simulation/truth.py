@@ -54,6 +54,8 @@ class Truth:
     full: float | None = None
     stops: list[tuple[float, float]] = field(default_factory=list)
     seats: dict[bytes, list[tuple[int, Seat | None]]] = field(default_factory=dict)
+    _game: tuple[int, bytes] = (0, b"")
+    _hand: tuple[int, dict[str, Any] | None] = (0, None)
     _seen: OrderedDict[tuple[int, Seat | None], bytes] = field(default_factory=OrderedDict)
 
     @property
@@ -121,12 +123,19 @@ class Truth:
         return ENCODER.encode(private_view.mine(table, seat, self._view(table, seat)))
 
     def game(self, version: int) -> bytes:
-        return ENCODER.encode(public_view.game_info(self.tables[version]))
+        """The score; that of one version is kept."""
+        if self._game[0] != version:
+            found = ENCODER.encode(public_view.game_info(self.tables[version]))
+            self._game = version, found
+        return self._game[1]
 
     def hand(self, version: int) -> dict[str, Any] | None:
-        table = self.tables[version]
-        found = public_view.hand_info(table, self._view(table, None), 0)
-        return plain_hand(ENCODER.encode(found))
+        """What lies open; that of one version is kept."""
+        if self._hand[0] != version:
+            table = self.tables[version]
+            found = public_view.hand_info(table, self._view(table, None), 0)
+            self._hand = version, plain_hand(ENCODER.encode(found))
+        return self._hand[1]
 
     def known(self, version: int, seat: Seat | None) -> tuple[Any, bytes]:
         """The seat and the events of the hand that a seat may know."""
@@ -152,8 +161,8 @@ class Truth:
         ends = [*self.outages, *(() if stopped else self.stops)]
         ends = [*ends, *((at, now) for at in (self.down, self.full) if at is not None)]
         gone, last = 0.0, since
-        for begin, end in sorted(ends):
-            begin, end = max(begin, last), min(end, now)
+        for start, stop in sorted(ends):
+            begin, end = max(start, last), min(stop, now)
             if end > begin:
                 gone += end - begin
                 last = end
