@@ -70,7 +70,8 @@ async def person(address: str, out: Any, seed: int) -> None:
                 if part in message:
                     state[part] = message[part]
             played = state.get("game") or {}
-            key = (played.get("number", 0), len(played.get("results", ())))
+            hands = played.get("earlier", 0) + len(played.get("results", ()))
+            key = (played.get("number", 0), hands)
             command: dict[str, Any] | None = None
             if 0 in state["table"].get("waits", ()) and readied != key:
                 readied, command = key, {"type": "ready"}

@@ -210,7 +210,8 @@ class Player:
         if "pledge" in mine or "reveal" in mine:
             await self.add_chance(socket, msgspec.convert(mine, Mine, dec_hook=decode_hook))
         if self.seat in state["table"].get("waits", ()):
-            results = len(state.get("game", {}).get("results", ()))
+            score = state.get("game", {})
+            results = score.get("earlier", 0) + len(score.get("results", ()))
             if self.readied != results:
                 self.readied = results
                 await self.think()

@@ -325,7 +325,8 @@ class Guest:
 
     @property
     def results(self) -> int:
-        return len((self.picture.get("game") or {}).get("results", []))
+        game = self.picture.get("game") or {}
+        return len(game.get("results", [])) + int(game.get("earlier", 0))
 
     def wanted(self) -> tuple[str, dict[str, Any]] | None:
         """The command that is asked for now: the first choice; None: none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 from collections.abc import Iterator
@@ -613,6 +614,19 @@ def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -
             assert entry.at < tomorrow.begins
         dana.web.get("/daily")
         assert len(fair.read_log(dana.web.get("/fair/log").text)) == len(log)
+
+
+def test_first_visitors_who_come_together_have_each_day_promised_once(server: Server) -> None:
+    paths: dict[str, Any] = {getattr(route, "path", ""): route for route in server.app.routes}
+    promise = paths["/daily"].endpoint.__self__.keeper.promise
+
+    async def together() -> None:
+        await asyncio.gather(promise(), promise(), promise())
+
+    asyncio.run_coroutine_threadsafe(together(), server.hub.loop).result(PATIENCE)
+    log = fair.read_log(server.web.get("/fair/log").text)
+    assert [*fair.broken_chain(log)] == []
+    assert len(log) == 2 * len(DAYS), "today and tomorrow"
 
 
 def test_anybody_can_check_a_game_against_the_secret_of_its_day(server: Server) -> None:

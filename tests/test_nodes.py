@@ -611,4 +611,4 @@ def test_who_comes_by_another_server_counts_with_their_own_address(
     there = {"x-forwarded-for": "192.0.2.7"}
     with Guest(two.port, made["table"], headers=there):
         room = one.hub.rooms[made["table"]]
-        assert {each.address for each in room.attendance.connections} == {"192.0.2.7"}
+        assert {each.address for each in room.everyone.attendance.connections} == {"192.0.2.7"}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from page_help import DESKTOP, PHONE, Player, Served, Toucher, chromium
 
@@ -350,3 +350,41 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     dana.page.evaluate("gone => localStorage.setItem('euchre.gone', JSON.stringify(gone))", old)
     dana.open("/")
     dana.page.wait_for_function("key => localStorage.getItem(key) === null", arg=key)
+
+
+def test_a_lost_answer_makes_no_second_table_and_takes_no_second_seat(
+    served: Served, visit: Visit
+) -> None:
+    """The first answer to each is lost on its way; the page asks again by the same key."""
+    keys: dict[str, list[str]] = {}
+    made: list[str] = []
+
+    def lost_once(route: Route) -> None:
+        asked = route.request
+        told = keys.setdefault(asked.url, [])
+        told.append(asked.headers["idempotency-key"])
+        answer = route.fetch()
+        made.append(answer.json()["table"])
+        if len(told) == 1:
+            route.abort()
+        else:
+            route.fulfill(response=answer)
+
+    ann, lee = visit(), visit()
+    for each in (ann, lee):
+        for path in ("**/api/tables", "**/api/tables/*/seats"):
+            each.page.route(path, lost_once)
+    ann.open("/play")
+    ann.page.locator("body.seated").wait_for()
+    table = served.make(start=False)["table"]
+    sits(lee, f"{served.address}/t/{table}", "Lee")
+    assert len(keys) == 2
+    for first, second in keys.values():
+        assert first == second
+        assert len(first) == 32
+    assert made == [made[0], made[0], table, table]
+    chairs = served.ask(f"/api/tables/{table}")["table"]["chairs"]
+    assert [chair["name"] for chair in chairs if chair["kind"] == "human"] == ["Dana", "Lee"]
+    for each in (ann, lee):
+        assert [problem for problem in each.problems if "ERR_FAILED" not in problem] == []
+        each.problems.clear()

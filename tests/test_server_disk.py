@@ -183,19 +183,19 @@ def test_all_who_wait_for_a_table_that_cannot_be_read_are_told_so(tmp_path: Path
     with Server(tmp_path) as server:
         made = server.make()
     with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
-        read, both_wait = server.hub._load, threading.Event()
+        read, both_wait = server.hub.read_ours, threading.Event()
 
-        def load(_: str) -> None:
+        def load(*_: object) -> None:
             both_wait.wait(PATIENCE)
             raise StoreError("what is kept here cannot be read: try again")
 
-        server.hub._load = load
+        server.hub.read_ours = load
         address = f"{server.address}/api/tables/{made['table']}"
         asked = [asking.submit(httpx.get, address, timeout=PATIENCE) for _ in range(2)]
         server.web.get("/health")
         both_wait.set()
         assert [each.result().status_code for each in asked] == [503, 503]
-        server.hub._load = read
+        server.hub.read_ours = read
         assert server.web.get(address).status_code == 200
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Iterator
@@ -186,6 +187,44 @@ def test_who_leaves_is_gone(server: Server) -> None:
     answer = two.web.get(two.path)
     assert (answer.status_code, answer.json()["code"]) == (404, "no-ticket")
     assert one.told["hour"] == 1
+
+
+@pytest.mark.parametrize("leave", ["as the last one comes", "while the table is made"])
+def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, leave: str) -> None:
+    seekers = [Seeker(server, name=name) for name in ("Ann", "Bo", "Cy", "Dot")]
+    for each in seekers:
+        each.until("called")
+    for each in seekers[:3]:
+        each.come()
+    finding, hub = server.app.state.finding, server.hub
+    first, last = (each.told["ticket"] for each in (seekers[0], seekers[-1]))
+    seat = hub.seat
+
+    async def seat_while_one_leaves(*given: Any) -> Any:
+        made = await seat(*given)
+        finding.leave(first)
+        return made
+
+    async def come_and_leave() -> None:
+        if leave == "while the table is made":
+            hub.seat = seat_while_one_leaves
+            await finding.come(last)
+        else:
+            await finding.come(last)
+            finding.leave(first)
+        await asyncio.gather(*finding._making)
+        hub.seat = seat
+
+    asyncio.run_coroutine_threadsafe(come_and_leave(), hub.loop).result(PATIENCE)
+    assert seekers[0].web.get(seekers[0].path).status_code == 404
+    assert [each.until("waiting")["waiting"] for each in seekers[1:]] == [3] * 3
+    assert hub.rooms == {}
+    seekers.append(Seeker(server, name="Eve"))
+    for each in seekers[1:]:
+        each.until("called")
+        each.come()
+    seats = [each.until("seated") for each in seekers[1:]]
+    assert sorted(each["seat"] for each in seats) == [0, 1, 2, 3]
 
 
 def test_a_browser_waits_in_one_place(server: Server) -> None:

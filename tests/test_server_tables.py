@@ -398,7 +398,7 @@ def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_pat
             dana.say("hello", versions=[1], token=made["token"])
             assert dana.hear()["type"] == "welcome"
             dana.play(at_turn)
-            assert len(hub.rooms[made["table"]].attendance.connections) == 1
+            assert len(hub.rooms[made["table"]].everyone.attendance.connections) == 1
 
 
 # -- the lobby ----------------------------------------------------------------------------------

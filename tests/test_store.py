@@ -993,6 +993,51 @@ def test_a_record_that_is_there_is_only_rewritten(log: Log) -> None:
     assert log.game_record("one", 1) == b"-, bob"
 
 
+def test_of_two_records_of_a_game_the_first_stays_though_they_come_together(log: Log) -> None:
+    results, _ = kept_game(log)
+    again = [replace(each, game=2) for each in results]
+    with held(log):
+        futures = [
+            log.append(Batch("one", results=(each,), records=(RecordRow("one", 2, each.body),)))
+            for each in (again[0], replace(again[1], body=b"second"))
+        ]
+    assert [refusal(each) for each in futures] == [None, None]
+    assert log.game_record("one", 2) == b"ann, bob"
+
+
+def test_an_account_can_begin_together_with_its_results(log: Log) -> None:
+    result, record = result_of("player.new", "one", 1, 1_000), RecordRow("one", 1, b"it")
+    log.append(Batch("player.new", (row(1),), results=(result,), records=(record,))).result()
+    assert log.results_of("player.new") == [result]
+    assert log.game_record("one", 1) == b"it"
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_token_stays_at_its_table_whoever_else_gives_it(
+    log: Log,
+    together: bool,  # noqa: FBT001 - of the parameters
+) -> None:
+    same = token_hash("same")
+    batches = [Batch(name, tokens=(TokenRow(seat, same, 1),)) for seat, name in enumerate("ab")]
+    if together:
+        with held(log):
+            futures = [log.append(each) for each in batches]
+        assert [refusal(each) for each in futures] == [None, None]
+    else:
+        assert [refusal(log.append(each)) for each in batches] == [None, None]
+    assert log.find_token(same) == ("a", 0)
+    assert list(log.tokens("b")) == []
+
+
+def test_what_has_just_been_written_is_not_unused(log: Log) -> None:
+    log.append(batch("t", 0)).result()  # which notes no use
+    log.delete("t", unused=row(0).at).result()
+    assert log.entries("t") == [row(0)]
+    assert log.owners.claim("t") is None  # it was given back
+    log.delete("t", unused=row(0).at + 1).result()
+    assert log.entries("t") == []
+
+
 def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:
     for who in ("player.a", "player.b", "club.x"):
         log.append(Batch(who, (row(1),))).result()

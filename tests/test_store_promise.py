@@ -15,7 +15,20 @@ from typing import Any
 import asyncpg
 import pytest
 
-from euchre.store import Batch, Conflict, Log, Node, NotOwner, Row, StoreError, TokenRow, token_hash
+from euchre.store import (
+    Batch,
+    Conflict,
+    Listing,
+    Log,
+    MemberRow,
+    NameRow,
+    Node,
+    NotOwner,
+    Row,
+    StoreError,
+    TokenRow,
+    token_hash,
+)
 from euchre.store.chain import Heads
 from euchre.store.postgres.claims import SILENCE, Claims
 from euchre.store.postgres.writing import PostgresDisk
@@ -233,3 +246,28 @@ def test_each_claim_has_an_epoch_of_its_own(servers: Callable[..., Log]) -> None
     )
     assert isinstance(stale[0], StoreError)
     assert [each.seq for each in log.entries("t")] == [1]
+
+
+# Rows beside the entries
+
+
+@pytest.mark.parametrize(
+    "batch",
+    [
+        Batch("club.x", names=(NameRow("x", "X"),)),
+        Batch("club.x", members=(MemberRow("player.a", "owner"),)),
+        Batch("club.x", tokens=(TOKEN,)),
+        Batch("club.x", secrets=(("1", b"secret"),)),
+        Batch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
+    ],
+    ids=["names", "members", "tokens", "secrets", "listing"],
+)
+def test_what_goes_with_a_log_is_written_by_its_owner_alone(
+    servers: Callable[..., Log], batch: Batch
+) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, Batch("club.x", (row(1),))) is None
+    ann.owners.release(["club.x"])
+    assert bob.owners.claim("club.x") is None
+    assert isinstance(refusal(ann, batch), NotOwner)
+    assert refusal(bob, batch) is None

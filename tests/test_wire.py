@@ -74,6 +74,13 @@ class Screen:
         if told["type"] == "event":
             assert told["v"] == self.version + 1, "an event is missing, or comes twice"
         self.version = told["v"]
+        if (earlier := (told.get("game") or {}).pop("earlier", 0)) > 0:
+            assert told["type"] == "event", "a whole picture has all results"
+            before = self.picture["game"]
+            assert told["game"]["number"] == before["number"]
+            kept = before["results"][:earlier]
+            assert len(kept) == earlier
+            told["game"]["results"] = [*kept, *told["game"].get("results", [])]
         self.picture |= {part: told[part] for part in PARTS if part in told}
 
 

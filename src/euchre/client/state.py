@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
 
 from euchre.client.errors import ClientError
 from euchre.errors import CardError
@@ -108,6 +109,14 @@ def _or(part: _T | UnsetType, before: _T) -> _T:
     return before if isinstance(part, UnsetType) else part
 
 
+def _with_earlier(game: GameInfo | None, before: GameInfo | None) -> GameInfo | None:
+    """The score with all results of its game, of which those that stay are not told again."""
+    if game is None or before is None or not game.earlier or game.number != before.number:
+        return game
+    kept = before.results[: game.earlier]
+    return replace(game, results=kept + game.results, earlier=game.earlier - len(kept))
+
+
 class State:
     """What is known of a table.
 
@@ -179,7 +188,9 @@ class State:
             self.view = seen
 
     def _parts(self, heard: Heard) -> None:
-        self.table, self.game = _or(heard.table, self.table), _or(heard.game, self.game)
+        self.table = _or(heard.table, self.table)
+        if not isinstance(heard.game, UnsetType):
+            self.game = _with_earlier(heard.game, self.game)
         self.hand, self.mine = _or(heard.hand, self.hand), _or(heard.mine, self.mine)
 
     def _event(self, heard: Heard) -> None:

@@ -36,6 +36,7 @@ _STATUS: Final = {
     "covered": 403,
     "seen": 403,
     "too-long": 413,
+    "key-used": 422,
     "flood": 429,
     "busy": 503,
     "warming": 503,

@@ -50,7 +50,9 @@ def _operation(route: Operation) -> dict[str, Any]:
         for name, convertor in route.param_convertors.items()
     ]
     parameters += [
-        {"name": name, "in": "query", "schema": schema} for name, schema in route.query.items()
+        {"name": name, "in": where, "schema": schema}
+        for where, known in (("query", route.query), ("header", route.headers))
+        for name, schema in known.items()
     ]
     if parameters:
         found["parameters"] = parameters

@@ -39,6 +39,7 @@ class Operation(Route):
         status: of the answer.
         takes: the type of the body; `str`: plain text; None: there is none.
         query: the schema of each parameter.
+        headers: the schema of each header that it takes.
         secured: whether the token of a seat must come with it.
     """
 
@@ -52,6 +53,7 @@ class Operation(Route):
         status: HTTPStatus = HTTPStatus.OK,
         takes: Any = None,
         query: Mapping[str, Schema] | None = None,
+        headers: Mapping[str, Schema] | None = None,
         secured: bool = False,
     ) -> None:
         super().__init__(path, handler, methods=[method])
@@ -60,6 +62,7 @@ class Operation(Route):
         if answers is not None and not self.answers:
             self.answers = {JSON: answers}
         self.query = {} if query is None else query
+        self.headers = {} if headers is None else headers
 
     @property
     def summary(self) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.store.errors import missing_before
-from euchre.store.rows import Batch, Row
+from euchre.store.rows import Row
 
 _HEADS: Final = 4096
 """Tables whose last digest is known by heart; that of others is read."""
@@ -39,15 +39,6 @@ def link(before: bytes, row: Row) -> bytes:
 def proof(digest: bytes, form: str, state: bytes) -> bytes:
     """What binds a snapshot to the entry with this digest, and so to all before it."""
     return hashlib.sha256(b"%b%d %b%b" % (digest, len(form), form.encode(), state)).digest()
-
-
-def proven(batch: Batch, digests: Sequence[bytes]) -> list[tuple[str, int, str, bytes, bytes]]:
-    """The snapshot of a batch, whose entries have these digests, as it is kept; none, or one."""
-    it = batch.snapshot
-    if it is None:
-        return []
-    digest = digests[it.seq - batch.entries[0].seq]
-    return [(batch.table, it.seq, it.form, it.state, proof(digest, it.form, it.state))]
 
 
 def sound(

@@ -104,25 +104,45 @@ def missing_before(table: str) -> Conflict:
 
 
 def refused(table: str, error: Exception) -> StoreError:
-    """Why one batch of `table` could not be stored, where the others could."""
+    """Return why one batch of `table` could not be stored, by the rule of the schema it broke."""
     if isinstance(error, StoreError):
         return error
-    text = str(error)
-    if "log.command" in text:
-        return Repeated(f"table {table}: this command has been carried out already")
-    if "log.seq" in text:
-        return Conflict(f"table {table}: another server has written this entry already")
-    if "missing before" in text:
-        return missing_before(table)
-    if "seen." in text:
-        return SeenElsewhere()
-    if "names." in text:
-        return Taken()
-    if "vault." in text:
-        return Conflict(f"table {table}: this hand has its secret already")
-    if "commitments" in text:
-        return NotNext(f"table {table}: its commitment is not the next one of the public log")
-    return StoreError(f"table {table}: this cannot be stored: {text}")
+    match _broken_rule(error):
+        case "log_command" | "log.command":
+            return Repeated(f"table {table}: this command has been carried out already")
+        case "log_pkey" | "log.seq":
+            return Conflict(f"table {table}: another server has written this entry already")
+        case "log_in_order" | "an entry is missing before this one":
+            return missing_before(table)
+        case "vault_pkey" | "vault.hand_key":
+            return Conflict(f"table {table}: this hand has its secret already")
+        case (
+            "commitments_pkey"
+            | "commitments.number"
+            | "commitments_in_order"
+            | "commitments: not the next one"
+        ):
+            return NotNext(f"table {table}: its commitment is not the next one of the public log")
+        case "seen.table_id":
+            return SeenElsewhere()
+        case "names.table_id":
+            return Taken()
+        case _:
+            text = str(error).splitlines()[0] if str(error) else type(error).__name__
+            return StoreError(f"table {table}: this cannot be stored: {text}")
+
+
+def _broken_rule(error: Exception) -> str:
+    """Return what each database calls the rule: a constraint, a column, or a trigger's sentence.
+
+    PostgreSQL names the constraint, or the column that may not be NULL. SQLite names columns, of
+    which the last one tells the rules of a table apart.
+    """
+    if isinstance(error, sqlite3.Error):
+        return str(error).rpartition("constraint failed: ")[2].rpartition(", ")[2]
+    constraint = getattr(error, "constraint_name", None)
+    table, column = (getattr(error, f"{it}_name", None) for it in ("table", "column"))
+    return constraint or f"{table}.{column}"
 
 
 def unwritten(error: Exception) -> StoreError:

@@ -15,6 +15,8 @@ _NO_ADDRESS: Final = (
     "this is no address of a database: write postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with"
     " %23 for # and %2F for / in a password"
 )
+_STEADY: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+"""The clock that goes on while the machine sleeps; elsewhere than on Linux there may be none."""
 Lost: TypeAlias = Callable[[str], None]
 """Is told of a table that another server has taken over, in a thread of the log's."""
 Alive: TypeAlias = Callable[[], bool]
@@ -90,6 +92,11 @@ class Owners(Protocol):
     def now_ms(self) -> int:
         """Return the time, in ms since 1970, by the one clock of all servers: the database's."""
 
+    def steady_ms(self) -> float:
+        """Return a time, in ms, that goes on while this server sleeps: how its clock is set here
+        makes no difference.
+        """
+
     def nodes(self) -> list[Node]:
         """The servers that are alive, this one among them.
 
@@ -139,6 +146,10 @@ class Alone:
     def now_ms(self) -> int:
         """Return the time by the clock on the wall."""
         return time.time_ns() // 1_000_000
+
+    def steady_ms(self) -> float:
+        """Return the time since the machine was started, if the system counts it asleep, too."""
+        return 1000 * time.clock_gettime(_STEADY) if _STEADY is not None else 0.0
 
     def nodes(self) -> list[Node]:
         """This one."""

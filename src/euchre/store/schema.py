@@ -2,46 +2,81 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 
-class Part(NamedTuple):
-    """A table of the schema, as it is moved.
+@dataclass(frozen=True)
+class Part:
+    """A table of the schema: its columns, in the order in which its rows are written and moved.
 
     Attributes:
-        name: of it.
-        columns: those of it.
-        order: by which columns its rows are told.
-        flags: which columns say yes or no, from 0 on.
+        name: of the table.
+        fields: its columns, each with its type as PostgreSQL calls it.
+        order: its primary key, which is also the order in which its rows are read.
     """
 
     name: str
-    columns: str
+    fields: str
     order: str
-    flags: tuple[int, ...] = ()
+
+    @cached_property
+    def columns(self) -> str:
+        """The names of the columns, as SQL wants them."""
+        return ", ".join(field.split()[0] for field in self.fields.split(", "))
+
+    @cached_property
+    def types(self) -> tuple[str, ...]:
+        """The type of each column."""
+        return tuple(field.split()[1] for field in self.fields.split(", "))
+
+    @cached_property
+    def key(self) -> tuple[int, ...]:
+        """Which columns are the primary key, from 0 on."""
+        names = self.columns.split(", ")
+        return tuple(names.index(name) for name in self.order.split(", "))
+
+    @cached_property
+    def flags(self) -> tuple[int, ...]:
+        """Which columns say yes or no, from 0 on."""
+        return tuple(at for at, kind in enumerate(self.types) if kind == "bool")
 
 
 PARTS: Final = (
-    Part("meta", "name, value", "name"),
-    Part("log", 'table_id, seq, at, "by", command, entry, chain', "table_id, seq"),
-    Part("vault", "table_id, hand_key, secret", "table_id, hand_key"),
-    Part("tokens", "hash, table_id, seat, created, revoked", "hash", (4,)),
-    Part("listings", "table_id, title, preset, phase, open, players, updated", "table_id", (4,)),
-    Part("commitments", "number, entry", "number"),
-    Part("sets", "set_id, first_table, shown", "set_id", (2,)),
-    Part("seen", "set_id, browser, table_id", "set_id, browser"),
-    Part("used", "table_id, at", "table_id"),
-    Part("snapshots", "table_id, seq, form, state, proof", "table_id"),
-    Part("names", "name, table_id, shown", "name"),
+    Part("meta", "name text, value bytea", "name"),
+    Part(
+        "log",
+        'table_id text, seq bigint, at bigint, "by" text, command text, entry bytea, chain bytea',
+        "table_id, seq",
+    ),
+    Part("vault", "table_id text, hand_key text, secret bytea", "table_id, hand_key"),
+    Part(
+        "tokens",
+        "hash bytea, table_id text, seat bigint, created bigint, revoked bool",
+        "hash",
+    ),
+    Part(
+        "listings",
+        "table_id text, title text, preset text, phase text, open bool, players text,"
+        " updated bigint",
+        "table_id",
+    ),
+    Part("commitments", "number bigint, entry bytea", "number"),
+    Part("sets", "set_id text, first_table text, shown bool", "set_id"),
+    Part("seen", "set_id text, browser bytea, table_id text", "set_id, browser"),
+    Part("used", "table_id text, at bigint", "table_id"),
+    Part("snapshots", "table_id text, seq bigint, form text, state bytea, proof bytea", "table_id"),
+    Part("names", "name text, table_id text, shown text", "name"),
     Part(
         "results",
-        "table_id, game, player, at, kind, topic, body",
+        "table_id text, game bigint, player text, at bigint, kind text, topic text, body bytea",
         "table_id, game, player",
     ),
-    Part("records", "table_id, game, record", "table_id, game"),
-    Part("members", "club, player, role", "club, player"),
+    Part("records", "table_id text, game bigint, record bytea", "table_id, game"),
+    Part("members", "club text, player text, role text", "club, player"),
 )
 """Everything but who has what just now, which does not outlive a move."""

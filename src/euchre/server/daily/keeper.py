@@ -83,6 +83,7 @@ class Keeper:
         self._hub = hub
         self._key = hub.log.server_key()
         self._promised: set[str] = set()
+        self._promising = asyncio.Lock()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
         self._wanted = False
@@ -136,9 +137,16 @@ class Keeper:
             await self.promise()
 
     async def _promise(self, day: Day) -> None:
-        """Write the promise of a day into the public log, once."""
+        """See that the promise of a day is in the public log, once, whoever comes at a time."""
         if day.name in self._promised:
             return
+        async with self._promising:
+            if day.name not in self._promised:
+                await self._write_promise(day)
+                self._promised.add(day.name)
+
+    async def _write_promise(self, day: Day) -> None:
+        """Write the promise of a day into the public log, if it has not been written before."""
         hub, notary = self._hub, self._hub.notary
         if await asyncio.to_thread(hub.log.find_set, day.name) is None:
             await notary.know_end()
@@ -148,7 +156,6 @@ class Keeper:
             except StoreError:
                 notary.forget()
                 raise
-        self._promised.add(day.name)
 
     # -- telling --------------------------------------------------------------------------------
 

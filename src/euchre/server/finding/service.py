@@ -7,6 +7,7 @@ import logging
 import random
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -56,6 +57,7 @@ _MISSED: Final = 4
 """How often one address may be called at once, and not come."""
 _AGAIN: Final = 120.0
 """Seconds after which it may once more."""
+_ONE_LEFT: Final = "Somebody left before this table was made."
 _NO_TICKET: Final = "You do not wait here any more: say once more what you would play."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -219,8 +221,8 @@ class Finding:
 
     def _stays_away(self, ticket: str) -> None:
         """Somebody goes: if others were called with them, they have missed it."""
-        person = self._people.get(ticket)
-        if person is not None and self._queue.is_called(ticket):
+        person, waiter = self._people.get(ticket), self._queue.find(ticket)
+        if person is not None and waiter is not None and waiter.call is not None:
             self._missed(person)
 
     def _missed(self, person: _Person) -> None:
@@ -384,7 +386,10 @@ class Finding:
             self._match()
 
     async def _seat(self, call: Call) -> None:
-        """Those who have come get their table; where it cannot be made they wait on."""
+        """Those who have come get their table, all or none.
+
+        Where it cannot be made, or one of them has left meanwhile, the others wait on.
+        """
         kind = call.group.kind
         settings = Settings(
             rules=PRESETS[kind.game].rules.to_dict(),
@@ -397,14 +402,27 @@ class Finding:
         )
         tickets = [wish.ticket for wish in call.group.wishes]
         self._dice.shuffle(tickets)
-        people = [self._people[ticket] for ticket in tickets if ticket in self._people]
+        people = [self._people[ticket] for ticket in tickets if self._awaits(call, ticket)]
         try:
-            made = await self._hub.seat(settings, [(each.name, each.identity) for each in people])
+            if len(people) == len(tickets):
+                wanted = [(each.name, each.identity) for each in people]
+                made = await self._hub.seat(settings, wanted)
+                if all(self._awaits(call, ticket) for ticket in tickets):
+                    self._seated(call, people, made)
+                    return
+                await self._hub.remove(made[0].table, _ONE_LEFT)
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
-            self._queue.back(call)
-            self._match()
-            return
+        self._queue.back(call)
+        self._match()
+
+    def _awaits(self, call: Call, ticket: str) -> bool:
+        """Whether somebody who has come is still there, and waits nowhere else."""
+        waiter = self._queue.find(ticket)
+        return ticket in self._people and waiter is not None and waiter.call is call
+
+    def _seated(self, call: Call, people: Sequence[_Person], made: Sequence[Made]) -> None:
+        """Everybody who was called has a seat."""
         for person, seat in zip(people, made, strict=True):
             person.made, person.used = seat, self._hub.loop.time()
         self._queue.seated(call)

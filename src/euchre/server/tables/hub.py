@@ -17,6 +17,7 @@ import msgspec
 from euchre.errors import EuchreError
 from euchre.rules import Rules, Seat
 from euchre.server.doors.accounts import UNKNOWN, Accounts, Identity, NoAccounts
+from euchre.server.doors.repeats import Repeat, used_up
 from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.rows import Beside
@@ -56,6 +57,10 @@ _WRITTEN: Final = 20
 """Looks, 0.05 s apart, whether all has been written before tables are handed over."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
+_LOOK: Final = 1.0
+"""Seconds between looks whether this server has slept."""
+_SLEPT_MS: Final = 5_000
+"""What a clock that does not sleep must have gained to count as sleep."""
 
 
 _T = TypeVar("_T")
@@ -147,6 +152,8 @@ class Hub(Shared):
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
+        self._gained = self._gained_ms()
+        self.chores.start("looking whether the server has slept", self._look_awake, every=_LOOK)
         self.chores.start("putting tables away", self._sweep, every=_SWEEP)
         self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
         self.slots = Slots()
@@ -275,6 +282,7 @@ class Hub(Shared):
         word: str = "",
         identity: Identity = UNKNOWN,
         deals: str = "",
+        repeat: Repeat | None = None,
     ) -> Made:
         """A new table with its maker seated, and bots and a game if it is to start.
 
@@ -287,6 +295,7 @@ class Hub(Shared):
             word: tables with the same word and rules are dealt the same cards.
             identity: its maker, who must not have seen those.
             deals: the name of the set of tables that are dealt the same cards, without a word.
+            repeat: what it is asked by, where that may be sent again.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -296,7 +305,8 @@ class Hub(Shared):
         self.may_make(address)
         if word:
             deals = await self.sets.of_word(word, Rules.from_dict(settings.rules))
-        draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
+        ident = None if repeat is None else repeat.table()
+        draft = self._opened(msgspec.structs.replace(settings, same_deals=deals), ident)
         await self.sets.check(draft.table, identity)
         await self.check_guest(identity, name)
         name, player = self.called(identity, name), identity.player
@@ -304,7 +314,7 @@ class Hub(Shared):
         if start:
             seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
-        token = secrets.token_urlsafe(32)
+        token = secrets.token_urlsafe(32) if repeat is None else repeat.token(asked=True)
         tokens = (TokenRow(at, token_hash(token), draft.now),)
         await self._begin(draft, tokens, seen=seen_by(draft.table, identity))
         if settings.open:
@@ -374,9 +384,23 @@ class Hub(Shared):
         await self._begin(draft, (), follows=follows)
         return draft.table.id
 
-    def _opened(self, settings: Settings) -> Draft:
-        """A draft of a new table with nobody at it."""
-        table, now = secrets.token_urlsafe(16), self.now()
+    async def made_before(self, repeat: Repeat) -> Made | None:
+        """The table that a request has made when it was sent before; None: it was not.
+
+        Raises:
+            Refused: it was something else that was asked for then, or the seat is given up.
+            StoreError: it cannot be read.
+        """
+        table, token = repeat.table(), repeat.token(asked=True)
+        rows = await self.loop.run_in_executor(None, self.log.tokens, table)
+        mine = next((row for row in rows if row.hash == token_hash(token)), None)
+        if rows and (mine is None or mine.revoked):
+            raise used_up()
+        return None if mine is None else Made(table, mine.seat, token)
+
+    def _opened(self, settings: Settings, table: str | None = None) -> Draft:
+        """A draft of a new table with nobody at it, by this id if one is given."""
+        table, now = table or secrets.token_urlsafe(16), self.now()
         first = open_table(table, settings)
         empty = opened(first, now)
         draft = Draft(empty, now, Luck(b""))
@@ -552,6 +576,33 @@ class Hub(Shared):
     def _release(self, names: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
             self.log.owners.release(names)
+
+    def _gained_ms(self) -> float:
+        """Return how far the clock that never sleeps is ahead of the loop's."""
+        return self.log.owners.steady_ms() - 1000 * self.loop.time()
+
+    async def _look_awake(self) -> None:
+        """Begin again where this server was asleep: a virtual machine was stopped, a lid was shut.
+
+        The loop's clock stood still meanwhile, and other servers may have taken tables over. All
+        tables are closed, and read again in today's time under a claim that the database confirms:
+        as after a restart, nobody's clock has run.
+        """
+        before, self._gained = self._gained, self._gained_ms()
+        slept = self._gained - before
+        if slept < _SLEPT_MS:
+            return
+        _log.warning("this server has slept for %.0f s: it reads all tables again", slept / 1000)
+        tables = [table for table in self.rooms if self.slots.take(table)]
+        try:
+            for table in tables:
+                self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
+            with suppress(StoreError):  # once all that is on its way to the disk is there
+                await self.write(Batch(""))
+            self.set_clock()
+        finally:
+            for table in tables:
+                self.slots.let_go(table)
 
     def _watch(self) -> None:
         """Read anew the tables that stand still."""

@@ -264,7 +264,8 @@ class Room:
         except StoreError as error:
             if change.batch.commitments:
                 self.notary.forget()
-            self._not_written(error)
+            if not first:  # or there is no such table
+                self._not_written(error)
             raise
         self._become(draft, change)
         self._guard("telling what was written", self._tell, draft, change)
@@ -541,12 +542,8 @@ class Room:
         Raises:
             StoreError: it could not be written.
         """
-        if not self._shared.hidden or self._closed:
-            return
-        self.everyone.hide_names(self._shared.hidden)
-        draft = self.draft()
-        self._hide_names(draft)
-        if draft.moves:
+        if self._shared.hidden:
+            self.everyone.hide_names(self._shared.hidden)
             await self.change(self._hide_names)
 
     def _hide_names(self, draft: Draft) -> None:
@@ -577,7 +574,7 @@ class Room:
         *,
         let_in: bool = False,
         identity: Identity = UNKNOWN,
-        token: str = "",
+        token: str | None = None,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is `token` if that is given.
 

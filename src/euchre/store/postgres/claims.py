@@ -259,7 +259,11 @@ class Claims:
 
     def now_ms(self) -> int:
         """See `Owners.now_ms`."""
-        return round(1000 * time.monotonic() + self._ahead_ms)
+        return round(self.steady_ms())
+
+    def steady_ms(self) -> float:
+        """See `Owners.steady_ms`: the database's clock, as of the last sign of life."""
+        return 1000 * time.monotonic() + self._ahead_ms
 
     def nodes(self) -> list[Node]:
         """See `Owners.nodes`."""

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from euchre.store.chain import Heads, proven
-from euchre.store.errors import (
-    Changed,
-    Conflict,
-    NoRoom,
-    NotNext,
-    NotOwner,
-    Repeated,
-    SeenElsewhere,
-    StoreError,
-    Taken,
-    missing_before,
-)
+from euchre.store.chain import Heads
+from euchre.store.errors import Changed, Conflict, NoRoom, NotOwner, StoreError, refused
+from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, PATIENCE, Connections, away
 from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
@@ -28,9 +19,47 @@ from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
 
-_WRITE: Final = """
+_FIRST_COLUMN: Final = 6
+"""The number of the first parameter of `_WRITE` for rows; the claims come before."""
+_OF_SOMEBODY: Final = {
+    "results": """ AND (r.player NOT LIKE 'player.%' OR r.player = ANY($6)
+        OR EXISTS (SELECT 1 FROM log WHERE table_id = r.player))""",
+    "records": """ AND (
+        EXISTS (SELECT 1 FROM new_results o WHERE o.table_id = r.table_id AND o.game = r.game)
+        OR EXISTS (SELECT 1 FROM results o WHERE o.table_id = r.table_id AND o.game = r.game))""",
+}
+"""Nothing is written of an account that is gone; SQLite has triggers for that.
+
+Where the account begins in the same statement, it is among the logs with new entries, $6.
+"""
+_RETURNING: Final = {"results": " RETURNING table_id, game"}
+
+
+def _inserts() -> Iterator[str]:
+    """Return the part of `_WRITE` for each kind of rows."""
+    number = count(_FIRST_COLUMN)
+    for kind in ROW_KINDS:
+        name, columns = kind.table, kind.part.columns
+        values = ", ".join(f"${next(number)}::{each}[]" for each in kind.part.types)
+        yield f"""new_{name} AS (
+    INSERT INTO {name} ({columns})
+    SELECT r.* FROM unnest({values}) AS r ({columns}), fine
+    WHERE fine.owned{_OF_SOMEBODY.get(name, "")}
+    {kind.on_conflict}{_RETURNING.get(name, "")}
+)"""  # noqa: S608 - text of our own
+
+
+def _deletes() -> Iterator[str]:
+    """Return the part of `_DELETE` for each kind of rows."""
+    for kind in reversed(ROW_KINDS):
+        if kind.forgotten:
+            of_it = kind.forget("gone.table_id")
+            yield f"old_{kind.table} AS (DELETE FROM {kind.table} USING gone WHERE {of_it})"  # noqa: S608
+
+
+_WRITE: Final = f"""
 WITH asked AS MATERIALIZED (
-    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $37::text[])
+    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[])
         AS a (table_id, epoch, first, follows)
 ), born AS (
     INSERT INTO owners (table_id, node, epoch, follows)
@@ -47,94 +76,20 @@ WITH asked AS MATERIALIZED (
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
         + (SELECT count(*) FROM held) + (SELECT count(*) FROM free) AS owned
-), entries AS (
-    INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
-    SELECT r.* FROM unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[],
-        $10::bytea[], $11::bytea[]) AS r, fine WHERE fine.owned
-), secrets AS (
-    INSERT INTO vault (table_id, hand_key, secret)
-    SELECT r.* FROM unnest($12::text[], $13::text[], $14::bytea[]) AS r, fine
-    WHERE fine.owned
-), passes AS (
-    INSERT INTO tokens (table_id, hash, seat, created, revoked)
-    SELECT r.* FROM unnest($15::text[], $16::bytea[], $17::bigint[], $18::bigint[], $19::bool[])
-        AS r, fine WHERE fine.owned
-    ON CONFLICT (hash) DO UPDATE SET revoked = excluded.revoked, seat = excluded.seat
-    WHERE tokens.table_id = excluded.table_id
-), shown AS (
-    INSERT INTO listings (table_id, title, preset, phase, open, players, updated)
-    SELECT r.* FROM unnest($20::text[], $21::text[], $22::text[], $23::text[], $24::bool[],
-        $25::text[], $26::bigint[]) AS r, fine WHERE fine.owned
-    ON CONFLICT (table_id) DO UPDATE SET title = excluded.title, preset = excluded.preset,
-    phase = excluded.phase, open = excluded.open, players = excluded.players,
-    updated = excluded.updated
-), public AS (
-    INSERT INTO commitments (number, entry)
-    SELECT r.* FROM unnest($27::bigint[], $28::bytea[]) AS r, fine
-    WHERE fine.owned
-), boards AS (
-    INSERT INTO sets (set_id, first_table, shown)
-    SELECT r.* FROM unnest($29::text[], $30::text[], $31::bool[]) AS r, fine
-    WHERE fine.owned
-    ON CONFLICT (set_id) DO UPDATE SET shown = sets.shown OR excluded.shown
-), watched AS (
-    INSERT INTO seen (set_id, browser, table_id)
-    SELECT r.* FROM unnest($32::text[], $33::bytea[], $34::text[]) AS r, fine
-    WHERE fine.owned
-    ON CONFLICT (set_id, browser) DO UPDATE SET table_id = NULL
-    WHERE seen.table_id <> excluded.table_id
-), noted AS (
-    INSERT INTO used (table_id, at)
-    SELECT r.* FROM unnest($35::text[], $36::bigint[]) AS r, fine
-    WHERE fine.owned
-    ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
-), kept AS (
-    INSERT INTO snapshots (table_id, seq, form, state, proof)
-    SELECT r.* FROM unnest($38::text[], $39::bigint[], $40::text[], $41::bytea[], $42::bytea[])
-        AS r, fine WHERE fine.owned
-    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, form = excluded.form,
-    state = excluded.state, proof = excluded.proof
-), called AS (
-    INSERT INTO names (name, table_id, shown)
-    SELECT r.* FROM unnest($43::text[], $44::text[], $45::text[]) AS r, fine
-    WHERE fine.owned
-    ON CONFLICT (name) DO UPDATE SET shown = excluded.shown,
-    table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END
-), ended AS (
-    INSERT INTO results (table_id, game, player, at, kind, topic, body)
-    SELECT r.* FROM unnest($46::text[], $47::bigint[], $48::text[], $49::bigint[], $50::text[],
-        $51::text[], $52::bytea[]) AS r (table_id, game, player, at, kind, topic, body), fine
-    WHERE fine.owned AND (
-        r.player NOT LIKE 'player.%' OR EXISTS (SELECT 1 FROM log WHERE table_id = r.player))
-    ON CONFLICT (table_id, game, player) DO UPDATE SET at = excluded.at, kind = excluded.kind,
-    topic = excluded.topic, body = excluded.body
-    RETURNING table_id, game
-), recorded AS (
-    INSERT INTO records (table_id, game, record)
-    SELECT r.* FROM unnest($53::text[], $54::bigint[], $55::bytea[]) AS r (table_id, game, record),
-        fine
-    WHERE fine.owned AND (
-        EXISTS (SELECT 1 FROM ended e WHERE e.table_id = r.table_id AND e.game = r.game)
-        OR EXISTS (SELECT 1 FROM results e WHERE e.table_id = r.table_id AND e.game = r.game))
-    ON CONFLICT (table_id, game) DO NOTHING
-), belong AS (
-    INSERT INTO members (club, player, role)
-    SELECT r.* FROM unnest($56::text[], $57::text[], $58::text[]) AS r, fine
-    WHERE fine.owned
-    ON CONFLICT (club, player) DO UPDATE SET role = excluded.role
-)
+), {", ".join(_inserts())}
 SELECT ARRAY(
     SELECT table_id FROM held
     UNION ALL SELECT table_id FROM born
     UNION ALL SELECT table_id FROM free
 )
-"""
+"""  # noqa: S608 - text of our own
 """Everything of many batches, or nothing where one is not under the last claim of its table.
 
-A browser that has seen a set at another table is refused, as NULL is. The rows of the claims are
-held, so that nobody takes a table over between the look and the commit.
+$1 is this server. $2 to $5 are the claims that it asserts: tables, their epochs, the numbers of
+their first entries here, and what new tables belong to. The rest are the columns of `ROW_KINDS`.
+The rows of the claims are held, so that nobody takes a table over between the look and the commit.
 """
-_DELETE: Final = """
+_DELETE: Final = f"""
 WITH held AS MATERIALIZED (
     SELECT table_id FROM owners WHERE table_id = $2 AND node = $1 AND epoch = $3 FOR UPDATE
 ), may AS MATERIALIZED (
@@ -151,29 +106,10 @@ WITH held AS MATERIALIZED (
 ), free AS (
     UPDATE owners SET node = NULL FROM held
     WHERE owners.table_id = held.table_id AND NOT EXISTS (SELECT 1 FROM gone)
-), entries AS (DELETE FROM log USING gone WHERE log.table_id = gone.table_id),
-secrets AS (DELETE FROM vault USING gone WHERE vault.table_id = gone.table_id),
-passes AS (DELETE FROM tokens USING gone WHERE tokens.table_id = gone.table_id),
-shown AS (DELETE FROM listings USING gone WHERE listings.table_id = gone.table_id),
-noted AS (DELETE FROM used USING gone WHERE used.table_id = gone.table_id),
-kept AS (DELETE FROM snapshots USING gone WHERE snapshots.table_id = gone.table_id),
-called AS (DELETE FROM names USING gone WHERE names.table_id = gone.table_id),
-recorded AS (
-    DELETE FROM records USING gone WHERE EXISTS (
-        SELECT 1 FROM results r WHERE r.player = gone.table_id AND r.table_id = records.table_id
-        AND r.game = records.game
-    ) AND NOT EXISTS (
-        SELECT 1 FROM results r WHERE r.player <> gone.table_id AND r.table_id = records.table_id
-        AND r.game = records.game
-    )
-), ended AS (DELETE FROM results USING gone WHERE results.player = gone.table_id),
-belong AS (
-    DELETE FROM members USING gone
-    WHERE members.club = gone.table_id OR members.player = gone.table_id
-),
+), {", ".join(_deletes())},
 claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM may
-"""
+"""  # noqa: S608 - text of our own
 """A table and its claim; where it has been used since, the claim alone is given back."""
 _REWRITE: Final = """
 WITH results_asked AS MATERIALIZED (
@@ -235,7 +171,7 @@ _NO_ENTRY: Final = -1
 """In the place of the number of a first entry: nothing is born."""
 _NOTHING: Final = (0, _NO_ENTRY, "")
 """What is claimed of a table of which nothing has come yet."""
-_Column: TypeAlias = list[Any]
+_Column: TypeAlias = tuple[Any, ...]
 
 
 class PostgresDisk:
@@ -384,7 +320,9 @@ class PostgresDisk:
                 error = NotOwner(work.table)  # which is why the entry before is not there
             if isinstance(error, NotOwner) and isinstance(work, Batch | Delete):
                 return await self._owners.lost(error.table, work)
-            return error if isinstance(error, StoreError) else _refused(work.table, error)
+            if isinstance(error, asyncpg.DiskFullError):
+                return NoRoom()
+            return refused(work.table, error)
         return None
 
     async def _try(self, connection: asyncpg.Connection) -> None:
@@ -432,8 +370,22 @@ class PostgresDisk:
                 self._heads.note(table, seq, bytes(digest))
 
     async def _write(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
+        """Write batches by one statement, all of them or none.
+
+        Raises:
+            NotOwner: there is no claim for one of them.
+            Conflict: the entry before one of them is not there.
+            SeenElsewhere: a browser sees a set at two of the tables.
+            Taken: two of them want a name.
+        """
         await self._look(connection, batches)
-        claims, columns = _columns(batches, self._heads, self._owners.public)
+        linked = link_batches(batches, self._heads)
+        claims = _claims(batches, self._owners.public)
+        columns = [
+            column
+            for kind in ROW_KINDS
+            for column in _turned(kind.rows(linked), len(kind.part.types))
+        ]
         held = await connection.fetchval(_WRITE, self._owners.node.name, *claims, *columns)
         lost = set(claims[0]) - set(held)
         if lost:
@@ -462,137 +414,31 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
         raise Changed
 
 
-def _columns(
-    batches: Sequence[Batch], heads: Heads, public: Public
-) -> tuple[list[_Column], list[_Column]]:
-    """What `_WRITE` wants of batches: the claims under which they are, and the values of all rows.
+def _claims(batches: Sequence[Batch], public: Public) -> list[_Column]:
+    """Return the columns of the claims under which batches are written.
+
+    Rows that a server can write only for a log of its own need the claim on that log. Who has
+    seen which deals, when somebody was there, and results, which belong to players, need none.
 
     Raises:
         NotOwner: there is no claim for one of them.
-        Conflict: the entry before one of them is not there.
-        SeenElsewhere: a browser sees a set at two of the tables.
-        Taken: two of them want a name.
     """
     claims: dict[str, tuple[int, int, str]] = {}
-    entries: list[tuple[Any, ...]] = []
-    secrets: list[tuple[Any, ...]] = []
-    tokens: list[tuple[Any, ...]] = []
-    listings: dict[str, tuple[Any, ...]] = {}
-    commitments: list[tuple[Any, ...]] = []
-    sets: dict[str, tuple[Any, ...]] = {}
-    seen: dict[tuple[str, bytes], tuple[Any, ...]] = {}
-    passes: dict[bytes, tuple[Any, ...]] = {}
-    used: dict[str, tuple[Any, ...]] = {}
-    snapshots: dict[str, tuple[Any, ...]] = {}
     for batch in batches:
-        table, digests = batch.table, heads.links(batch.table, batch.entries)
-        snapshots.update((each[0], each) for each in proven(batch, digests))
-        for row, digest in zip(batch.entries, digests, strict=True):
-            entries.append((table, row.seq, row.at, row.by, row.command, row.entry, digest))
+        table = batch.table
         if batch.entries and not batch.epoch:
             raise NotOwner(table)
         if table in claims and claims[table][0] != batch.epoch:
             raise NotOwner(table)
         if batch.entries and claims.get(table, _NOTHING)[1] == _NO_ENTRY:
             claims[table] = (batch.epoch, batch.entries[0].seq, batch.follows)
-        elif batch.tokens or batch.secrets or batch.listing:
+        elif batch.tokens or batch.secrets or batch.listing or batch.names or batch.members:
             claims.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
-        secrets += [(table, key, secret) for key, secret in batch.secrets]
-        for t in batch.tokens:
-            passes[t.hash] = (table, t.hash, t.seat, t.created, t.revoked)
         if batch.commitments:
             claims[public.table] = (public.epoch, 0, "")
-            commitments += batch.commitments
-        for s in batch.sets:
-            before = sets.get(s.id, (s.id, s.first, False))
-            sets[s.id] = (s.id, before[1], before[2] or s.shown)
-        for one in batch.seen:
-            where = one.where or table
-            known = seen.setdefault((one.set, one.browser), (one.set, one.browser, where))
-            if known[-1] != where:
-                raise SeenElsewhere
-        at = max((batch.used, *(row.at for row in batch.entries if row.seq == 1)))
-        if at:
-            used[table] = max((table, at), used.get(table, (table, at)))
-        if batch.listing:
-            it = batch.listing
-            listings[table] = (
-                table, it.title, it.preset, it.phase, it.open, it.players, it.updated,
-            )  # fmt: skip
-    tokens = list(passes.values())
-    asked = [(table, *claim) for table, claim in claims.items()]
-    parts: list[tuple[Sequence[tuple[Any, ...]], int]] = [
-        (entries, 7),
-        (secrets, 3),
-        (tokens, 5),
-        (list(listings.values()), 7),
-        (commitments, 2),
-        (list(sets.values()), 3),
-        (list(seen.values()), 3),
-        (list(used.values()), 2),
-    ]
-    *claimed, follows = _turned(asked, 4)
-    columns = [column for rows, n in parts for column in _turned(rows, n)]
-    kept = _turned(list(snapshots.values()), 5)
-    return claimed, [*columns, follows, *kept, *_of_people(batches)]
+    return _turned([(table, *claim) for table, claim in claims.items()], 4)
 
 
-def _of_people(batches: Sequence[Batch]) -> Iterator[_Column]:
-    """The columns of names, results, records and members.
-
-    Raises:
-        Taken: two of the logs want a name.
-    """
-    names: dict[str, tuple[Any, ...]] = {}
-    results: dict[tuple[str, int, str], tuple[Any, ...]] = {}
-    records: dict[tuple[str, int], tuple[Any, ...]] = {}
-    members: dict[tuple[str, str], tuple[Any, ...]] = {}
-    for batch in batches:
-        table = batch.table
-        for name in batch.names:
-            if names.get(name.key, (name.key, table))[1] != table:
-                raise Taken
-            names[name.key] = (name.key, table, name.shown)
-        for r in batch.results:
-            row = (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body)
-            results[r.table, r.game, r.player] = row
-        records.update(((r.table, r.game), (r.table, r.game, r.record)) for r in batch.records)
-        members.update(((table, m.player), (table, m.player, m.role)) for m in batch.members)
-    yield from _turned(list(names.values()), 3)
-    yield from _turned(list(results.values()), 7)
-    yield from _turned(list(records.values()), 3)
-    yield from _turned(list(members.values()), 3)
-
-
-def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> Iterator[_Column]:
-    """Rows as columns."""
-    for at in range(width):
-        yield [row[at] for row in rows]
-
-
-def _refused(table: str, error: Exception) -> StoreError:
-    """Why one batch of `table` could not be stored, where the others could."""
-    if isinstance(error, asyncpg.DiskFullError):
-        return NoRoom()
-    if isinstance(error, asyncpg.NotNullViolationError):
-        match error.table_name:
-            case "seen":
-                return SeenElsewhere()
-            case "names":
-                return Taken()
-            case _:
-                pass
-    match getattr(error, "constraint_name", None):
-        case "log_command":
-            return Repeated(f"table {table}: this command has been carried out already")
-        case "log_pkey":
-            return Conflict(f"table {table}: another server has written this entry already")
-        case "log_in_order":
-            return missing_before(table)
-        case "vault_pkey":
-            return Conflict(f"table {table}: this hand has its secret already")
-        case "commitments_pkey" | "commitments_in_order":
-            return NotNext(f"table {table}: its commitment is not the next one of the public log")
-        case _:
-            text = str(error).splitlines()[0] if str(error) else type(error).__name__
-            return StoreError(f"table {table}: this cannot be stored: {text}")
+def _turned(rows: Sequence[Values], width: int) -> list[_Column]:
+    """Return rows as columns, of which there are `width`."""
+    return [*zip(*rows, strict=True)] or [()] * width

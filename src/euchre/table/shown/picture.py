@@ -193,7 +193,8 @@ class GameInfo(_Part, frozen=True):
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
     laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences. With
     `last_hand` the game ends after so many hands.
-    `money` is there where it is played for.
+    `money` is there where it is played for. `earlier` counts the results before the first of
+    `results` that are not told again: those of this game that were told before stay as they are.
     """
 
     number: int
@@ -207,6 +208,7 @@ class GameInfo(_Part, frozen=True):
     time_up: bool = False
     tokens: tuple[int, ...] = ()
     results: tuple[Result, ...] = ()
+    earlier: int = 0
     over: bool = False
     winner: int | None = None
     games: int = 0

@@ -1,6 +1,6 @@
 // The picture of the table as the server sends it, and questions about it.
 
-/** @import {HandInfo, Message, Parts, Picture, Suit} from "./types.js" */
+/** @import {Game, HandInfo, Message, Parts, Picture, Suit} from "./types.js" */
 
 /** @type {(keyof Parts)[]} */
 const PARTS = ["table", "game", "hand", "mine"];
@@ -28,6 +28,13 @@ export function blank() {
   return { v: -1, table: null, game: null, hand: null, mine: null, lines: [], chat: [] };
 }
 
+/** The score with all results of its game: those before the `earlier`th are told once.
+ * @param {Game | null} old @param {Game | null} game @returns {Game | null} */
+function withEarlier(old, game) {
+  if (!game?.earlier || game.number !== old?.number) return game;
+  return { ...game, results: [...old.results.slice(0, game.earlier), ...game.results], earlier: 0 };
+}
+
 /** The picture after a message. @param {Picture} old @param {Message} message @returns {Picture} */
 export function merge(old, message) {
   const next = { ...old, v: message.v };
@@ -36,6 +43,7 @@ export function merge(old, message) {
     if (part in message) Object.assign(next, { [part]: message[part] && { ...EMPTY[part], ...message[part] } });
     else if (whole || (message.type === "error" && part !== "table")) next[part] = null;
   }
+  if ("game" in message) next.game = withEarlier(old.game, next.game);
   if (message.type === "welcome" || message.type === "snapshot") {
     next.lines = message.lines ?? [];
     next.chat = message.chat ?? [];

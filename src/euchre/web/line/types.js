@@ -31,7 +31,7 @@
  * @typedef {{number: number, stage: "first dealer" | "cut" | "deal" | "hand" | "over",
  *   teams: number[][], scores: number[], target: number, score_cards: string, last_hand?: number,
  *   dealer?: number | null, hands: number, time_up?: boolean, tokens?: number[],
- *   results: HandResult[], over?: boolean, winner?: number | null, games?: number,
+ *   results: HandResult[], earlier?: number, over?: boolean, winner?: number | null, games?: number,
  *   ending: string[], money?: Money | null}} Game
  * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean}} Purse
  * @typedef {{words?: string, game?: Purse[], totals?: Purse[], games?: number}} Money

@@ -26,16 +26,20 @@ export function keep(key, value) {
 }
 
 const FAILED = "The server could not do that. Try again.";
+const LOST = "unreachable";
+/** Milliseconds before what had no answer is asked again. */
+const AGAIN = [500, 2000];
 
 /**
  * Asks the server; what it answers, null where that is nothing. Throws an `Error` whose message can
  * be shown to a person, and whose cause is the code of the problem.
  * @param {string} method @param {string} path @param {unknown} [body]
- * @param {{signal?: AbortSignal, token?: string}} [how] `token`: of a seat, in whose name it is asked
+ * @param {{signal?: AbortSignal, token?: string, key?: string}} [how] `token`: of a seat, in whose name it
+ * is asked; `key`: by which the server knows what it has been asked before
  * @returns {Promise<any>}
  */
-export async function request(method, path, body, { signal, token } = {}) {
-  const headers = { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+export async function request(method, path, body, { signal, token, key } = {}) {
+  const headers = { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }), ...(key && { "idempotency-key": key }) };
   /** @type {RequestInit} */
   const how = { method, signal, headers };
   if (body !== undefined) {
@@ -47,11 +51,11 @@ export async function request(method, path, body, { signal, token } = {}) {
     answer = await fetch(path, how);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Error("The server cannot be reached. Check the connection and try again.");
+    throw new Error("The server cannot be reached. Check the connection and try again.", { cause: LOST });
   }
   const content = await answer.json().catch(() => null);
   if (answer.ok) return content;
-  throw new Error(sentence(content?.detail ?? "") || FAILED, { cause: content?.code });
+  throw new Error(sentence(content?.detail ?? "") || FAILED, { cause: answer.status === 502 ? LOST : content?.code });
 }
 
 /**
@@ -65,6 +69,36 @@ export async function ask(path, body, signal, token) {
   const content = await request(body === undefined ? "GET" : "POST", path, body, { signal, token });
   if (content === null) throw new Error(FAILED);
   return content;
+}
+
+/** The keys of what had no answer yet. @type {Map<string, string>} */
+const unanswered = new Map();
+
+/**
+ * Asks for what is to happen once: where the answer is lost it is asked again by the same key, and so
+ * it is where somebody presses the button again.
+ * @param {string} path @param {unknown} body @returns {Promise<any>}
+ */
+export async function askOnce(path, body) {
+  const asked = `${path} ${JSON.stringify(body)}`;
+  const drawn = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = unanswered.get(asked) ?? drawn();
+  unanswered.set(asked, key);
+  for (let tries = 0; ; tries++) {
+    try {
+      const made = await request("POST", path, body, { key });
+      if (made === null) throw new Error(FAILED, { cause: LOST });
+      unanswered.delete(asked);
+      return made;
+    } catch (problem) {
+      if (!(problem instanceof Error && problem.cause === LOST)) {
+        unanswered.delete(asked);
+        throw problem;
+      }
+      if (tries === AGAIN.length) throw problem;
+    }
+    await new Promise((done) => setTimeout(done, AGAIN[tries]));
+  }
 }
 
 /** @type {Promise<{player?: string, name?: string, link?: string}> | null} */
@@ -91,7 +125,7 @@ export function you() {
 /** Makes a table, keeps the seat, and answers where to go. @param {object} wishes
  * @returns {Promise<string>} */
 export async function makeTable(wishes) {
-  const made = await ask("/api/tables", wishes);
+  const made = await askOnce("/api/tables", wishes);
   if (made.token !== undefined && made.token !== null) {
     keep(`euchre.seat.${made.table}`, { seat: made.seat, token: made.token, at: Date.now() });
   }

@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { ask, keep, kept, you } from "../page/desk.js";
+import { askOnce, keep, kept, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, memory, styles, when } from "../page/make.js";
 import { asking } from "./notices.js";
@@ -292,7 +292,7 @@ export class Welcome {
     if (button) button.disabled = true;
     try {
       if (wish.name) keep("euchre.name", wish.name);
-      this.has(await ask(`/api/tables/${this.to.table}/seats`, wish));
+      this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     } catch (problem) {
       if (error) error.textContent = problem instanceof Error ? problem.message : String(problem);

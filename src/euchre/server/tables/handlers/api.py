@@ -13,9 +13,10 @@ from starlette.routing import Route
 
 from euchre.money import MoneyError, parse
 from euchre.rules import Seat
-from euchre.server.doors.accounts import identity_of
-from euchre.server.doors.browsers import keep_name, named
+from euchre.server.doors.accounts import Identity, identity_of
+from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
+from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
 from euchre.server.links import drawn, reach_of
@@ -23,7 +24,9 @@ from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
 from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
-from euchre.server.tables.hub import Hub
+from euchre.server.tables.hub import Hub, Made
+from euchre.server.tables.room import Room
+from euchre.store import Conflict
 from euchre.summary import Section, summarise
 from euchre.table.chairs import seating
 from euchre.table.chairs.daily import check_stays
@@ -117,13 +120,22 @@ class Api:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self._repeats = Repeats(hub.log.server_key())
 
     def routes(self) -> list[Route]:
         """The addresses."""
         all_, one = "/api/tables", "/api/tables/{table}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
-            Operation("POST", all_, self.make, takes=NewTable, answers=Seated, status=made),
+            Operation(
+                "POST",
+                all_,
+                self.make,
+                takes=NewTable,
+                answers=Seated,
+                status=made,
+                headers=SCHEMA,
+            ),
             Operation(
                 "GET",
                 all_,
@@ -136,14 +148,22 @@ class Api:
             Operation(
                 "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
             ),
-            Operation("POST", f"{one}/seats", self.sit, takes=SitDown, answers=Seated, status=made),
+            Operation(
+                "POST",
+                f"{one}/seats",
+                self.sit,
+                takes=SitDown,
+                answers=Seated,
+                status=made,
+                headers=SCHEMA,
+            ),
             Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, status=gone, secured=True),
             Operation("POST", f"{one}/show", self.show, status=gone, secured=True),
         ]
 
     async def make(self, request: Request) -> Response:
         """``POST /api/tables``: a new table."""
-        wanted = await taken(request, NewTable)
+        key, wanted = key_of(request), await taken(request, NewTable)
         rules = rules_of(wanted.preset, wanted.knobs)
         settings = Settings(
             rules=rules.to_dict(),
@@ -162,23 +182,57 @@ class Api:
             gallery=wanted.gallery,
             ranked=wanted.ranked,
         )
-        word, browser = one_line(wanted.code), named(request)
-        identity = await identity_of(self._hub.accounts, request, browser)
-        made = await self._hub.create(
-            settings,
-            wanted.name,
-            seat=wanted.seat,
-            start=wanted.start,
-            address=address_of(request),
-            word=word,
-            identity=identity,
-        )
+        word = one_line(wanted.code)
+        identity, repeat = await self._who(request, key, wanted)
+        async with self._repeats.alone(repeat):
+            made = None if repeat is None else await self._hub.made_before(repeat)
+            if made is None:
+                made = await self._made(request, settings, wanted, identity, repeat)
         response = respond(
             Seated(made.table, link(made.table), made.seat, made.token), HTTPStatus.CREATED
         )
         if word:
-            keep_name(request, response, browser)
+            keep_name(request, response, identity.browser)
         return response
+
+    async def _who(
+        self, request: Request, key: str, wanted: object
+    ) -> tuple[Identity, Repeat | None]:
+        """Who asks; and the request itself, where it has a key and may be sent again.
+
+        A browser without a name is given the same one each time.
+        """
+        identity = await identity_of(self._hub.accounts, request, named(request))
+        if not key:
+            return identity, None
+        repeat = self._repeats.of(request, identity, key, wanted)
+        return identity._replace(browser=browser_of(request) or repeat.browser()), repeat
+
+    async def _made(
+        self,
+        request: Request,
+        settings: Settings,
+        wanted: NewTable,
+        identity: Identity,
+        repeat: Repeat | None,
+    ) -> Made:
+        """A new table, or the one that the same request has made at another server just now."""
+        try:
+            return await self._hub.create(
+                settings,
+                wanted.name,
+                seat=wanted.seat,
+                start=wanted.start,
+                address=address_of(request),
+                word=one_line(wanted.code),
+                identity=identity,
+                repeat=repeat,
+            )
+        except Conflict:
+            made = None if repeat is None else await self._hub.made_before(repeat)
+            if made is None:
+                raise
+            return made
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: the tables that anybody may find, page by page."""
@@ -225,24 +279,37 @@ class Api:
     async def sit(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
         room = await room_of(self._hub, request)
-        wanted = await taken(request, SitDown)
+        key, wanted = key_of(request), await taken(request, SitDown)
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
             return problem(403, "kept", why)
-        browser = named(request)
-        identity = await identity_of(self._hub.accounts, request, browser)
+        identity, repeat = await self._who(request, key, wanted)
+        async with self._repeats.alone(repeat):
+            token = None if repeat is None else repeat.token()
+            seat = None if token is None else room.tokens.seat(token)
+            if repeat is not None:
+                self._repeats.check(repeat, made=seat is not None)
+            if seat is None or token is None:
+                seat, token = await self._sit(room, wanted, identity, token)
+            if repeat is not None:
+                self._repeats.note(repeat)
+        seated = Seated(room.table.id, link(room.table.id), seat, token)
+        response = respond(seated, HTTPStatus.CREATED)
+        if room.covered or room.table.settings.ranked:
+            keep_name(request, response, identity.browser)
+        return response
+
+    async def _sit(
+        self, room: Room, wanted: SitDown, identity: Identity, token: str | None
+    ) -> tuple[Seat, str]:
+        """Have somebody sit down; their seat, and the token that opens it."""
         await self._hub.sets.check(room.table, identity)
         seating.check_open(room.table)
         if identity.account is None:
             seating.check_name(room.table, wanted.name, wanted.seat)
             await self._hub.check_guest(identity, wanted.name)
-        seat, token = await room.sit(wanted.name, wanted.seat, identity=identity)
-        seated = Seated(room.table.id, link(room.table.id), seat, token)
-        response = respond(seated, HTTPStatus.CREATED)
-        if room.covered or room.table.settings.ranked:
-            keep_name(request, response, browser)
-        return response
+        return await room.sit(wanted.name, wanted.seat, identity=identity, token=token)
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""

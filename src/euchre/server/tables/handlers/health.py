@@ -185,7 +185,10 @@ class HealthPages:
             "entries": ("Entries written to the logs of tables.", counts.entries),
             "commands": ("Commands of clients.", counts.commands),
             "refused": ("Of them, those that came to nothing.", counts.refused),
-            "troubles": ("Errors at a table; nothing came of what failed, or it was read anew.", counts.troubles),
+            "troubles": (
+                "Errors at a table: nothing came of it, or the table was read anew.",
+                counts.troubles,
+            ),
             "tables_stuck": ("Tables that stood still, and were read anew.", counts.stuck),
             "thoughts_lost": (
                 "Bots that did not come to an end.",

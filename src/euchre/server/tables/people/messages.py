@@ -47,6 +47,9 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _NOTHING: Final = _ENCODER.encode(None)
 _ANEW: Final = (Undone, Started, Swapped, NameHidden, TextHidden)
 """After these everybody gets the whole picture."""
+_LAST_RESULTS: Final = 20
+"""So many results each score tells in version 1 of the protocol, in which a client need not keep
+those before: a game to ten points has no more."""
 
 
 class Overheard(NamedTuple):
@@ -103,6 +106,7 @@ class Teller:
         self.limits: Allowed | None = None
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
+        self._kept = 0  # the results of it that were told before, and are the same
         self._hand = _NOTHING
         self._mine: dict[Seat, bytes] = {}
         self._company: tuple[Any, ...] = ()
@@ -284,19 +288,21 @@ class Teller:
         shared = self._seating(before, after, here, watching)
         if self.covered and shared and self._info is not None:
             self._present(onlookers, self._info)
-        shared |= self._score(before, after)
+        scored = self._score(before, after)
         whole = False
         if not _alone(entry):
             whole, self._folded = self._folded, False
         else:
             folding = [place for place in places if place[0].protocol >= FOLDING]
             if folding:
-                self._tell_event(entry, before, folding, shared)
+                score = self._told_score(0) if scored else {}
+                self._tell_event(entry, before, folding, shared | score)
                 places = [place for place in places if place[0].protocol < FOLDING]
                 self._shown_to(places)
                 if not places:
                     self._hand = _NOTHING
                     return
+        shared |= self._told_score(_LAST_RESULTS) if scored else {}
         shared |= self._playing(before, after)
         self._tell_parts(entry, before, places, shared, whole=whole)
         if isinstance(entry, _ANEW):
@@ -396,14 +402,26 @@ class Teller:
         self._info = info
         return {"table": msgspec.Raw(_ENCODER.encode(info))}
 
-    def _score(self, before: Table, after: Table) -> dict[str, Any]:
-        """The score, if that is new."""
+    def _score(self, before: Table, after: Table) -> bool:
+        """Work out the score, if it is new; whether it is."""
         if not _scored(before, after):
-            return {}
-        same = after.game == before.game and after.names == before.names
-        known = self._game.results if same and self._game is not None else ()
-        self._game = public_view.game_info(after, known)
-        return {"game": msgspec.Raw(_ENCODER.encode(self._game))}
+            return False
+        told = self._game.results if after.game == before.game and self._game is not None else ()
+        self._game = public_view.game_info(after, told if after.names == before.names else ())
+        results = () if self._game is None else self._game.results
+        pairs = enumerate(zip(told, results, strict=False))
+        same = min(len(told), len(results))
+        self._kept = next((at for at, (old, new) in pairs if old != new), same)
+        return True
+
+    def _told_score(self, least: int) -> dict[str, Any]:
+        """The score, with those of its results that are new, and `least` of the last ones."""
+        if self._game is None:
+            return {"game": msgspec.Raw(_NOTHING)}
+        results = self._game.results
+        first = max(0, min(self._kept, len(results) - least))
+        told = replace(self._game, results=results[first:], earlier=first)
+        return {"game": msgspec.Raw(_ENCODER.encode(told))}
 
     def _playing(self, before: Table, after: Table) -> dict[str, Any]:
         """The hand as everybody sees it, if that is new."""

@@ -1,0 +1,167 @@
+"""Requests that may be sent again: the same key, from the same place, gets the same answer.
+
+Nothing is kept on the disk for that. What a request with an ``Idempotency-Key`` makes (the id of a
+table, the token of a seat) is drawn from the key by a secret of the database, so that the same
+request finds what it has made, after a restart and at another server, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+
+from euchre.server.doors.accounts import Identity
+from euchre.server.doors.browsers import browser_of
+from euchre.server.doors.hosts import address_of
+from euchre.table.commands import Refused
+
+HEADER: Final = "idempotency-key"
+_KEY: Final = re.compile(r"[A-Za-z0-9._~:+/=-]{16,64}")
+SCHEMA: Final[Mapping[str, Mapping[str, Any]]] = {
+    "Idempotency-Key": {"type": "string", "pattern": f'^"?{_KEY.pattern}"?$'}
+}
+"""The header, for those who describe an address."""
+_REMEMBERED: Final = 4096
+"""Of so many requests it is known what was asked."""
+_NO_KEY: Final = (
+    "An Idempotency-Key has 16 to 64 letters, digits or signs, drawn by chance for one request."
+)
+_OTHER: Final = (
+    "This Idempotency-Key has been used for something else, or for what is not there any more:"
+    " draw a new one."
+)
+
+
+def key_of(request: Request) -> str:
+    """The key of a request, with or without quotes around it; empty: it has none.
+
+    Raises:
+        Refused: it is none.
+    """
+    text = request.headers.get(HEADER)
+    if text is None:
+        return ""
+    key = text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+    if not _KEY.fullmatch(key):
+        raise Refused("malformed", _NO_KEY)
+    return key
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """A request that may be sent again.
+
+    Attributes:
+        mark: what it is known by; nobody outside can work it out.
+        asked: what was asked with it.
+    """
+
+    mark: bytes
+    asked: bytes
+
+    def table(self) -> str:
+        """The id of the table that it makes."""
+        return self._drawn(b"table", 16)
+
+    def token(self, *, asked: bool = False) -> str:
+        """The token of the seat that it brings; `asked`: another one, where another thing is."""
+        return self._drawn(b"token" + (self.asked if asked else b""), 32)
+
+    def browser(self) -> str:
+        """The name that a browser is given that has none."""
+        return self._drawn(b"browser", 24)
+
+    def _drawn(self, what: bytes, size: int) -> str:
+        found = hmac.digest(self.mark, what, hashlib.sha256)[:size]
+        return urlsafe_b64encode(found).decode().rstrip("=")
+
+
+@dataclass
+class _Line:
+    """Those who send one request at the same time, one after the other."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
+class Repeats:
+    """The requests to one server that may be sent again.
+
+    Args:
+        secret: of the database.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = hmac.digest(secret, b"requests that are sent again", hashlib.sha256)
+        self._lines: dict[bytes, _Line] = {}
+        self._asked: dict[bytes, bytes] = {}
+
+    def of(self, request: Request, identity: Identity, key: str, body: object) -> Repeat:
+        """A request that has a key.
+
+        Whoever guesses the key of another has another browser or address, and gets nothing by it.
+
+        Args:
+            request: the request.
+            identity: who asks.
+            key: the key, of the client's making.
+            body: what is asked.
+        """
+        who = "account", identity.player
+        if identity.account is None:
+            browser = browser_of(request)
+            who = ("browser", browser) if browser else ("address", address_of(request))
+        said = msgspec.json.encode((request.method, request.url.path, *who, key))
+        asked = hashlib.sha256(msgspec.json.encode(body)).digest()
+        return Repeat(hmac.digest(self._secret, said, hashlib.sha256), asked)
+
+    @asynccontextmanager
+    async def alone(self, repeat: Repeat | None) -> AsyncIterator[None]:
+        """While a request is answered the same one waits, and then finds what has been made."""
+        if repeat is None:
+            yield
+            return
+        line = self._lines.setdefault(repeat.mark, _Line())
+        line.waiting += 1
+        try:
+            async with line.lock:
+                yield
+        finally:
+            line.waiting -= 1
+            if not line.waiting:
+                del self._lines[repeat.mark]
+
+    def check(self, repeat: Repeat, *, made: bool) -> None:
+        """See that it asks what it asked before, as far as that is remembered.
+
+        Args:
+            repeat: the request.
+            made: whether what it has made is there.
+
+        Raises:
+            Refused: it asks for something else, or for what is not there any more.
+        """
+        before = self._asked.get(repeat.mark)
+        if before is not None and (before != repeat.asked or not made):
+            raise used_up()
+
+    def note(self, repeat: Repeat) -> None:
+        """Remember what it has asked."""
+        self._asked[repeat.mark] = repeat.asked
+        if len(self._asked) > _REMEMBERED:
+            del self._asked[next(iter(self._asked))]
+
+
+def used_up() -> Refused:
+    """Return the refusal of a key that has been used for something else."""
+    return Refused("key-used", _OTHER)

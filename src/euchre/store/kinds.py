@@ -1,0 +1,214 @@
+"""The kinds of rows that a batch writes, in one list for both databases.
+
+Each kind has a table of its own in the schema, and knows three things about it: which rows of it
+a batch writes, what happens to a row that is there already, and which rows go when a log is
+deleted. `sqlite.writing` and `postgres.writing` make all their statements from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, Final, TypeAlias
+
+from euchre.store.chain import Heads, proof
+from euchre.store.errors import SeenElsewhere, Taken
+from euchre.store.rows import Batch
+from euchre.store.schema import PARTS, Part
+
+Values: TypeAlias = tuple[Any, ...]
+"""One row, with a value for each column of its table."""
+LinkedBatches: TypeAlias = Sequence[tuple[Batch, Sequence[bytes]]]
+"""Batches, each with the digests of its entries."""
+
+_REPLACE: Final = "replace"
+"""As `RowKind.again`: the new row replaces the old one."""
+_SAME_GAME: Final = (
+    "SELECT 1 FROM results r WHERE r.table_id = records.table_id AND r.game = records.game"
+)
+
+
+def link_batches(batches: Iterable[Batch], heads: Heads) -> LinkedBatches:
+    """Return batches with the digests of their entries, which `heads` then knows.
+
+    Raises:
+        Conflict: the entry before one of them is not there.
+    """
+    return [(batch, heads.links(batch.table, batch.entries)) for batch in batches]
+
+
+def _keep_new(_old: Values, new: Values) -> Values:
+    return new
+
+
+@dataclass(frozen=True, eq=False)
+class RowKind:
+    """The rows of one table of the schema.
+
+    Attributes:
+        table: the name of that table.
+        values: returns the rows that batches write.
+        again: what to do in the database where the key of a row is there already, in SQL that
+            both databases understand; empty: the batch is refused.
+        merge: the same for an old and a new row with one key that are written together.
+        forgotten: the SQL condition for rows that go with the log `{id}`; empty: all stay.
+    """
+
+    table: str
+    values: Callable[[LinkedBatches], Iterable[Values]]
+    again: str = ""
+    merge: Callable[[Values, Values], Values] = _keep_new
+    forgotten: str = "{table}.table_id = {id}"
+
+    @cached_property
+    def part(self) -> Part:
+        """The table with its columns."""
+        return next(part for part in PARTS if part.name == self.table)
+
+    @cached_property
+    def on_conflict(self) -> str:
+        """The end of the statement that inserts these rows."""
+        again, key = self.again, self.part.key
+        if again == _REPLACE:
+            names = enumerate(self.part.columns.split(", "))
+            again = "UPDATE SET " + ", ".join(
+                f"{name} = excluded.{name}" for at, name in names if at not in key
+            )
+        return f"ON CONFLICT ({self.part.order}) DO {again}" if again else ""
+
+    @cached_property
+    def _key_of(self) -> Callable[[Values], Any]:
+        return itemgetter(*self.part.key)
+
+    def rows(self, linked: LinkedBatches) -> list[Values]:
+        """Return the rows that batches write; where `again` is, one for each key.
+
+        Raises:
+            SeenElsewhere: a browser sees a set at two of the tables.
+            Taken: two of the logs want a name.
+        """
+        rows = self.values(linked)
+        if not self.again:
+            return [*rows]
+        merged: dict[Any, Values] = {}
+        for row in rows:
+            key = self._key_of(row)
+            merged[key] = self.merge(merged[key], row) if key in merged else row
+        return [*merged.values()]
+
+    def forget(self, ident: str) -> str:
+        """Return the SQL condition for the rows that go with the log called `ident` in SQL."""
+        return self.forgotten.format(table=self.table, id=ident)
+
+
+def _entries(linked: LinkedBatches) -> Iterator[Values]:
+    for batch, digests in linked:
+        for row, digest in zip(batch.entries, digests, strict=True):
+            yield batch.table, row.seq, row.at, row.by, row.command, row.entry, digest
+
+
+def _uses(linked: LinkedBatches) -> Iterator[Values]:
+    """A table has been used when it began, and whenever a batch says so."""
+    for batch, _ in linked:
+        if batch.used:
+            yield batch.table, batch.used
+        for row in batch.entries:
+            if row.seq == 1:
+                yield batch.table, row.at
+
+
+def _snapshots(linked: LinkedBatches) -> Iterator[Values]:
+    """Each is bound to the digest of its entry, and so to all entries before it."""
+    for batch, digests in linked:
+        if it := batch.snapshot:
+            digest = digests[it.seq - batch.entries[0].seq]
+            yield batch.table, it.seq, it.form, it.state, proof(digest, it.form, it.state)
+
+
+def _one_table(old: Values, new: Values) -> Values:
+    if old != new:
+        raise SeenElsewhere
+    return old
+
+
+def _one_owner(old: Values, new: Values) -> Values:
+    if old[1] != new[1]:
+        raise Taken
+    return new
+
+
+ROW_KINDS: Final = (
+    RowKind("log", _entries),
+    RowKind("vault", lambda all_: ((b.table, *it) for b, _ in all_ for it in b.secrets)),
+    RowKind(
+        "tokens",
+        lambda all_: (
+            (it.hash, b.table, it.seat, it.created, it.revoked) for b, _ in all_ for it in b.tokens
+        ),
+        again="UPDATE SET revoked = excluded.revoked, seat = excluded.seat"
+        " WHERE tokens.table_id = excluded.table_id",
+        merge=lambda old, new: (*old[:2], new[2], old[3], new[4]) if old[1] == new[1] else old,
+    ),
+    RowKind(
+        "listings",
+        lambda all_: (
+            (b.table, it.title, it.preset, it.phase, it.open, it.players, it.updated)
+            for b, _ in all_
+            if (it := b.listing)
+        ),
+        again=_REPLACE,
+    ),
+    RowKind(
+        "commitments", lambda all_: (it for b, _ in all_ for it in b.commitments), forgotten=""
+    ),
+    RowKind(
+        "sets",
+        lambda all_: ((it.id, it.first, it.shown) for b, _ in all_ for it in b.sets),
+        again="UPDATE SET shown = sets.shown OR excluded.shown",
+        merge=lambda old, new: (*old[:2], old[2] or new[2]),
+        forgotten="",
+    ),
+    RowKind(  # of two tables the second is refused, as NULL is
+        "seen",
+        lambda all_: ((it.set, it.browser, it.where or b.table) for b, _ in all_ for it in b.seen),
+        again="UPDATE SET table_id = NULL WHERE seen.table_id <> excluded.table_id",
+        merge=_one_table,
+        forgotten="",
+    ),
+    RowKind("used", _uses, "UPDATE SET at = excluded.at WHERE used.at < excluded.at", merge=max),
+    RowKind("snapshots", _snapshots, _REPLACE),
+    RowKind(  # of two who want a name the second is refused, as NULL is
+        "names",
+        lambda all_: ((it.key, b.table, it.shown) for b, _ in all_ for it in b.names),
+        again="UPDATE SET shown = excluded.shown,"
+        " table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END",
+        merge=_one_owner,
+    ),
+    RowKind(
+        "results",
+        lambda all_: (
+            (it.table, it.game, it.player, it.at, it.kind, it.topic, it.body)
+            for b, _ in all_
+            for it in b.results
+        ),
+        again=_REPLACE,
+        forgotten="results.player = {id}",
+    ),
+    RowKind(  # a record goes with the last player who has a result of its game
+        "records",
+        lambda all_: ((it.table, it.game, it.record) for b, _ in all_ for it in b.records),
+        again="NOTHING",
+        merge=lambda old, _new: old,
+        forgotten=f"EXISTS ({_SAME_GAME} AND r.player = {{id}})"
+        f" AND NOT EXISTS ({_SAME_GAME} AND r.player <> {{id}})",
+    ),
+    RowKind(
+        "members",
+        lambda all_: ((b.table, it.player, it.role) for b, _ in all_ for it in b.members),
+        again=_REPLACE,
+        forgotten="members.club = {id} OR members.player = {id}",
+    ),
+)
+"""In the order in which they are written; they are deleted in the other, records before results."""

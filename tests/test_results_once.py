@@ -1,0 +1,131 @@
+"""In a long match each result is told once, and everybody still has them all."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import euchre
+from euchre.presets import preset
+from euchre.server.tables.people import messages
+from euchre.server.tables.people.messages import Teller
+from euchre.table.shown.watching import Onlookers
+from table_help import Desk, table_of
+from test_wire import Audience
+
+NODE = shutil.which("node")
+WEB = Path(euchre.__file__).parent / "web"
+HANDS = 60
+
+
+def long_match(hands: int) -> Desk:
+    rules = preset("standard").rules.but(target=0, num_hands=hands)
+    desk = table_of("Dana", "Lee", rules=rules, seed=1, pace="instant")
+    desk.checks = False
+    return desk
+
+
+def play(desk: Desk, hands: int) -> None:
+    while desk.table.match is None or len(desk.match.hands) < hands:
+        if not desk.somebody_acts():
+            desk.step()
+
+
+class Ear:
+    """Somebody who listens, and remembers what each message was."""
+
+    def __init__(self, seat: int | None, protocol: int) -> None:
+        self.seat, self.protocol = seat, protocol
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[int, list[bytes]]:
+    """All that one seat is told of a long match, by the version of the protocol."""
+    desk = long_match(HANDS)
+    teller, ears = Teller(desk.table, Onlookers()), [Ear(0, 1), Ear(0, 2)]
+    for ear in ears:
+        ear.send(teller.welcome(0, frozenset({0, 1}), 0, protocol=ear.protocol))
+    keep = desk.keep
+
+    def keep_and_tell(draft: Any) -> Any:
+        for entry, after in draft.moves:
+            teller.tell(entry, after, ears, frozenset({0, 1}))
+        return keep(draft)
+
+    desk.keep = keep_and_tell  # type: ignore[method-assign]
+    play(desk, HANDS)
+    ears[0].send(teller.welcome(0, frozenset({0, 1}), 0, kind="snapshot"))
+    return {ear.protocol: ear.heard for ear in ears}
+
+
+def scores(heard: list[bytes]) -> list[dict[str, Any]]:
+    found = [json.loads(message) for message in heard]
+    return [each["game"] for each in found if each["type"] == "event" and each.get("game")]
+
+
+def test_who_folds_the_hand_is_told_each_result_once(told: dict[int, list[bytes]]) -> None:
+    results = [score.get("results", []) for score in scores(told[2])]
+    assert max(map(len, results)) <= messages._LAST_RESULTS
+    alone = [each for each in results if len(each) < 2]
+    assert sum(map(len, alone)) >= HANDS - 1
+    assert len(alone) > len(results) / 2
+
+
+def test_a_client_of_version_1_is_told_the_last_twenty(told: dict[int, list[bytes]]) -> None:
+    for score in scores(told[1]):
+        hands = score.get("earlier", 0) + len(score.get("results", []))
+        assert len(score.get("results", [])) == min(hands, messages._LAST_RESULTS)
+    assert hands == HANDS
+
+
+def test_what_is_told_of_a_hand_does_not_grow_with_those_before(
+    told: dict[int, list[bytes]],
+) -> None:
+    for heard in told.values():
+        events = [message for message in heard if json.loads(message)["type"] == "event"]
+        third = len(events) // 3
+        middle, end = (sum(map(len, part)) for part in (events[third:-third], events[-third:]))
+        assert end < 1.1 * middle
+
+
+def test_who_puts_the_parts_together_has_all_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "_LAST_RESULTS", 2)
+    desk = long_match(12)
+    audience = Audience(desk)
+    for seat in (0, None):
+        for protocol in (1, 2):
+            audience.comes(seat, protocol)
+    play(desk, 6)
+    audience.comes(None, 1)
+    desk.leaves(1)  # and the results that follow are another's
+    desk.sit("Kim")
+    play(desk, 12)
+    for screen in audience.screens:
+        assert len(screen.state.game.results) == 12  # type: ignore[union-attr]
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed, which runs the page's modules")
+def test_the_page_keeps_them_itself(told: dict[int, list[bytes]], tmp_path: Path) -> None:
+    run = tmp_path / "run.mjs"
+    module = json.dumps((WEB / "line" / "picture.js").as_uri())
+    run.write_text(
+        f"import {{ blank, merge }} from {module};\n"
+        "let text = ''; for await (const part of process.stdin) text += part;\n"
+        "const told = JSON.parse(text); const whole = merge(blank(), told.pop());\n"
+        "const put = told.reduce(merge, blank());\n"
+        "console.log(JSON.stringify([put.game.results, whole.game.results]));\n"
+    )
+    heard = b"[" + b",".join(told[1]) + b"]"
+    ran = subprocess.run([NODE, run], input=heard, capture_output=True, check=True)  # type: ignore[list-item]  # noqa: S603
+    put, whole = json.loads(ran.stdout)
+    assert len(put) == HANDS
+    assert put == whole
