@@ -1,6 +1,6 @@
 # make play    set up and play (browser)       make test   set up and run all tests
 # make quick   the core tests, in half a minute   make check  linters, types, layers, docs
-# make bench   speeds beside a peer's              make campaign  servers struck for an hour
+# make bench   speeds beside a peer's              make campaign  a simulation for an hour
 #
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
 
@@ -10,7 +10,7 @@ ARGS ?=
 export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that tests start compiles all
 
 .NOTPARALLEL:
-.PHONY: play test quick check lint web docs bench campaign clean
+.PHONY: play test quick check lint web docs bench campaign campaign-real clean
 
 play: $(VENV)/.play-ready
 	@$(BIN)/euchre serve --open $(ARGS)
@@ -51,7 +51,10 @@ bench: $(VENV)/.dev-ready
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/scaling.py
 
-campaign: $(VENV)/.dev-ready $(VENV)/.kernel-ready  # ARGS="--minutes 10" for less than an hour
+campaign: $(VENV)/.dev-ready  # ARGS="--minutes 10 --seed 1 --processes 2", or ARGS=--planted
+	cd tests && PYTHONHASHSEED=0 $(abspath $(BIN))/python -m simulation.run $(ARGS)
+
+campaign-real: $(VENV)/.dev-ready $(VENV)/.kernel-ready  # ARGS="--minutes 10" for less than an hour
 	$(BIN)/python tests/campaign.py $(ARGS)
 
 clean:

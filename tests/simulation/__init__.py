@@ -1,0 +1,1 @@
+"""A deterministic simulation of the path from socket to disk and back; see `run`."""

@@ -1,0 +1,271 @@
+"""One server process: the real hub, rooms, sockets and handlers on a simulated machine."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from types import SimpleNamespace
+from typing import Any, Final
+from unittest.mock import patch
+
+from starlette.requests import Request
+
+import euchre.store.writer as writing
+from euchre.analysis.position.hints import Hint
+from euchre.errors import EuchreError
+from euchre.hand import View, legal
+from euchre.server import failures
+from euchre.server.limits import Limits
+from euchre.server.tables import hub as housing
+from euchre.server.tables.backstage import shared as sharing
+from euchre.server.tables.backstage.thinking import Thought, TooLong
+from euchre.server.tables.handlers.api import Api
+from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.tables.people import connection as connecting
+from euchre.server.tables.people import hints as hinting
+from euchre.server.tables.sockets import Sockets
+from euchre.store import Batch, Log, Node, OnLoop, StoreError
+from euchre.store.log import Keys, Parts
+from simulation.disk import Database, SharedDisk, SharedReader
+from simulation.loop import OrderedSet, Process, Queue, Worker, World
+from simulation.owners import Leases
+
+LIMITS: Final = Limits(
+    rate=2000.0,
+    burst=2000.0,
+    tables_of_address=10**9,
+    open_of_address=10**6,
+    sockets_of_seat=3,
+    idle=1.0,
+    awake=8,
+)
+"""People do not wait, and what happens after a while happens soon."""
+REMEMBERED: Final = 40
+"""Commands that a room knows by heart, where it does so; so few that some are older."""
+_UNORDERED: Final = ("attendance", "notary", "room", "hub")
+"""Modules that have sets of things whose order is that of addresses in memory."""
+
+
+class Server:
+    """A server, from its start to its end.
+
+    Attributes:
+        process: what can be killed or stopped.
+        hub: its tables.
+        sockets: its sockets.
+        wires: the sockets that are open.
+        leaving: whether it has begun to hand its tables over.
+    """
+
+    def __init__(self, world: World, database: Database, name: str, keys: Keys) -> None:
+        self.world, self.name = world, name
+        self.process = process = Process(world, name)
+        self.leaving = False
+        self._untold = 0
+        self.wires: dict[Any, None] = {}
+        self.ended: Callable[[], None] = lambda: None
+        process.behind = world.rng.choice((0.0, 500.0, -86_400.0))
+        self.leases = Leases(process, database, Node(name, name), self._lost)
+        long, short = (SharedReader(process, database, self.leases.public_log) for _ in range(2))
+        disk = SharedDisk(process, database, self.leases)
+        parts = Parts(
+            name, keys, long, short, disk, self.leases, disk.stop_waiting, self.leases.close
+        )
+        with self.in_loop():
+            self.log = Log(parts, OnLoop(process.loop))
+            self._note_what_waits(disk)
+            self.hub = Hub(self.log, LIMITS, process.loop)
+            self.sockets = Sockets(self.hub)
+            self.api = Api(self.hub)
+
+    def _note_what_waits(self, disk: SharedDisk) -> None:
+        append: Any = self.log.append
+
+        def noting(batch: Batch, done: Any = None) -> Any:
+            if batch.entries:
+                disk.put(batch.table)
+            if done is None:
+                return append(batch)
+            self._untold += 1
+
+            def told(error: BaseException | None) -> None:
+                self._untold -= 1
+                done(error)
+
+            return append(batch, told)
+
+        self.log.append = noting  # type: ignore[method-assign]
+
+    @contextmanager
+    def in_loop(self) -> Iterator[None]:
+        """As if its event loop did it."""
+        before, _current[0] = _current[0], self.process
+        asyncio._set_running_loop(self.process.loop)
+        try:
+            yield
+        finally:
+            asyncio._set_running_loop(None)
+            _current[0] = before
+
+    def _lost(self, table: str) -> None:
+        self.hub.lost_from(table)
+
+    def do(self, work: Any) -> asyncio.Task[Any]:
+        """Have a coroutine run in its loop."""
+        found: asyncio.Task[Any] = self.process.loop.create_task(work)
+        return found
+
+    async def leave(self, *, at_once: bool) -> None:
+        """As told to stop: hand everything over, say goodbye, and end; or only end."""
+        self.leaving = True
+        if not at_once:
+            await self.hub.leave()
+            await self.sockets.farewell()
+        self.hub.close()
+        await asyncio.sleep(0.001)
+        if self._untold:
+            self.world.broken("dropped", f"{self.name}: {self._untold} batches at its close")
+        self.ended()
+
+    # -- from outside ---------------------------------------------------------------------------
+
+    async def where(self, name: str) -> str | None:
+        """Which other server has a table; None: this one, or nobody. As `nodes.forwarding` asks.
+
+        Raises:
+            StoreError: it cannot be told.
+        """
+        node = await self.hub.elsewhere(name)
+        return None if node is None else node.name
+
+    async def ask(self, handler: Callable[[Request], Any], request: Request) -> tuple[int, bytes]:
+        """What is answered to a request."""
+        try:
+            answer = await handler(request)
+        except (EuchreError, ValueError) as error:
+            kind = next(it for it in type(error).__mro__ if it in failures.HANDLERS)
+            answer = await failures.HANDLERS[kind](request, error)
+        return answer.status_code, bytes(answer.body)
+
+
+_current: list[Process | None] = [None]
+
+
+class _Thread:
+    """`threading.Thread` for the writer of a log."""
+
+    def __init__(self, *, target: Callable[[], None], name: str, daemon: bool) -> None:  # noqa: ARG002
+        process = _current[0]
+        assert process is not None
+        self._worker = Worker(process, target)
+
+    def start(self) -> None:
+        self._worker.begin()
+
+    def join(self) -> None:
+        self._worker.finish()
+
+
+class _Thinkers:
+    """Thinks in no time, and tells it a little later."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, *_: Any) -> None:
+        self._loop = loop
+        self.lost = 0
+
+    def think(
+        self,
+        work: Callable[[], Any],
+        then: Any,
+        within: float,  # noqa: ARG002
+        *,
+        askers: Any = (),  # noqa: ARG002
+        after: float = 0.0,
+    ) -> Thought:
+        thought = Thought(work, then)
+        self._loop.call_later(after + 0.003, _think, thought)
+        return thought
+
+    def at_once(self, work: Callable[[], Any], then: Any) -> Thought:
+        thought = Thought(work, then)
+        self._loop.call_soon(_think, thought)
+        return thought
+
+    def close(self) -> None:
+        """There are no threads."""
+
+
+def _think(thought: Thought) -> None:
+    if thought.over:
+        return
+    found, error = None, None
+    try:
+        found = thought.work()
+    except Exception as failed:  # noqa: BLE001 - as the real ones
+        error = failed
+    thought.end(found, error)
+
+
+class _Coach:
+    """Gives hints a moment later, of no worth."""
+
+    def submit(self, _address: str, _seconds: float, _work: Any, view: View) -> Any:
+        done: Future[Hint] = Future()
+        loop = asyncio.get_running_loop()
+        loop.call_later(0.01, _settle, done, Hint(legal(view)[0], "because"))
+        return SimpleNamespace(done=done, gone=threading.Event(), place=0)
+
+    def leave(self, job: Any) -> None:
+        job.done.cancel()
+
+
+def _settle(done: Future[Hint], hint: Hint) -> None:
+    if not done.cancelled():
+        done.set_result(hint)
+
+
+@contextmanager
+def machine(world: World) -> Iterator[None]:
+    """Time, threads and chance are those of the world."""
+    rng = world.rng
+
+    def urlsafe(many: int = 32) -> str:
+        return rng.randbytes(many).hex()[: many * 4 // 3]
+
+    def ident() -> int:
+        worker = world.worker
+        return 0 if worker is None else worker.ident
+
+    threads = SimpleNamespace(Thread=_Thread, Lock=threading.Lock, get_ident=ident)
+    numbers = iter(range(1, 1 << 62))
+    begin = connecting.Connection.__init__
+
+    def made(self: Any, *given: Any, **options: Any) -> None:
+        begin(self, *given, **options)
+        self.number = next(numbers)
+
+    with ExitStack() as stack:
+        change = stack.enter_context
+        change(patch("secrets.token_bytes", lambda many=32: rng.randbytes(many)))
+        change(patch("secrets.token_urlsafe", urlsafe))
+        change(patch("secrets.token_hex", lambda many=32: rng.randbytes(many).hex()))
+        change(patch.object(writing, "threading", threads))
+        change(patch.object(writing, "SimpleQueue", Queue))
+        change(patch.object(sharing, "Thinkers", _Thinkers))
+        change(patch.object(hinting, "HINTS", _Coach()))
+        change(patch.object(housing, "_SWEEP", 1.0))
+        for name, module in [*sys.modules.items()]:
+            if name.startswith("euchre.server.tables"):
+                if name.rpartition(".")[2] in _UNORDERED:
+                    change(patch.object(module, "set", OrderedSet, create=True))
+                if hasattr(module, "REMEMBERED"):
+                    change(patch.object(module, "REMEMBERED", REMEMBERED))
+        change(patch.object(connecting.Connection, "__init__", made))
+        yield
+
+
+__all__ = ["Elsewhere", "Server", "StoreError", "TooLong", "machine"]
