@@ -71,7 +71,7 @@ WITH asked AS MATERIALIZED (
     WHERE o.node = $1 AND o.epoch = a.epoch
     FOR SHARE OF o
 ), free AS MATERIALIZED (
-    SELECT table_id FROM asked a WHERE first = -1
+    SELECT table_id FROM asked a WHERE first = -1 AND epoch = 0
     AND NOT EXISTS (SELECT 1 FROM owners o WHERE o.table_id = a.table_id)
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
@@ -384,7 +384,7 @@ class PostgresDisk:
         columns = [
             column
             for kind in ROW_KINDS
-            for column in _turned(kind.rows(linked), len(kind.part.types))
+            for column in _turned(kind.merged(kind.rows(linked)), len(kind.part.types))
         ]
         held = await connection.fetchval(_WRITE, self._owners.node.name, *claims, *columns)
         lost = set(claims[0]) - set(held)
