@@ -311,3 +311,27 @@ def test_whose_move_could_not_be_written_loses_no_seat_by_it() -> None:
     house.passes(5.0)
     assert not lost_their_turn(house)
     house.close()
+
+
+# -- what fails after that -------------------------------------------------------------------------
+
+
+def test_what_is_written_has_happened_although_nothing_comes_of_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits down has the seat and its token; a command is not said to have failed."""
+
+    def fails() -> None:
+        raise KeyError("something nobody thought of")
+
+    monkeypatch.setattr(house.room, "_coming", fails)
+    seat, token = house.run(house.room.sit("Kim", 3))
+    assert house.people[0].ending, "they come again"
+    assert house.room.tokens.seat(token) == seat
+    house.enter(0)
+    said = '{"id": "s", "type": "say", "text": "hello"}'
+    monkeypatch.setattr(house.room, "_coming", fails)
+    house.run(sends(house, house.people[0], said))
+    assert house.people[0].ending
+    assert answers(house.people[0]) == []
+    assert house.room.table.chat[-1][2] == "hello"

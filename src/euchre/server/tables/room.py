@@ -383,16 +383,17 @@ class Room:
 
     def _go_on(self) -> None:
         """Wait for what is due next, and have a bot think about it already if it is its turn."""
-        if self._closed:
-            return
+        if not self._closed:
+            self._guard("what comes next", self._await_next)
+
+    def _await_next(self) -> None:
         self.everyone.note_late(self._bots.late)
         coming = self._coming()
         if coming is None or coming.what != "bot":
             self._bots.forget()
         elif self._bots.turn is None or not self._bots.turn.stands(self.table):
             assert coming.seat is not None
-            then = partial(self._guard, "a bot", self._go_on)
-            self._bots.ask(self._turn(coming.seat), then)
+            self._bots.ask(self._turn(coming.seat), self._go_on)
         if self._comes_back():
             self._clock.set(Due(self.now(), "back"), least=self._patience.seconds)
         elif coming is not None and coming.what == "bot" and self._bots.answer is None:
@@ -454,7 +455,7 @@ class Room:
             self.log_trouble("what was due")
             self._patience.trouble()
         self._ticking = False
-        self._guard("what comes next", self._go_on)
+        self._go_on()
 
     def _happens_by_itself(self, waited_for: Due, draft: Draft) -> None:
         """What was waited for, if it still is due."""
