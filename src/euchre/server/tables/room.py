@@ -622,10 +622,10 @@ class Room:
 
     async def admit(self, seat: Seat, identity: Identity = UNKNOWN) -> str:
         """One more token for a seat, for another device of the person who has it: see `sit`."""
-        token = secrets.token_urlsafe(32)
+        token, of = secrets.token_urlsafe(32), self.tokens.who_has(seat)
 
         def decide(draft: Draft) -> Beside:
-            rows = (TokenRow(seat, token_hash(token), draft.now),)
+            rows = (TokenRow(self._still(seat, of), token_hash(token), draft.now),)
             return Beside(rows, self._seen_by(identity))
 
         await self.change(decide)
@@ -643,7 +643,19 @@ class Room:
         """A person leaves for good.
 
         Raises:
-            Refused: nobody sits there.
+            Refused: they have left before.
             StoreError: it could not be written, and has not happened.
         """
-        await self.change(lambda draft: seating.stand(draft, seat))
+        of = self.tokens.who_has(seat)
+        await self.change(lambda draft: seating.stand(draft, self._still(seat, of)))
+
+    def _still(self, seat: Seat, of: str) -> Seat:
+        """Where somebody sits by now who had this seat: they may have changed places meanwhile.
+
+        Raises:
+            Refused: nowhere.
+        """
+        now = self.tokens.seat_of(of) if of else seat
+        if now is None:
+            raise Refused("no-seat", "They do not sit here any more.")
+        return now
