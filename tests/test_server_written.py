@@ -335,3 +335,24 @@ def test_what_is_written_has_happened_although_nothing_comes_of_it(
     assert house.people[0].ending
     assert answers(house.people[0]) == []
     assert house.room.table.chat[-1][2] == "hello"
+
+
+# -- who comes while it is on its way --------------------------------------------------------------
+
+
+def test_who_comes_back_while_a_bot_is_on_its_way_to_their_seat_has_it_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(RULES, 2, 3, clock=10)
+    turn_of(house, 0)
+    house.leave(0)
+    monkeypatch.setattr(room_help, "DISK", 1.0)
+    while not any("took-over" in f"{batch.entries}" for batch, _ in house.shelf._waiting):
+        house.run(asyncio.sleep(0.2))
+    house.enter(0)
+    monkeypatch.setattr(room_help, "DISK", 0.002)
+    for _ in range(40):
+        house.act(1)
+        house.passes(0.3)
+    assert not lost_their_turn(house), "a bot plays on for who is here"
+    house.close()

@@ -302,7 +302,10 @@ class Room:
             if isinstance(entry, Swapped):
                 for seat in entry.seats:
                     self.hints.leave(seat)
-        self.everyone.tell(draft.moves, draft.table, change.left)
+        self.everyone.tell(draft.moves, change.left)
+        for each in self.everyone.connections:  # or who has come back while that was on its way
+            if each.seat in draft.gone and draft.table.chairs[each.seat].away:
+                self._returning.add(each)
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
                 self._logged("what hears of the end of games", tell, draft.table.id)
