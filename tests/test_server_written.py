@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import room_help
+from euchre.match import Stage
 from euchre.presets import preset
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.people.connection import Connection
@@ -271,10 +272,10 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
 def turn_of(house: House, seat: int) -> None:
     for _ in range(400):
         match = house.room.table.match
-        if match is not None and match.hand is not None and match.turn == seat:
+        if match is not None and match.stage is Stage.HAND and match.turn == seat:
             return
         for at in tuple(house.people):
-            if at != seat:
+            if at != seat or house.room.table.resting:
                 house.act(at)
         house.passes(0.3)
     raise AssertionError("their turn never comes")
@@ -351,8 +352,11 @@ def test_who_comes_back_while_a_bot_is_on_its_way_to_their_seat_has_it_back(
         house.run(asyncio.sleep(0.2))
     house.enter(0)
     monkeypatch.setattr(room_help, "DISK", 0.002)
+    house.passes(1.0)
     for _ in range(40):
+        if not lost_their_turn(house):
+            break
         house.act(1)
-        house.passes(0.3)
+        house.passes(0.2)
     assert not lost_their_turn(house), "a bot plays on for who is here"
     house.close()
