@@ -14,9 +14,10 @@ import pytest
 import room_help
 from euchre import fair
 from euchre.presets import preset
+from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.people.connection import Connection
 from euchre.table import entry_from_json, evolve
-from euchre.table.log.entries import Swapped
+from euchre.table.log.entries import Settings, Swapped
 from euchre.table.log.folding import opened
 from euchre.table.log.history import games
 from room_help import House
@@ -290,3 +291,46 @@ def test_the_host_role_is_handed_over_the_wire(tmp_path: Path) -> None:
             guest.hear_until(lambda told: bool(told.get("mine", {}).get("is_host")))
             refused(dana.ask("door", door="locked"), "host-only")
             assert guest.ask("door", door="locked")["type"] == "ack"
+
+
+@pytest.mark.parametrize("wanted", ["stand", "admit"])
+def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str) -> None:
+    """Or the other one loses the seat, or is shown to somebody with their cards."""
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    made = house.run(house.hub.create(Settings(rules=preset("standard").rules.to_dict()), "Ann"))
+    room = house.hub.rooms[made.table]
+    seat, token = house.run(room.sit("Bo", None))
+
+    async def swap_and_ask() -> Any:
+        swapping = asyncio.ensure_future(room.change(lambda draft: draft.add(Swapped((0, 1)))))
+        await asyncio.sleep(0)  # it is on its way to the disk
+        asked = await getattr(room, wanted)(seat)
+        await swapping
+        return asked
+
+    given = house.run(swap_and_ask())
+    assert room.tokens.seat(made.token) == 1
+    if wanted == "stand":
+        assert room.tokens.seat(token) is None
+    else:
+        assert room.tokens.seat(given) == room.tokens.seat(token) == 0
+    house.close()
+
+
+def test_who_is_gone_is_gone_also_after_they_have_been_moved_to_a_chair_that_is_free() -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    made = house.run(house.hub.create(Settings(rules=preset("standard").rules.to_dict()), "Ann"))
+    room = house.hub.rooms[made.table]
+    ann = Connection(room_help.Line(), 10**6)
+    ann.seat, ann.by = room.tokens.seat(made.token), author(made.token)
+    room.enter(ann)
+    house.run(room.sit("Bo", 1))
+    since = dict(room.everyone.attendance.gone)
+    house.run(asyncio.sleep(2.0))
+    house.run(house.sockets.hear(ann, room, '{"id": 1, "type": "swap", "seats": [1, 2]}'))
+    assert room.everyone.here == {0}
+    assert room.everyone.attendance.gone == {2: since[1]}
+    house.run(house.sockets.hear(ann, room, '{"id": 2, "type": "swap", "seats": [0, 3]}'))
+    assert room.everyone.here == {3}
+    assert room.everyone.attendance.gone == {2: since[1]}
+    house.close()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import room_help
+from euchre.match import Stage
 from euchre.presets import preset
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.people.connection import Connection
@@ -271,10 +272,10 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
 def turn_of(house: House, seat: int) -> None:
     for _ in range(400):
         match = house.room.table.match
-        if match is not None and match.hand is not None and match.turn == seat:
+        if match is not None and match.stage is Stage.HAND and match.turn == seat:
             return
         for at in tuple(house.people):
-            if at != seat:
+            if at != seat or house.room.table.resting:
                 house.act(at)
         house.passes(0.3)
     raise AssertionError("their turn never comes")
@@ -310,4 +311,52 @@ def test_whose_move_could_not_be_written_loses_no_seat_by_it() -> None:
     house.shelf.full = False
     house.passes(5.0)
     assert not lost_their_turn(house)
+    house.close()
+
+
+# -- what fails after that -------------------------------------------------------------------------
+
+
+def test_what_is_written_has_happened_although_nothing_comes_of_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits down has the seat and its token; a command is not said to have failed."""
+
+    def fails() -> None:
+        raise KeyError("something nobody thought of")
+
+    monkeypatch.setattr(house.room, "_coming", fails)
+    seat, token = house.run(house.room.sit("Kim", 3))
+    assert house.people[0].ending, "they come again"
+    assert house.room.tokens.seat(token) == seat
+    house.enter(0)
+    said = '{"id": "s", "type": "say", "text": "hello"}'
+    monkeypatch.setattr(house.room, "_coming", fails)
+    house.run(sends(house, house.people[0], said))
+    assert house.people[0].ending
+    assert answers(house.people[0]) == []
+    assert house.room.table.chat[-1][2] == "hello"
+
+
+# -- who comes while it is on its way --------------------------------------------------------------
+
+
+def test_who_comes_back_while_a_bot_is_on_its_way_to_their_seat_has_it_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(RULES, 2, 3, clock=10)
+    turn_of(house, 0)
+    house.leave(0)
+    monkeypatch.setattr(room_help, "DISK", 1.0)
+    while not any("took-over" in f"{batch.entries}" for batch, _ in house.shelf._waiting):
+        house.run(asyncio.sleep(0.2))
+    house.enter(0)
+    monkeypatch.setattr(room_help, "DISK", 0.002)
+    house.passes(1.0)
+    for _ in range(40):
+        if not lost_their_turn(house):
+            break
+        house.act(1)
+        house.passes(0.2)
+    assert not lost_their_turn(house), "a bot plays on for who is here"
     house.close()

@@ -305,7 +305,10 @@ class Room:
             if isinstance(entry, Swapped):
                 for seat in entry.seats:
                     self.hints.leave(seat)
-        self.everyone.tell(draft.moves, draft.table, change.left)
+        self.everyone.tell(draft.moves, change.left)
+        for each in self.everyone.connections:  # or who has come back while that was on its way
+            if each.seat in draft.gone and draft.table.chairs[each.seat].away:
+                self._returning.add(each)
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
                 self._logged("what hears of the end of games", tell, draft.table.id)
@@ -386,16 +389,17 @@ class Room:
 
     def _go_on(self) -> None:
         """Wait for what is due next, and have a bot think about it already if it is its turn."""
-        if self._closed:
-            return
+        if not self._closed:
+            self._guard("what comes next", self._await_next)
+
+    def _await_next(self) -> None:
         self.everyone.note_late(self._bots.late)
         coming = self._coming()
         if coming is None or coming.what != "bot":
             self._bots.forget()
         elif self._bots.turn is None or not self._bots.turn.stands(self.table):
             assert coming.seat is not None
-            then = partial(self._guard, "a bot", self._go_on)
-            self._bots.ask(self._turn(coming.seat), then)
+            self._bots.ask(self._turn(coming.seat), self._go_on)
         if self._comes_back():
             self._clock.set(Due(self.now(), "back"), least=self._patience.seconds)
         elif coming is not None and coming.what == "bot" and self._bots.answer is None:
@@ -458,7 +462,7 @@ class Room:
             self.log_trouble("what was due")
             self._patience.trouble()
         self._ticking = False
-        self._guard("what comes next", self._go_on)
+        self._go_on()
 
     def _happens_by_itself(self, waited_for: Due, draft: Draft) -> None:
         """What was waited for, if it still is due."""
@@ -621,10 +625,10 @@ class Room:
 
     async def admit(self, seat: Seat, identity: Identity = UNKNOWN) -> str:
         """One more token for a seat, for another device of the person who has it: see `sit`."""
-        token = secrets.token_urlsafe(32)
+        token, of = secrets.token_urlsafe(32), self.tokens.who_has(seat)
 
         def decide(draft: Draft) -> Beside:
-            rows = (TokenRow(seat, token_hash(token), draft.now),)
+            rows = (TokenRow(self._still(seat, of), token_hash(token), draft.now),)
             return Beside(rows, self._seen_by(identity))
 
         await self.change(decide)
@@ -642,7 +646,19 @@ class Room:
         """A person leaves for good.
 
         Raises:
-            Refused: nobody sits there.
+            Refused: they have left before.
             StoreError: it could not be written, and has not happened.
         """
-        await self.change(lambda draft: seating.stand(draft, seat))
+        of = self.tokens.who_has(seat)
+        await self.change(lambda draft: seating.stand(draft, self._still(seat, of)))
+
+    def _still(self, seat: Seat, of: str) -> Seat:
+        """Where somebody sits by now who had this seat: they may have changed places meanwhile.
+
+        Raises:
+            Refused: nowhere.
+        """
+        now = self.tokens.seat_of(of) if of else seat
+        if now is None:
+            raise Refused("no-seat", "They do not sit here any more.")
+        return now

@@ -29,8 +29,11 @@ class Tokens:
         return self._authors.get(author)
 
     def who_has(self, seat: Seat) -> str:
-        """What stands in the log for whoever has a seat, by however many tokens: the first one."""
-        return next(author for author, at in self._authors.items() if at == seat)
+        """What stands in the log for whoever has a seat, by however many tokens: the first one.
+
+        Empty: nothing opens it.
+        """
+        return next((author for author, at in self._authors.items() if at == seat), "")
 
     def revoking(self, seat: Seat, now: int) -> tuple[TokenRow, ...]:
         """The rows by which whatever opens a seat opens it no more."""

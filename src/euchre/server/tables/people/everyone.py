@@ -113,32 +113,29 @@ class Everyone:
 
     # -- what they are told ---------------------------------------------------------------------
 
-    def tell(
-        self, moves: Iterable[tuple[Entry, Table]], after: Table, left: Container[Seat]
-    ) -> None:
+    def tell(self, moves: Iterable[tuple[Entry, Table]], left: Container[Seat]) -> None:
         """Tell everybody what has happened, once it is on the disk.
 
         Args:
             moves: the entries, each with the table after it.
-            after: the table as it is now.
             left: the seats that nothing opens any more: who was there watches from now on.
         """
-        before, self._table = self._table, after
-        self._settle()
+        door = self._table.door
         watch = [each for each in self.connections if each.seat is not None and each.seat in left]
         for connection in watch:
             connection.seat = None
             self.teller.forget()
         for entry, then in moves:
+            self._table = then
             if isinstance(entry, Swapped):
                 self.attendance.swap(entry.seats)
-            self._note_gone()
+            self._settle()
             self.teller.tell(entry, then, self.connections, self.here)
         if watch:
             self._settle()
         for connection in watch:
             connection.send(self.snapshot(None, None))
-        if before.door != after.door:
+        if self._table.door != door:
             self._empty_door()
         elif watch:
             self.presence()
