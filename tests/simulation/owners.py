@@ -195,7 +195,11 @@ class Leases:
 
     def now_ms(self) -> int:
         """See `Owners.now_ms`."""
-        return round(1000 * (self._process.loop.time() + self._ahead))
+        return round(self.steady_ms())
+
+    def steady_ms(self) -> float:
+        """See `Owners.steady_ms`."""
+        return 1000 * (self._process.loop.time() + self._ahead)
 
     def nodes(self) -> list[Node]:
         """See `Owners.nodes`."""
