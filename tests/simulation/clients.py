@@ -225,6 +225,7 @@ class Person:
         self.slow = 0.0
         self.protocol = 2 if number % 4 else 1
         self.sitting = self.gone = False
+        self.sit_key = ""
         if token is not None:
             self.own(token)
         self.world.after(self.world.rng.random(), self._tick)

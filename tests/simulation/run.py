@@ -100,13 +100,15 @@ def find_planted(first: int, commands: int, seconds: float) -> int:
         total, began, found = 0, time.monotonic(), Found(first)
         for seed in range(first, first + 10_000):
             if time.monotonic() > began + seconds or found.kind:
-                break
+                break  # a crash is a mistake of the simulation, and finds nothing
             found = simulate(seed, commands, planted=name, ignored=KNOWN)
             total += found.commands
         took = time.monotonic() - began
-        how = f"{found.error[:150]!r} (seed {found.seed})" if found.kind else "NOT FOUND"
+        missing = found.kind in ("", "crash")
+        how = found.kind if missing else f"{found.error[:150]!r} (seed {found.seed})"
+        how = f"NOT FOUND {how}" if missing else how
         say(f"{name}: {total} commands, {took:.0f} s: {how}")
-        missed += not found.kind
+        missed += missing
     return missed
 
 
@@ -141,6 +143,7 @@ def main() -> int:
                 and time.monotonic() < until
                 and following < first + given.seeds
                 and (given.keep_going or not broken)
+                and not broken["crash"]
             ):
                 if one:
                     waiting.append(

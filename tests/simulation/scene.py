@@ -195,6 +195,8 @@ class Scene:
         truth = person.truth
         if not truth.rows or truth.head.settings.kept or truth.head.door != "open":
             return False
+        if person.sit_key:  # it may have been answered, and the answer was lost
+            return True
         return any(not chair.person for chair in truth.head.chairs)
 
     def _through(self, person: Person, do: Any) -> None:
@@ -216,26 +218,31 @@ class Scene:
     def sit(self, person: Person) -> None:
         """Somebody takes a chair."""
         person.sitting = True
-        self.world.after(8.0, lambda: setattr(person, "sitting", False))
+        person.sit_key = person.sit_key or self.world.rng.randbytes(16).hex()
+        key = person.sit_key
+        self.world.after(4.0, lambda: setattr(person, "sitting", False))
 
         async def ask(server: Server) -> None:
             body = {"name": person.name}
-            headers = person.cookies
+            headers = [*person.cookies, (b"idempotency-key", key.encode())]
             found = await self._asked(
                 server, server.api.sit, request("POST", person.table, body, headers=headers)
             )
             if found is None:
+                person.sit_key = ""
                 return
             if self.invariants.truths.of(person.table).seat_of(found.token) is None:
                 self.world.broken("unwritten", f"{person.table}: a token that is not there")
-            if self.world.chance(0.8):  # or the answer is lost
+            if self.world.chance(0.7):  # or the answer is lost
                 self.world.after(0.01, lambda: self._owns(person, found))
 
         self._through(person, ask)
 
     def _owns(self, person: Person, made: Made) -> None:
-        person.own(made.token)
-        person.cut()
+        person.sit_key = ""
+        if made.token not in person.tokens:
+            person.own(made.token)
+            person.cut()
 
     def stand(self, person: Person) -> None:
         """Somebody gives a seat up."""

@@ -54,7 +54,7 @@ class Truth:
     full: float | None = None
     stops: list[tuple[float, float]] = field(default_factory=list)
     seats: dict[bytes, list[tuple[int, Seat | None]]] = field(default_factory=dict)
-    _game: tuple[int, bytes] = (0, b"")
+    _game: tuple[int, dict[str, Any] | None] = (0, None)
     _hand: tuple[int, dict[str, Any] | None] = (0, None)
     _seen: OrderedDict[tuple[int, Seat | None], bytes] = field(default_factory=OrderedDict)
 
@@ -122,12 +122,15 @@ class Truth:
         table = self.tables[version]
         return ENCODER.encode(private_view.mine(table, seat, self._view(table, seat)))
 
-    def game(self, version: int) -> bytes:
-        """The score; that of one version is kept."""
+    def game(self, version: int, earlier: int) -> dict[str, Any] | None:
+        """The score, without so many results that were told before; one version is kept."""
         if self._game[0] != version:
             found = ENCODER.encode(public_view.game_info(self.tables[version]))
-            self._game = version, found
-        return self._game[1]
+            self._game = version, msgspec.json.decode(found)
+        game = self._game[1]
+        if game is None or not earlier:
+            return game
+        return {**game, "results": game["results"][earlier:], "earlier": earlier}
 
     def hand(self, version: int) -> dict[str, Any] | None:
         """What lies open; that of one version is kept."""
