@@ -1,4 +1,4 @@
-"""Everything at once for some time, and then the books are checked: what ``make campaign-real`` runs.
+"""Everything at once for some time, and then the books are checked (``make campaign-real``).
 
 People, those who watch, evenings and whoever means harm are at one server on a file, and then at
 three behind HAProxy on one database, while servers are killed, stopped and woken or told to end,

@@ -167,6 +167,27 @@ def test_an_old_command_that_is_sent_again_is_answered_and_disturbs_nobody(
     house.close()
 
 
+def test_where_it_cannot_be_looked_up_whether_it_has_happened_nothing_is_claimed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 1)
+    house = House(RULES, 2, 3)
+    said = '{"id": "old", "type": "say", "text": "once"}'
+    house.run(sends(house, house.people[0], said))
+    house.run(sends(house, house.people[0], '{"id": "new", "type": "say", "text": "more"}'))
+    before = answers(house.people[0])
+
+    def fails(*_: str) -> None:
+        raise StoreError("the database does not answer")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.shelf, "answered", fails)
+        house.run(sends(house, house.people[0], said))
+    assert answers(house.people[0]) == before
+    assert house.people[0].ending
+    house.close()
+
+
 @pytest.mark.parametrize(("ident", "again"), [("1", "1"), ('"c"', '"c"'), ("1", '"1"')])
 def test_two_devices_of_one_seat_carry_a_command_out_once(
     house: House, ident: str, again: str

@@ -18,6 +18,7 @@ from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.connections import content, socket_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Bucket, Buckets
+from euchre.server.tables.backstage.answered import Unsure
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.admission import TOO_MANY, Admission
@@ -269,6 +270,8 @@ class Sockets:
                 self._refuse(connection, room, command.id, refused.code, refused.why)
         except Illegal as illegal:
             self._refuse(connection, room, command.id, illegal.code, illegal.why)
+        except Unsure:  # it may have happened: who asks again hears
+            connection.close(1012, "come again")
         except EuchreError as error:
             self._refuse(connection, room, command.id, "not-now", sentence(f"{error}"))
         if _log.isEnabledFor(logging.DEBUG):

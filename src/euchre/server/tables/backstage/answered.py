@@ -6,10 +6,17 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
 
+from euchre.errors import EuchreError
+from euchre.store import StoreError
+
 REMEMBERED: Final = 1_024
 """Commands that are known by heart; of a table that is read, those in so many entries."""
 Key: TypeAlias = tuple[str, str]
 """Whose command it is, as the log has it, and its id."""
+
+
+class Unsure(EuchreError):
+    """Whether a command has been carried out already cannot be looked up just now."""
 
 
 class Answered:
@@ -34,10 +41,15 @@ class Answered:
         """The version that a command led to; None: it has not been carried out.
 
         Raises:
-            StoreError: the log cannot be read.
+            Unsure: the log cannot be read.
         """
         known = self._known.get(key)
-        return known if known is not None or self._whole else await self._look_up(key)
+        if known is not None or self._whole:
+            return known
+        try:
+            return await self._look_up(key)
+        except StoreError as error:
+            raise Unsure(f"{error}") from error
 
     def add(self, key: Key, version: int) -> None:
         """A command has been carried out, and is on the disk."""
