@@ -307,8 +307,8 @@ class Room:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
         for each in self.everyone.connections:  # or who has come back while that was on its way
-            seat = each.seat
-            if seat is not None and seat in draft.gone and draft.table.chairs[seat].away:
+            at = each.seat
+            if at is not None and at in draft.gone and draft.table.chairs[at].away:
                 self._returning.add(each)
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
