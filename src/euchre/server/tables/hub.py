@@ -224,9 +224,9 @@ class Hub(Shared):
             if room is None:
                 return None
             await self._hide_names(room)
-            if self.owns(table, epoch):
+            if self.owns(table, epoch) and not room.closed:
                 break
-            room.close()  # another server has taken it over meanwhile
+            room.close()  # another server has taken it over meanwhile, or there is more by now
         self.rooms[table] = room
         self.used(table)
         self._woken.append(table)
@@ -403,8 +403,9 @@ class Hub(Shared):
         except EuchreError:
             room.close()  # there is no such table
             raise
-        self.rooms[draft.table.id] = room
         self.counts.tables += 1
+        if not room.closed:  # else it is read from the disk
+            self.rooms[draft.table.id] = room
 
     async def show(self, table: Table) -> None:
         """Let everybody see the games of a table and of all others with the same deals."""
