@@ -1,4 +1,4 @@
-"""What is acknowledged, told or shown is on the disk and happens once; what fails leaves nothing."""
+"""What is acknowledged or shown is on the disk and happens once; what fails leaves nothing."""
 
 from __future__ import annotations
 
