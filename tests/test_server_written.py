@@ -429,3 +429,24 @@ def test_what_cannot_happen_by_itself_is_logged(
     house.leave(0)
     house.passes(600.0)
     assert house.hub.counts.troubles > 0
+
+
+def test_who_begins_a_table_that_is_there_closes_nobody_elses(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = house.room
+    monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
+    with pytest.raises(Conflict):
+        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+    assert house.room is room
+    assert not room.closed
+
+
+def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house: House) -> None:
+    for seat in tuple(house.people):
+        house.leave(seat)
+    room = house.room
+    house.run(asyncio.sleep(house.hub.limits.idle - 1.0))
+    assert house.run(house.hub.room(house.table)) is room
+    house.run(asyncio.sleep(40.0))
+    assert house.run(room.sit("Kim", 3))[0] == 3

@@ -205,8 +205,11 @@ class Hub(Shared):
             StoreError: it cannot be read.
         """
         room = self.rooms.get(table)
-        if room is not None or not plausible(table):
+        if room is not None:
+            room.used = self.loop.time()  # whoever asks is about to do something there
             return room
+        if not plausible(table):
+            return None
         return await self.slots.run(table, self._wake, table)
 
     async def _wake(self, table: str) -> Room | None:
@@ -480,9 +483,13 @@ class Hub(Shared):
         await asyncio.wrap_future(self.log.delete(table))
 
     def _drop(self, table: str) -> None:
-        """Forget a room after an error; its clients come back to what is on disk."""
+        """Forget a room after an error; its clients come back to what is on disk.
+
+        Where another tried to begin the same table the room stays: it is not the one in trouble.
+        """
         self.counts.dropped += 1
-        self.rooms.pop(table, None)
+        if table in self.rooms and self.rooms[table].closed:
+            del self.rooms[table]
 
     def _lose(self, table: str) -> None:
         """Another server has taken something over: whoever is here goes there."""

@@ -313,7 +313,8 @@ class Room:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
         for each in self.everyone.connections:  # or who has come back while that was on its way
-            if each.seat in draft.gone and draft.table.chairs[each.seat].away:
+            seat = each.seat
+            if seat is not None and seat in draft.gone and draft.table.chairs[seat].away:
                 self._returning.add(each)
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
@@ -351,9 +352,9 @@ class Room:
     def _give_up(self, why: str) -> None:
         """Go out of memory: what is here is not to be relied on."""
         if not self._closed:
+            self.close(why)
             if self._shared.given_up is not None:
                 self._shared.given_up(self.table.id)
-            self.close(why)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody; what is being written is written."""
