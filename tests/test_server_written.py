@@ -12,12 +12,14 @@ import pytest
 import room_help
 from euchre.match import Stage
 from euchre.presets import preset
+from euchre.server.tables.backstage.answered import Answered
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.messages import Teller
 from euchre.server.tables.room import MOST_WAITING
-from euchre.store import Batch, NotOwner, StoreError
-from euchre.table.commands import AddNonce, Pledge
+from euchre.store import Batch, Conflict, NotOwner, StoreError
+from euchre.table.commands import AddNonce, Pledge, Refused
+from euchre.table.log.entries import Settings
 from room_help import House, Line
 
 RULES = preset("standard").rules.to_dict()
@@ -381,3 +383,91 @@ def test_who_comes_back_while_a_bot_is_on_its_way_to_their_seat_has_it_back(
         house.passes(0.2)
     assert not lost_their_turn(house), "a bot plays on for who is here"
     house.close()
+
+
+# -- rooms that have been closed -------------------------------------------------------------------
+
+
+def test_a_room_that_is_closed_while_it_looks_something_up_writes_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or what has been read from the disk meanwhile is not what is there."""
+    room, looking = house.room, asyncio.Event()
+
+    async def looks(*_: Any) -> None:
+        await looking.wait()
+
+    monkeypatch.setattr(Answered, "version", looks)
+    asked = sends(house, house.people[0], '{"id": "s", "type": "say", "text": "hello"}')
+    house.run(asyncio.sleep(0.1))
+    room._give_up("to be read anew")
+    again = house.room
+    looking.set()
+    house.run(asked)
+    assert again.table.version == len(house.shelf.entries(house.table))
+
+
+def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> None:
+        raise KeyError("something nobody thought of")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Teller, "tell", fails)
+        made = house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+    room = house.run(house.hub.room(made.table))
+    assert not room.closed
+    assert room.tokens.seat(made.token) == made.seat
+
+
+def test_a_room_that_finds_more_on_the_disk_as_it_is_read_is_read_again(house: House) -> None:
+    house.hub.hidden = {"p1": ""}
+    house.room._give_up("to be read anew")
+    refused = house.shelf._refused
+    more = [Conflict("another entry is there")]
+    house.shelf._refused = lambda batch: more.pop() if more else refused(batch)  # type: ignore[method-assign]
+    assert not house.room.closed
+    assert not more
+    assert "P1" not in house.room.table.names
+
+
+def test_who_comes_to_a_room_that_was_closed_just_now_comes_again(house: House) -> None:
+    room, late = house.room, Connection(Line(), 10**6)
+    room.close()
+    room.enter(late)
+    assert late.ending
+
+
+def test_what_cannot_happen_by_itself_is_logged(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*_: Any) -> None:
+        raise Refused("not-now", "It could be refused to anybody, and nobody has asked.")
+
+    monkeypatch.setattr("euchre.server.tables.room.tick", refuses)
+    monkeypatch.setattr(house.room, "_bot_plays", refuses)
+    house.leave(0)
+    house.passes(600.0)
+    assert house.hub.counts.troubles > 0
+
+
+def test_who_begins_a_table_that_is_there_closes_nobody_elses(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = house.room
+    monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
+    with pytest.raises(Conflict):
+        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+    assert house.room is room
+    assert not room.closed
+
+
+def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house: House) -> None:
+    for seat in tuple(house.people):
+        house.leave(seat)
+    room = house.room
+    house.run(asyncio.sleep(house.hub.limits.idle - 1.0))
+    assert house.run(house.hub.room(house.table)) is room
+    house.run(asyncio.sleep(40.0))
+    assert house.run(room.sit("Kim", 3))[0] == 3

@@ -212,8 +212,11 @@ class Hub(Shared):
             StoreError: it cannot be read.
         """
         room = self.rooms.get(table)
-        if room is not None or not plausible(table):
+        if room is not None:
+            room.used = self.loop.time()  # whoever asks is about to do something there
             return room
+        if not plausible(table):
+            return None
         return await self.slots.run(table, self._wake, table)
 
     async def _wake(self, table: str) -> Room | None:
@@ -231,9 +234,9 @@ class Hub(Shared):
             if room is None:
                 return None
             await self._hide_names(room)
-            if self.owns(table, epoch):
+            if self.owns(table, epoch) and not room.closed:
                 break
-            room.close()  # another server has taken it over meanwhile
+            room.close()  # another server has taken it over meanwhile, or there is more by now
         self.rooms[table] = room
         self.used(table)
         self._woken.append(table)
@@ -427,8 +430,9 @@ class Hub(Shared):
         except EuchreError:
             room.close()  # there is no such table
             raise
-        self.rooms[draft.table.id] = room
         self.counts.tables += 1
+        if not room.closed:  # else it is read from the disk
+            self.rooms[draft.table.id] = room
 
     async def show(self, table: Table) -> None:
         """Let everybody see the games of a table and of all others with the same deals."""
@@ -503,9 +507,13 @@ class Hub(Shared):
         await asyncio.wrap_future(self.log.delete(table))
 
     def _drop(self, table: str) -> None:
-        """Forget a room after an error; its clients come back to what is on disk."""
+        """Forget a room after an error; its clients come back to what is on disk.
+
+        Where another tried to begin the same table the room stays: it is not the one in trouble.
+        """
         self.counts.dropped += 1
-        self.rooms.pop(table, None)
+        if table in self.rooms and self.rooms[table].closed:
+            del self.rooms[table]
 
     def _lose(self, table: str) -> None:
         """Another server has taken something over: whoever is here goes there."""

@@ -147,6 +147,11 @@ class Room:
         return bool(something or self.everyone.attendance.connections)
 
     @property
+    def closed(self) -> bool:
+        """Whether nothing happens here any more: what there is is on the disk."""
+        return bool(self._closed)
+
+    @property
     def covered(self) -> bool:
         """Whether only those seated here may see the games."""
         return self.everyone.teller.covered
@@ -230,8 +235,6 @@ class Room:
         self._waiting += 1
         try:
             async with self._one_at_a_time:
-                if self._closed:
-                    raise Refused("not-now", self._closed)
                 yield
         finally:
             self._waiting -= 1
@@ -239,7 +242,13 @@ class Room:
     async def _happen(
         self, decide: Decide, key: Key | None = None, *, promising: bool = False
     ) -> Draft:
-        """Let something happen whose turn it is: `key` is the command that it answers."""
+        """Let something happen whose turn it is: `key` is the command that it answers.
+
+        Raises:
+            EuchreError: as `change` does.
+        """
+        if self._closed:
+            raise Refused("not-now", self._closed)
         draft = self.draft(promising=promising)
         beside = decide(draft) or NOTHING
         if draft.moves or beside.tokens:
@@ -346,9 +355,9 @@ class Room:
     def _give_up(self, why: str) -> None:
         """Go out of memory: what is here is not to be relied on."""
         if not self._closed:
+            self.close(why)
             if self._shared.given_up is not None:
                 self._shared.given_up(self.table.id)
-            self.close(why)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody; what is being written is written."""
@@ -457,11 +466,12 @@ class Room:
                 if promising:
                     await self.notary.know_end()
                 await self._happen(partial(self._happens_by_itself, coming), promising=promising)
-        except (StoreError, Refused):
-            self._patience.unwritten()  # it is tried again; or the room is closed
+        except StoreError:
+            self._patience.unwritten()  # it is tried again
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
-            self.log_trouble("what was due")
-            self._patience.trouble()
+            if not self._closed:
+                self.log_trouble("what was due")
+                self._patience.trouble()
         self._ticking = False
         self._go_on()
 
@@ -497,6 +507,9 @@ class Room:
     def enter(self, connection: Connection) -> None:
         """A connection has said who it is: it is welcomed, and the others are told."""
         self.used = self._shared.loop.time()
+        if self._closed:  # just now
+            connection.close(1012, "come again")
+            return
         self.everyone.enter(connection)
         if connection.seat is not None and self.table.chairs[connection.seat].away:
             self._returning.add(connection)
