@@ -471,3 +471,19 @@ def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house:
     assert house.run(house.hub.room(house.table)) is room
     house.run(asyncio.sleep(40.0))
     assert house.run(room.sit("Kim", 3))[0] == 3
+
+
+def test_a_table_that_could_not_be_written_is_claimed_by_nobody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or this server shows one that another has made by the same request, and tells no news."""
+    forgotten: list[str] = []
+    monkeypatch.setattr(house.shelf.owners, "forget", forgotten.append)
+    house.shelf.full = True
+    with pytest.raises(StoreError):
+        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+    assert len(forgotten) == 1
+    monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
+    with pytest.raises(StoreError):
+        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+    assert len(forgotten) == 1, "it is in memory, and claimed"

@@ -315,10 +315,9 @@ class Room:
                 for seat in entry.seats:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
-        for each in self.everyone.connections:  # or who has come back while that was on its way
-            at = each.seat
-            if at is not None and at in draft.gone and draft.table.chairs[at].away:
-                self._returning.add(each)
+        away = {seat for seat in draft.gone if draft.table.chairs[seat].away}
+        came = (each for each in self.everyone.connections if each.seat in away)
+        self._returning.update(came)  # while that was on its way
         if any(after.stage == "over" for _, after in draft.moves):
             for tell in self._shared.ended:
                 self._logged("what hears of the end of games", tell, draft.table.id)
