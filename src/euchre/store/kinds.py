@@ -7,7 +7,7 @@ deleted. `sqlite.writing` and `postgres.writing` make all their statements from 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
@@ -49,7 +49,7 @@ class RowKind:
 
     Attributes:
         table: the name of that table.
-        values: returns the rows that batches write.
+        rows: returns the rows that batches write.
         again: what to do in the database where the key of a row is there already, in SQL that
             both databases understand; empty: the batch is refused.
         merge: the same for an old and a new row with one key that are written together.
@@ -57,7 +57,7 @@ class RowKind:
     """
 
     table: str
-    values: Callable[[LinkedBatches], Iterable[Values]]
+    rows: Callable[[LinkedBatches], list[Values]]
     again: str = ""
     merge: Callable[[Values, Values], Values] = _keep_new
     forgotten: str = "{table}.table_id = {id}"
@@ -82,49 +82,30 @@ class RowKind:
     def _key_of(self) -> Callable[[Values], Any]:
         return itemgetter(*self.part.key)
 
-    def rows(self, linked: LinkedBatches) -> list[Values]:
-        """Return the rows that batches write; where `again` is, one for each key.
+    def merged(self, rows: list[Values]) -> list[Values]:
+        """Return rows that are written together, one for each key where `again` is.
 
         Raises:
             SeenElsewhere: a browser sees a set at two of the tables.
             Taken: two of the logs want a name.
         """
-        rows = self.values(linked)
-        if not self.again:
-            return [*rows]
-        merged: dict[Any, Values] = {}
+        if len(rows) < 2 or not self.again:
+            return rows
+        found: dict[Any, Values] = {}
         for row in rows:
             key = self._key_of(row)
-            merged[key] = self.merge(merged[key], row) if key in merged else row
-        return [*merged.values()]
+            found[key] = self.merge(found[key], row) if key in found else row
+        return [*found.values()]
 
     def forget(self, ident: str) -> str:
         """Return the SQL condition for the rows that go with the log called `ident` in SQL."""
         return self.forgotten.format(table=self.table, id=ident)
 
 
-def _entries(linked: LinkedBatches) -> Iterator[Values]:
-    for batch, digests in linked:
-        for row, digest in zip(batch.entries, digests, strict=True):
-            yield batch.table, row.seq, row.at, row.by, row.command, row.entry, digest
-
-
-def _uses(linked: LinkedBatches) -> Iterator[Values]:
-    """A table has been used when it began, and whenever a batch says so."""
-    for batch, _ in linked:
-        if batch.used:
-            yield batch.table, batch.used
-        for row in batch.entries:
-            if row.seq == 1:
-                yield batch.table, row.at
-
-
-def _snapshots(linked: LinkedBatches) -> Iterator[Values]:
-    """Each is bound to the digest of its entry, and so to all entries before it."""
-    for batch, digests in linked:
-        if it := batch.snapshot:
-            digest = digests[it.seq - batch.entries[0].seq]
-            yield batch.table, it.seq, it.form, it.state, proof(digest, it.form, it.state)
+def _digest_of(batch: Batch, digests: Sequence[bytes]) -> bytes:
+    """Return the digest of the entry up to which a snapshot is."""
+    assert batch.snapshot is not None
+    return digests[batch.snapshot.seq - batch.entries[0].seq]
 
 
 def _one_table(old: Values, new: Values) -> Values:
@@ -133,72 +114,97 @@ def _one_table(old: Values, new: Values) -> Values:
     return old
 
 
-def _one_owner(old: Values, new: Values) -> Values:
+def _one_log(old: Values, new: Values) -> Values:
     if old[1] != new[1]:
         raise Taken
     return new
 
 
 ROW_KINDS: Final = (
-    RowKind("log", _entries),
-    RowKind("vault", lambda all_: ((b.table, *it) for b, _ in all_ for it in b.secrets)),
+    RowKind(
+        "log",
+        lambda linked: [
+            (b.table, row.seq, row.at, row.by, row.command, row.entry, digest)
+            for b, digests in linked
+            for row, digest in zip(b.entries, digests, strict=True)
+        ],
+    ),
+    RowKind("vault", lambda linked: [(b.table, *it) for b, _ in linked for it in b.secrets]),
     RowKind(
         "tokens",
-        lambda all_: (
-            (it.hash, b.table, it.seat, it.created, it.revoked) for b, _ in all_ for it in b.tokens
-        ),
+        lambda linked: [
+            (t.hash, b.table, t.seat, t.created, t.revoked) for b, _ in linked for t in b.tokens
+        ],
         again="UPDATE SET revoked = excluded.revoked, seat = excluded.seat"
         " WHERE tokens.table_id = excluded.table_id",
         merge=lambda old, new: (*old[:2], new[2], old[3], new[4]) if old[1] == new[1] else old,
     ),
     RowKind(
         "listings",
-        lambda all_: (
+        lambda linked: [
             (b.table, it.title, it.preset, it.phase, it.open, it.players, it.updated)
-            for b, _ in all_
+            for b, _ in linked
             if (it := b.listing)
-        ),
+        ],
         again=_REPLACE,
     ),
     RowKind(
-        "commitments", lambda all_: (it for b, _ in all_ for it in b.commitments), forgotten=""
+        "commitments", lambda linked: [it for b, _ in linked for it in b.commitments], forgotten=""
     ),
     RowKind(
         "sets",
-        lambda all_: ((it.id, it.first, it.shown) for b, _ in all_ for it in b.sets),
+        lambda linked: [(it.id, it.first, it.shown) for b, _ in linked for it in b.sets],
         again="UPDATE SET shown = sets.shown OR excluded.shown",
         merge=lambda old, new: (*old[:2], old[2] or new[2]),
         forgotten="",
     ),
-    RowKind(  # of two tables the second is refused, as NULL is
+    RowKind(  # NULL is refused: a browser sees a set at one table
         "seen",
-        lambda all_: ((it.set, it.browser, it.where or b.table) for b, _ in all_ for it in b.seen),
+        lambda linked: [
+            (it.set, it.browser, it.where or b.table) for b, _ in linked for it in b.seen
+        ],
         again="UPDATE SET table_id = NULL WHERE seen.table_id <> excluded.table_id",
         merge=_one_table,
         forgotten="",
     ),
-    RowKind("used", _uses, "UPDATE SET at = excluded.at WHERE used.at < excluded.at", merge=max),
-    RowKind("snapshots", _snapshots, _REPLACE),
-    RowKind(  # of two who want a name the second is refused, as NULL is
+    RowKind(  # a table has been used when it began, and whenever a batch says so
+        "used",
+        lambda linked: (
+            [(b.table, row.at) for b, _ in linked for row in b.entries if row.seq == 1]
+            + [(b.table, b.used) for b, _ in linked if b.used]
+        ),
+        again="UPDATE SET at = excluded.at WHERE used.at < excluded.at",
+        merge=max,
+    ),
+    RowKind(
+        "snapshots",
+        lambda linked: [
+            (b.table, it.seq, it.form, it.state, proof(_digest_of(b, digests), it.form, it.state))
+            for b, digests in linked
+            if (it := b.snapshot)
+        ],
+        again=_REPLACE,
+    ),
+    RowKind(  # NULL is refused here, too: a name belongs to one log
         "names",
-        lambda all_: ((it.key, b.table, it.shown) for b, _ in all_ for it in b.names),
+        lambda linked: [(it.key, b.table, it.shown) for b, _ in linked for it in b.names],
         again="UPDATE SET shown = excluded.shown,"
         " table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END",
-        merge=_one_owner,
+        merge=_one_log,
     ),
     RowKind(
         "results",
-        lambda all_: (
-            (it.table, it.game, it.player, it.at, it.kind, it.topic, it.body)
-            for b, _ in all_
-            for it in b.results
-        ),
+        lambda linked: [
+            (r.table, r.game, r.player, r.at, r.kind, r.topic, r.body)
+            for b, _ in linked
+            for r in b.results
+        ],
         again=_REPLACE,
         forgotten="results.player = {id}",
     ),
     RowKind(  # a record goes with the last player who has a result of its game
         "records",
-        lambda all_: ((it.table, it.game, it.record) for b, _ in all_ for it in b.records),
+        lambda linked: [(it.table, it.game, it.record) for b, _ in linked for it in b.records],
         again="NOTHING",
         merge=lambda old, _new: old,
         forgotten=f"EXISTS ({_SAME_GAME} AND r.player = {{id}})"
@@ -206,7 +212,7 @@ ROW_KINDS: Final = (
     ),
     RowKind(
         "members",
-        lambda all_: ((b.table, it.player, it.role) for b, _ in all_ for it in b.members),
+        lambda linked: [(b.table, it.player, it.role) for b, _ in linked for it in b.members],
         again=_REPLACE,
         forgotten="members.club = {id} OR members.player = {id}",
     ),

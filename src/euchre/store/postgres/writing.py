@@ -384,7 +384,7 @@ class PostgresDisk:
         columns = [
             column
             for kind in ROW_KINDS
-            for column in _turned(kind.rows(linked), len(kind.part.types))
+            for column in _turned(kind.merged(kind.rows(linked)), len(kind.part.types))
         ]
         held = await connection.fetchval(_WRITE, self._owners.node.name, *claims, *columns)
         lost = set(claims[0]) - set(held)

@@ -11,7 +11,7 @@ from typing import Final
 
 from euchre.store.chain import Heads
 from euchre.store.errors import Changed, StoreError, refused, unwritten
-from euchre.store.kinds import ROW_KINDS, RowKind, link_batches
+from euchre.store.kinds import ROW_KINDS, RowKind, Values, link_batches
 from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
 
 _ONE_ONLY: Final = (
@@ -175,23 +175,27 @@ def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
 
 
 def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batch]) -> None:
-    """Insert the rows of batches, many by one statement.
+    linked = link_batches(batches, heads)
+    for kind in ROW_KINDS:
+        if rows := kind.rows(linked):
+            _insert(connection, kind, kind.merged(rows))
+
+
+def _insert(connection: sqlite3.Connection, kind: RowKind, rows: Sequence[Values]) -> None:
+    """Insert rows, many by one statement.
 
     Each statement lets other threads have the interpreter, and has to wait until it has it again.
     """
-    linked = link_batches(batches, heads)
-    for kind in ROW_KINDS:
-        rows = kind.rows(linked)
-        done = 0
-        while done < len(rows):
-            many = min(_TOGETHER, 1 << (len(rows) - done).bit_length() - 1)
-            values = [value for row in rows[done : done + many] for value in row]
-            connection.execute(_insert(kind, many), values)
-            done += many
+    done = 0
+    while done < len(rows):
+        many = min(_TOGETHER, 1 << (len(rows) - done).bit_length() - 1)
+        values = [value for row in rows[done : done + many] for value in row]
+        connection.execute(_insertion(kind, many), values)
+        done += many
 
 
 @lru_cache(maxsize=256)
-def _insert(kind: RowKind, many: int) -> str:
+def _insertion(kind: RowKind, many: int) -> str:
     """Return the statement that inserts so many rows of a kind."""
     columns = kind.part.columns
     row = f"({', '.join('?' for _ in kind.part.types)})"
