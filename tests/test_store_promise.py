@@ -251,9 +251,6 @@ def test_each_claim_has_an_epoch_of_its_own(servers: Callable[..., Log]) -> None
 # Rows beside the entries
 
 
-LISTING = Listing("", "", "", open=True, players="", updated=1)
-
-
 def test_what_goes_with_a_log_is_written_by_its_owner_alone(servers: Callable[..., Log]) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("club.x", 1)) is None
@@ -264,20 +261,7 @@ def test_what_goes_with_a_log_is_written_by_its_owner_alone(servers: Callable[..
         Batch("club.x", members=(MemberRow("player.a", "owner"),)),
         Batch("club.x", tokens=(TOKEN,)),
         Batch("club.x", secrets=(("1", b"secret"),)),
-        Batch("club.x", listing=LISTING),
+        Batch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
     ):
         assert isinstance(refusal(ann, beside), NotOwner)
         assert refusal(bob, beside) is None
-
-
-def test_nothing_is_left_of_what_another_server_has_deleted(servers: Callable[..., Log]) -> None:
-    ann = servers()
-    assert refusal(ann, batch("t", 1)) is None
-    fall_silent(ann)
-    bob = servers()
-    wait_for(lambda: bob.owners.claim("t") is None)
-    bob.delete("t").result(PATIENCE)
-    late = [ann.append(Batch("t", tokens=(TOKEN,))), ann.append(Batch("t", listing=LISTING))]
-    assert [type(each.exception(PATIENCE)) for each in late] == [NotOwner, NotOwner]
-    assert bob.find_token(TOKEN.hash) is None
-    assert bob.open_tables(0) == []

@@ -71,7 +71,7 @@ WITH asked AS MATERIALIZED (
     WHERE o.node = $1 AND o.epoch = a.epoch
     FOR SHARE OF o
 ), free AS MATERIALIZED (
-    SELECT table_id FROM asked a WHERE first = -1 AND epoch = 0
+    SELECT table_id FROM asked a WHERE first = -1
     AND NOT EXISTS (SELECT 1 FROM owners o WHERE o.table_id = a.table_id)
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
