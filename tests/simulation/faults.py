@@ -132,11 +132,11 @@ class Faults:
         """Nobody is at some tables for a while, so that they are put out of memory."""
         rng, people = self._world.rng, self._scene.people
         tables = sorted({person.table for person in people})
-        for table in rng.sample(tables, min(5, len(tables))):
-            seconds = rng.uniform(1.0, 3.5)
+        for table in rng.sample(tables, min(8, len(tables))):
+            seconds = rng.uniform(1.0, 2.5)
             for person in people:
                 if person.table == table:
-                    person.rest(seconds + rng.uniform(0.0, 0.1))
+                    person.rest(seconds + rng.uniform(0.0, 0.3))
 
     def _stall(self) -> None:
         rng = self._world.rng

@@ -129,8 +129,10 @@ class Invariants:
         for entry, before, after in moves:
             if isinstance(entry, TookOver):
                 self._took_over(truth, entry, before)
-            if after.match is not before.match or after.turned != before.turned:
+            if after.match is not before.match:
                 truth.turned = self.world.now
+            else:  # a pause, or a question, is nobody's time
+                truth.turned += (after.turned - before.turned) / 1000
 
     def _owned(self, process: Process, batch: Batch) -> None:
         """No two servers write under one epoch, and none under an old one."""

@@ -171,6 +171,8 @@ class Leases:
         ours = {table: epoch for table in tables if (epoch := self.epochs.pop(table, 0))}
         if ours:
             self._ask()
+            world = self._process.world
+            world.sleep(world.rng.uniform(0.0, 0.3))  # while others ask
             self.registry.release(self.node.name, ours)
 
     def epoch(self, table: str, *, first: bool) -> int:
