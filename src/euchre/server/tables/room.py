@@ -297,7 +297,7 @@ class Room:
         table = self.table.id
         _log.error("table %s: not written: %s", table, error, extra={"table": table})
         if isinstance(error, NotOwner):
-            if self._shared.lost is not None and not self._closed:
+            if not self._closed:
                 self._shared.lost(table)  # whoever asked for it asks where the table is now
         elif isinstance(error, Conflict | Repeated):  # there is more than is known here
             self._give_up(_BEHIND)
@@ -355,8 +355,7 @@ class Room:
         """Go out of memory: what is here is not to be relied on."""
         if not self._closed:
             self.close(why)
-            if self._shared.given_up is not None:
-                self._shared.given_up(self.table.id)
+            self._shared.given_up(self.table.id)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody; what is being written is written."""

@@ -92,8 +92,8 @@ class Shared:
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
-        self.given_up: Callable[[str], None] | None = None
-        self.lost: Callable[[str], None] | None = None
+        self.given_up: Callable[[str], None] = _nobody
+        self.lost: Callable[[str], None] = _nobody
         self.hidden: Mapping[str, str] = {}
         self.set_clock()
 
@@ -195,6 +195,10 @@ class Shared:
         what = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(digest[:4]) + seat)
+
+
+def _nobody(_: str) -> None:
+    """Nobody is there to be told."""
 
 
 def _untold(_: BaseException | None) -> None:
