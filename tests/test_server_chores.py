@@ -23,6 +23,7 @@ from server_help import PATIENCE, Server, heard
 SERVER = {
     "closing idle connections",
     "looking for tables that stand still",
+    "looking whether time stood still",
     "looking for who has not come",
     "looking whether the server has slept",
     "promising daily deals",

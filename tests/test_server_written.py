@@ -324,6 +324,18 @@ def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch
     house.close()
 
 
+def test_time_in_which_the_server_was_stopped_is_nobodys() -> None:
+    house = House(RULES, 1, 3, clock=10)
+    turn_of(house, 0)
+    house.passes(8.0)
+    house.loop.passed += 3.0
+    house.passes(8.0)
+    assert not lost_their_turn(house), "the clock ran while nobody was served"
+    house.passes(4.0)
+    assert lost_their_turn(house)
+    house.close()
+
+
 def test_whose_move_could_not_be_written_loses_no_seat_by_it() -> None:
     house = House(RULES, 1, 3, clock=10)
     turn_of(house, 0)

@@ -61,6 +61,10 @@ class OrderedSet(MutableSet[_T]):
     def clear(self) -> None:
         self._items.clear()
 
+    def update(self, others: Iterable[_T]) -> None:
+        for each in others:
+            self._items[each] = None
+
     def intersection(self, others: Iterable[_T]) -> OrderedSet[_T]:
         return OrderedSet(each for each in others if each in self._items)
 

@@ -59,6 +59,8 @@ _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
 _LOOK: Final = 1.0
 """Seconds between looks whether this server has slept."""
+_PULSE, _STOOD = 0.25, 0.5
+"""Seconds between looks whether time stood still, and after which it did."""
 _SLEPT_MS: Final = 5_000
 """What a clock that does not sleep must have gained to count as sleep."""
 
@@ -154,6 +156,8 @@ class Hub(Shared):
         self.lobby = Lobby(self, self.rooms)
         self._gained = self._gained_ms()
         self.chores.start("looking whether the server has slept", self._look_awake, every=_LOOK)
+        self._lived = loop.time()
+        self.chores.start("looking whether time stood still", self._look_alive, every=_PULSE)
         self.chores.start("putting tables away", self._sweep, every=_SWEEP)
         self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
         self.slots = Slots()
@@ -590,6 +594,13 @@ class Hub(Shared):
     def _gained_ms(self) -> float:
         """Return how far the clock that never sleeps is ahead of the loop's."""
         return self.log.owners.steady_ms() - 1000 * self.loop.time()
+
+    def _look_alive(self) -> None:
+        """Have clocks begin anew where this server was stopped, or did something else too long."""
+        stood, self._lived = self.loop.time() - self._lived - _PULSE, self.loop.time()
+        if stood > _STOOD:
+            for room in tuple(self.rooms.values()):
+                room.restart_clocks()
 
     async def _look_awake(self) -> None:
         """Begin again where this server was asleep: a virtual machine was stopped, a lid was shut.

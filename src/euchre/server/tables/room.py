@@ -280,7 +280,7 @@ class Room:
         self._become(draft, change)
         self._guard("telling what was written", self._tell, draft, change)
         if self._shared.loop.time() > begun + _SLOW:
-            self._guard("the clocks", self.everyone.restart_clocks)
+            self.restart_clocks()
 
     def _become(self, draft: Draft, change: Change) -> None:
         """It is on the disk, and so it is so."""
@@ -303,7 +303,12 @@ class Room:
             self._give_up(_BEHIND)
         else:
             self._patience.unwritten()
-            self._guard("the clocks", self.everyone.restart_clocks)
+            self.restart_clocks()
+
+    def restart_clocks(self) -> None:
+        """Nothing could happen for a while, by no fault of those who are here."""
+        self._guard("the clocks", self.everyone.restart_clocks)
+        self._guard("what comes next", self._go_on)
 
     def _tell(self, draft: Draft, change: Change) -> None:
         if change.before.chairs != draft.table.chairs:
