@@ -336,6 +336,25 @@ def test_time_in_which_the_server_was_stopped_is_nobodys() -> None:
     house.close()
 
 
+def test_a_pause_costs_nobody_time_that_the_disk_has_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(RULES, 2, 3, clock=10)
+    turn_of(house, 0)
+    monkeypatch.setattr(room_help, "DISK", 20.0)
+    sends(house, house.people[0], '{"id": "s", "type": "say", "text": "is anybody there?"}')
+    house.run(asyncio.sleep(20.5))
+    monkeypatch.setattr(room_help, "DISK", 0.002)
+    house.say(1, "pause")
+    house.passes(40.0)
+    house.say(1, "resume")
+    house.passes(8.0)
+    assert not lost_their_turn(house)
+    house.passes(4.0)
+    assert lost_their_turn(house)
+    house.close()
+
+
 def test_whose_move_could_not_be_written_loses_no_seat_by_it() -> None:
     house = House(RULES, 1, 3, clock=10)
     turn_of(house, 0)

@@ -126,9 +126,12 @@ class Everyone:
             connection.seat = None
             self.teller.forget()
         for entry, then in moves:
-            self._table = then
+            before, self._table = self._table, then
             if isinstance(entry, Swapped):
                 self.attendance.swap(entry.seats)
+            elif then.match is before.match:  # a pause is nobody's time
+                came = self.attendance.came + then.turned - before.turned
+                self.attendance.came = min(came, self._now())
             self._settle()
             self.teller.tell(entry, then, self.connections, self.here)
         if watch:
