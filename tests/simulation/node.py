@@ -96,7 +96,11 @@ class Server:
                 self._untold -= 1
                 done(error)
 
-            return append(batch, told)
+            try:
+                return append(batch, told)
+            except StoreError:  # the log is closed, and says so
+                self._untold -= 1
+                raise
 
         self.log.append = noting  # type: ignore[method-assign]
 
