@@ -87,7 +87,7 @@ class Repeat:
 
 
 @dataclass
-class _Line:
+class _SameRequest:
     """Those who send one request at the same time, one after the other."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -103,7 +103,7 @@ class Repeats:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = hmac.digest(secret, b"requests that are sent again", hashlib.sha256)
-        self._lines: dict[bytes, _Line] = {}
+        self._lines: dict[bytes, _SameRequest] = {}
         self._asked: dict[bytes, bytes] = {}
 
     def of(self, request: Request, identity: Identity, key: str, body: object) -> Repeat:
@@ -131,7 +131,7 @@ class Repeats:
         if repeat is None:
             yield
             return
-        line = self._lines.setdefault(repeat.mark, _Line())
+        line = self._lines.setdefault(repeat.mark, _SameRequest())
         line.waiting += 1
         try:
             async with line.lock:
