@@ -265,3 +265,29 @@ def test_what_goes_with_a_log_is_written_by_its_owner_alone(servers: Callable[..
     ):
         assert isinstance(refusal(ann, beside), NotOwner)
         assert refusal(bob, beside) is None
+
+
+def test_nothing_is_written_beside_a_log_that_another_has_deleted(
+    servers: Callable[..., Log],
+) -> None:
+    ann, bob = servers(), servers()
+    for table, beside in (
+        ("t", Batch("t", tokens=(TOKEN,))),
+        ("club.x", Batch("club.x", listing=Listing("", "", "", open=True, players="", updated=1))),
+    ):
+        assert refusal(ann, batch(table, 1)) is None
+        ann.owners.release([table])
+        assert bob.owners.claim(table) is None
+        bob.delete(table).result(PATIENCE)
+        assert isinstance(refusal(ann, replace(beside, epoch=1)), NotOwner)
+    assert bob.tokens("t") == []
+    assert bob.tables() == []
+
+
+def test_what_could_not_begin_is_claimed_by_nobody(servers: Callable[..., Log]) -> None:
+    log = servers()
+    assert isinstance(refusal(log, Batch("t", (replace(row(1), by="\0"),))), StoreError)
+    assert log.owners.claimed() == []
+    assert refusal(log, batch("t", 1)) is None
+    assert isinstance(refusal(log, batch("t", 1)), Conflict)
+    assert log.owners.claimed() == ["t"]

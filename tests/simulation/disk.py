@@ -284,6 +284,8 @@ class SharedDisk:
             work, errors[n] = works[n], error
             if error is None:
                 self._note(work)
+            elif work.table not in database.registry.owners:
+                leases.forget(work.table)
             elif isinstance(error, Conflict) and leases.is_lost(work):
                 errors[n] = _Unclaimed(work.table)
         return errors

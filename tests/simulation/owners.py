@@ -232,7 +232,7 @@ class Leases:
                 return None
             return None if registry.holds(table, name, work.epoch) else table
         if work.tokens or work.secrets or work.listing:
-            free = table not in registry.owners
+            free = not work.epoch and table not in registry.owners
             return None if free or registry.holds(table, name, work.epoch) else table
         return None
 

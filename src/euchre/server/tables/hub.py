@@ -433,8 +433,6 @@ class Hub(Shared):
             await room.begin(draft, beside)
         except EuchreError:
             room.close()  # there is no such table
-            if first.id not in self.rooms:
-                self.log.owners.forget(first.id)  # another server may make it yet
             raise
         self.counts.tables += 1
         if not room.closed:  # else it is read from the disk

@@ -102,6 +102,7 @@ SELECT a.table_id FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
 JOIN owners o USING (table_id) WHERE o.node IS DISTINCT FROM $1 OR o.epoch <> a.epoch
 """
 """What is on its way to the disk for the first time has no owner yet."""
+_OWNER: Final = "SELECT 1 FROM owners WHERE table_id = $1"
 _LEFT: Final = "DELETE FROM nodes WHERE node = $1"
 
 _logger = logging.getLogger(__name__)
@@ -268,6 +269,12 @@ class Claims:
     def nodes(self) -> list[Node]:
         """See `Owners.nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
+
+    async def forget_unborn(self, connection: asyncpg.Connection, work: Work) -> None:
+        """Give up the claim on what `work` was to begin, and has not."""
+        begins = isinstance(work, Batch) and work.entries and work.entries[0].seq <= 1
+        if begins and not await connection.fetch(_OWNER, work.table):
+            self.forget(work.table)
 
     async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
         """Return whether another has the table of `work`, which is under a claim from before."""

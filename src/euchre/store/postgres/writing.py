@@ -71,7 +71,7 @@ WITH asked AS MATERIALIZED (
     WHERE o.node = $1 AND o.epoch = a.epoch
     FOR SHARE OF o
 ), free AS MATERIALIZED (
-    SELECT table_id FROM asked a WHERE first = -1
+    SELECT table_id FROM asked a WHERE epoch = 0
     AND NOT EXISTS (SELECT 1 FROM owners o WHERE o.table_id = a.table_id)
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
@@ -316,6 +316,7 @@ class PostgresDisk:
             raise
         except _ONE_ONLY as error:
             self._heads.forget(work.table)
+            await self._owners.forget_unborn(connection, work)
             if isinstance(error, Conflict) and await self._owners.is_lost(connection, work):
                 error = NotOwner(work.table)  # which is why the entry before is not there
             if isinstance(error, NotOwner) and isinstance(work, Batch | Delete):
