@@ -169,21 +169,20 @@ def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk
         (entry_from_json(text), table) for (_, text), table in zip(lived.log, whole, strict=True)
     ]
     offset = 1_000 - len(whole) // 2  # so that a thousand is crossed amid the log
+    last = 0
     moves = [(entry, replace(table, version=table.version + offset)) for entry, table in moves]
     at = 1
     while at < len(moves):
         many = rng.randrange(1, 6)
-        before, together = moves[at - 1][1], moves[at : at + many]
+        together = moves[at : at + many]
         at += many
-        due = [
-            after
-            for entry, after in together
-            if after.version == 1_000 or (isinstance(entry, Started) and entry.game > 1)
-        ]
-        found = snapshot_due(before, together)
-        assert (found is None) is (not due)
+        begun = any(isinstance(entry, Started) and entry.game > 1 for entry, _ in together)
+        found = snapshot_due(last, together)
+        assert (found is not None) is (begun or together[-1][1].version >= last + 1_000)
         if found is not None:
-            assert (found.seq, restored(found.state)) == (due[-1].version, due[-1])
+            last = found.seq
+            assert last in {after.version for _, after in together}
+            assert restored(found.state) == next(t for _, t in together if t.version == last)
 
 
 def talk(desk: Desk, lines: int) -> None:
@@ -219,15 +218,16 @@ def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
 
 def write(log: Log, desk: Desk) -> Table:
     """Have the log of a table written as its room does, in batches of many entries."""
-    table, rows, at = None, rows_of(desk), 0
+    table, rows, at, last = None, rows_of(desk), 0, 0
     secrets = tuple(desk.vault.items())
     while at < len(rows):
-        part, moves, before = rows[at : at + 750], [], table
+        part, moves = rows[at : at + 750], []
         for row in part:
             entry = entry_from_json(row.entry)
             table = opened(entry, row.at) if table is None else evolve(table, entry, row.at)
             moves.append((entry, table))
-        kept_now = snapshot_due(before or moves[0][1], moves)
+        kept_now = snapshot_due(last, moves)
+        last = last if kept_now is None else kept_now.seq
         log.append(Batch(desk.name, part, secrets, snapshot=kept_now)).result(60)
         at, secrets = at + 750, ()
     assert table is not None
@@ -260,6 +260,7 @@ def test_a_table_where_people_have_talked_for_days_is_read_at_once(
     assert found.table.dealt, "it was kept amid a hand"
     assert found.secrets == {table.secret_key: talkative.vault[table.secret_key]}
     assert found.last == talkative.log[-1][0]
+    assert table.version - 1_000 < found.kept <= table.version
     assert len(talkative.vault) > 5
     assert sum(asked) < 1_000 + REMEMBERED + 20, "more is read of a longer log"
 
@@ -274,6 +275,7 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
     found = stored(log, talkative.name)
     assert found is not None
     assert found.table == table
+    assert snapshot_due(found.kept, [(Said(0, "hi"), table)]) is not None, "once is enough"
     assert max(asked) <= PAGE
     assert sum(asked) < len(talkative.log) + REMEMBERED + 20
 

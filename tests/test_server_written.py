@@ -122,6 +122,25 @@ def test_whoever_looks_is_shown_what_is_written(
     assert [each["said"]["text"] for each in told(watcher) if "said" in each] == ["hello"]
 
 
+def test_who_has_gone_while_they_were_let_in_leaves_no_seat_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(RULES, 1, 3, door="ask")
+    house.say(0, "pause")
+    house.watch()
+    house.calls_out("knock", name="Eve")
+    monkeypatch.setattr(room_help, "DISK", 5.0)
+    house.sends(0, "admit", knock=1, yes=True)
+    house.run(asyncio.sleep(1.0))
+    house.watch()
+    house.run(asyncio.sleep(4.5))
+    assert "Eve" in house.room.table.names
+    house.run(asyncio.sleep(5.5))
+    assert "Eve" not in house.room.table.names
+    assert sorted(house.shelf.opening(house.table).values()) == [0]
+    house.close()
+
+
 def test_what_waits_for_a_slow_disk_is_bounded(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,6 +151,8 @@ def test_what_waits_for_a_slow_disk_is_bounded(
     for number in range(MOST_WAITING + 5):
         sends(house, house.people[0], f'{{"id": "s{number}", "type": "say", "text": "hi"}}')
     house.run(asyncio.sleep(1.0))
+    with pytest.raises(Refused, match="slow"):
+        house.run(house.room.admit(0))
     refused = [code for kind, code in answers(house.people[0]) if kind == "error"]
     assert refused.count("flood") >= 3
     monkeypatch.setattr(room_help, "DISK", 0.001)
@@ -502,19 +523,3 @@ def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house:
     assert house.run(house.hub.room(house.table)) is room
     house.run(asyncio.sleep(40.0))
     assert house.run(room.sit("Kim", 3))[0] == 3
-
-
-def test_a_table_that_could_not_be_written_is_claimed_by_nobody(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Or this server shows one that another has made by the same request, and tells no news."""
-    forgotten: list[str] = []
-    monkeypatch.setattr(house.shelf.owners, "forget", forgotten.append)
-    house.shelf.full = True
-    with pytest.raises(StoreError):
-        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
-    assert len(forgotten) == 1
-    monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
-    with pytest.raises(StoreError):
-        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
-    assert len(forgotten) == 1, "it is in memory, and claimed"

@@ -259,6 +259,8 @@ class Keeper:
         except EuchreError as error:
             _log.warning("the bots do not play %s: %s", day.name, error)
             del self._playing[day.name]  # and are asked again
+        except Exception:  # noqa: BLE001 - not again and again: what it is has to be mended
+            _log.exception("the bots cannot play %s", day.name)
 
     async def _patient(self, work: Callable[..., _T], day: Day, *given: str) -> _T:
         """What is made of a day behind the pages, however much there is to do before."""

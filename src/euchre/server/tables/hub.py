@@ -427,7 +427,7 @@ class Hub(Shared):
 
     async def _have_begun(self, draft: Draft, beside: Beside) -> None:
         first = draft.moves[0][1]
-        room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
+        room = Room(self, Stored(first, {}, {}, {}, 0, 0, await self.sets.covered(first)))
         self.sets.opened(first, official=bool(beside.follows) or first.settings.daily)
         try:
             await room.begin(draft, beside)

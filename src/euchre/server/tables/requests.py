@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -203,6 +204,9 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
     version = await _happen(room, host, command, decide)
     host.send(teller.ack(command.id, version))
     for waiting, at in let_in:
+        if waiting.connection not in room.everyone.attendance.connections:  # gone just now
+            with suppress(Refused, StoreError):
+                await room.stand(at)
         door.leave(waiting.connection)
         waiting.connection.send(teller.seated(waiting.ident, at, token))
         room.everyone.presence()

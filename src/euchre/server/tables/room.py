@@ -85,7 +85,7 @@ class Room:
         self.table = found.table
         self.tokens = Tokens(found.tokens)
         self.used = shared.loop.time()
-        self._epoch = found.epoch
+        self._epoch, self._kept = found.epoch, found.kept
         self._vault = dict(found.secrets)
         self._answered = Answered(
             found.done, whole=found.table.version <= REMEMBERED, look_up=self._look_up
@@ -194,6 +194,7 @@ class Room:
             EuchreError: it comes to nothing, as `decide` says, or the room has been closed.
             StoreError: it could not be written, and has not happened.
         """
+        self._check_line()
         return await asyncio.shield(self._start(self._change(decide)))
 
     async def _change(self, decide: Decide) -> Draft:
@@ -213,8 +214,7 @@ class Room:
         Raises:
             EuchreError: as `change` does.
         """
-        if self._waiting > MOST_WAITING:
-            raise Refused("flood", "The disk is slow just now: a moment.")
+        self._check_line()
         async with self._in_turn():
             seat = self.tokens.seat_of(by)
             key = None if seat is None else (self.tokens.who_has(seat), ident)
@@ -228,6 +228,15 @@ class Room:
     async def _look_up(self, key: Key) -> int | None:
         find = self._shared.log.answered
         return await self._shared.loop.run_in_executor(None, find, self.table.id, *key)
+
+    def _check_line(self) -> None:
+        """See that something more may wait.
+
+        Raises:
+            Refused: too much does already.
+        """
+        if self._waiting > MOST_WAITING:
+            raise Refused("flood", "The disk is slow just now: a moment.")
 
     @asynccontextmanager
     async def _in_turn(self) -> AsyncIterator[None]:
@@ -266,7 +275,15 @@ class Room:
         """
         counts = self.covered or not self.table.settings.daily  # shown deals count for nothing
         change = change_of(
-            self.table, draft, beside, self.tokens, self.notary, counts=counts, key=key, first=first
+            self.table,
+            draft,
+            beside,
+            self.tokens,
+            self.notary,
+            kept=self._kept,
+            counts=counts,
+            key=key,
+            first=first,
         )
         begun = self._shared.loop.time()
         try:
@@ -289,6 +306,8 @@ class Room:
         if change.game_begins:
             self._vault.clear()  # of games that are over everything has been told
         self._vault.update(change.batch.secrets)
+        if change.batch.snapshot is not None:
+            self._kept = change.batch.snapshot.seq
         if change.key is not None:
             self._answered.add(change.key, draft.table.version)
         self._shared.counts.entries += len(draft.moves)

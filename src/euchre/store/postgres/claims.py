@@ -206,7 +206,7 @@ class Claims:
         if table not in self._asked:
             self._asked[table] = self._connections.loop.create_future()
         asked = self._asked[table]
-        if self._looking is None:
+        if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look_for_all())
         found = await asyncio.shield(asked)
         if isinstance(found, StoreError):
@@ -224,7 +224,6 @@ class Claims:
                 continue
             for table, follows, free, *node in rows:
                 asked[table].set_result(_Seen(follows, free, Node(*node)))
-        self._looking = None
 
     def _take(self, statement: str, table: str, *given: object) -> bool:
         """Whether a table could be claimed by a statement, or has been by another thread."""

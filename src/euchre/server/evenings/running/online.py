@@ -175,16 +175,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if player not in players or room is None:
             raise LeagueError("That is nobody's chair at this table.")
-        seat = players.index(player)
-        if _left(room, seat):
-            await room.stand(seat)
-        elif room.table.match is None and room.table.chairs[seat].person:
-            name = room.table.chairs[seat].name
-            raise LeagueError(
-                f"{name} is at the table: a bot can play for them once they go, or you free their"
-                " name."
-            )
-        await room.change(lambda draft: seating.seat_bot(draft, seat))
+        await room.change(partial(_seat_bot, room, players.index(player)))
 
     async def tell(self, live: Live, number: int, table: int) -> None:
         """Have those who still play at a table know that its score has been entered by hand."""
@@ -303,6 +294,18 @@ def _held(live: Live, number: int, sitting: Sitting) -> bool:
             case Freed(player) if player in at:
                 return False
     return True
+
+
+def _seat_bot(room: Room, seat: Seat, draft: Draft) -> None:
+    """Put together that a bot sits where nobody is: see `Online.seat_bot`."""
+    if _left(room, seat):
+        seating.stand(draft, seat)
+    elif room.table.match is None and room.table.chairs[seat].person:
+        name = room.table.chairs[seat].name
+        raise LeagueError(
+            f"{name} is at the table: a bot can play for them once they go, or you free their name."
+        )
+    seating.seat_bot(draft, seat)
 
 
 def _left(room: Room, seat: Seat) -> bool:

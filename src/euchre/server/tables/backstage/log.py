@@ -29,6 +29,7 @@ class Stored(NamedTuple):
         done: the last commands that were carried out, by whom and under which id, and the version
             that each led to.
         last: when the last entry was written, in ms.
+        kept: the version of its snapshot; 0: there is none that this code understands.
         covered: whether a board of it may still be to be played at another table.
         epoch: of the claim under which it was read; 0: it is new, and claimed as it is written.
     """
@@ -38,6 +39,7 @@ class Stored(NamedTuple):
     tokens: dict[bytes, Seat]
     done: dict[tuple[str, str], int]
     last: int
+    kept: int
     covered: bool
     epoch: int = 0
 
@@ -56,21 +58,21 @@ def form() -> str:
     return digest.hexdigest()
 
 
-def snapshot_due(before: Table, moves: Iterable[tuple[Entry, Table]]) -> Snapshot | None:
+def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> Snapshot | None:
     """What is to be kept of a table with the entries that are written next; None: nothing.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
     table that is opened does not grow with the time that people have spent there.
 
     Args:
-        before: the table before these entries.
+        last: the version that was kept last; 0: none was.
         moves: the entries, each with the table after it.
     """
-    last, due = before.version // KEPT_EVERY, None
+    due = None
     for entry, after in moves:
         begun = isinstance(entry, Started) and entry.game > 1  # before that there is little
-        if begun or after.version // KEPT_EVERY > last:
-            last, due = after.version // KEPT_EVERY, after
+        if begun or after.version >= last + KEPT_EVERY:
+            last, due = after.version, after
     return None if due is None else Snapshot(due.version, form(), kept(due))
 
 
@@ -86,7 +88,7 @@ def stored(log: Log, table: str) -> Stored | None:
     found = _since(log, table) or _whole(log, table)
     if found is None:
         return None
-    folded, last = found
+    folded, last, snapshot = found
     return Stored(
         table=folded,
         secrets=_secrets(log, folded),
@@ -96,25 +98,29 @@ def stored(log: Log, table: str) -> Stored | None:
             for by, command, seq in log.commands(table, folded.version - REMEMBERED)
         },
         last=last,
+        kept=snapshot,
         covered=covered(log, folded),
         epoch=epoch,
     )
 
 
-def _since(log: Log, table: str) -> tuple[Table, int] | None:
-    """A table as its snapshot has it and the entries after that, and when the last one was."""
+def _since(log: Log, table: str) -> tuple[Table, int, int] | None:
+    """A table as its snapshot has it and the entries after that, when the last one was, and the
+    version of the snapshot.
+    """
     found = log.since(table, form())
     if found is None:
         return None
     state, at, rows = found
+    snapshot = restored(state)
     try:
-        folded = replayed(table, rows, _read, partial(fold, table=restored(state)))
+        folded = replayed(table, rows, _read, partial(fold, table=snapshot))
     except Damaged:
         return None  # the whole log tells where
-    return folded, max((at, *(row.at for row in rows)))
+    return folded, max((at, *(row.at for row in rows))), snapshot.version
 
 
-def _whole(log: Log, table: str) -> tuple[Table, int] | None:
+def _whole(log: Log, table: str) -> tuple[Table, int, int] | None:
     """The same without a snapshot: of a table that is young, or was kept by other code."""
     folded: Table | None = None
     last, done, total = 0, 0, log.last(table)
@@ -122,7 +128,7 @@ def _whole(log: Log, table: str) -> tuple[Table, int] | None:
         onward = partial(fold, table=folded)
         folded = replayed(table, rows, _read, onward, before=done, total=total)
         last, done = max(last, *(row.at for row in rows)), done + len(rows)
-    return None if folded is None else (folded, last)
+    return None if folded is None else (folded, last, 0)
 
 
 def _secrets(log: Log, table: Table) -> dict[str, bytes]:

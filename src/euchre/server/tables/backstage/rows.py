@@ -82,6 +82,7 @@ def change_of(
     tokens: Tokens,
     notary: Notary,
     *,
+    kept: int,
     counts: bool,
     key: Key | None = None,
     first: int = 0,
@@ -94,6 +95,7 @@ def change_of(
         beside: what is written with it.
         tokens: what opens the seats before it.
         notary: has given its commitments their places.
+        kept: the version of the last snapshot.
         counts: whether a game that ends by it counts for those who have played it.
         key: the command that it answers.
         first: the version that its first entry leads to; 0: the next one.
@@ -116,7 +118,7 @@ def change_of(
         listing=_listing_of(before, draft),
         seen=beside.seen,
         follows=beside.follows,
-        snapshot=snapshot_due(before, draft.moves),
+        snapshot=snapshot_due(kept, draft.moves),
         results=results,
         records=records,
         commitments=tuple(
