@@ -39,6 +39,7 @@ from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.log.entries import Settings
 from euchre.table.log.state import Table
+from euchre.words.names import Name
 from server_help import first_event
 
 DISK = 0.002
@@ -297,7 +298,7 @@ class House:
         self.hub.bot = lambda *_: self.bots
         self.sockets = Sockets(self.hub)
         wanted = Settings(rules=rules, bots="random", **{"pace": "fast", **settings})
-        made = self.run(self.hub.create(wanted, "Dana"))
+        made = self.run(self.hub.create(wanted, Name("Dana")))
         self.table = made.table
         self.tokens: dict[Seat, str] = {made.seat: made.token}
         self.people: dict[Seat, Connection] = {}
@@ -359,7 +360,7 @@ class House:
 
     def sit(self, seat: Seat) -> None:
         with suppress(EuchreError):
-            at, token = self.run(self.room.sit(f"P{seat}", seat))
+            at, token = self.run(self.room.sit(Name(f"P{seat}"), seat))
             self.tokens[at] = token
             self.enter(at)
 

@@ -94,7 +94,7 @@ def make_app(
         cluster: the address of a Dask scheduler whose workers go through games; empty: processes
             of this computer do.
         keep: how long tables and evenings are kept that nobody opens.
-        admins: the names of the accounts of those who run this server.
+        admins: the accounts of those who run this server, as their links end.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -114,7 +114,7 @@ def make_app(
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
         games = GameReader(hub)
         players = app.state.players = PlayerPages(Players(hub))
-        hub.accounts, hub.admins = players.signed, tuple(admins)
+        hub.accounts, hub.admins = players.signed, frozenset(admins)
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
         )

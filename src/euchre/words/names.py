@@ -7,6 +7,10 @@ from typing import Final
 from unicodedata import category, normalize
 from unicodedata import name as name_of
 
+from euchre.words.grammar import flat
+
+LONGEST_NAME: Final = 24
+"""Letters in the name of a player."""
 _TWINS: Final = {
     # Cyrillic and Greek letters beside the Latin ones that they, or their capitals, look like
     **dict(zip("авеёнікморстухѕјһԁԛԝ", "abeehikmopctyxsjhdqw", strict=True)),
@@ -33,8 +37,58 @@ _ACCENT: Final = re.compile("[\u0300-\u036f]")
 _BETWEEN_PARTS: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
 FORMER: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
+_HIDDEN: Final = "Player"
 _ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 """Scripts with letters that look alike; others may stand in one word, as in Japanese."""
+
+
+class Name:
+    r"""What a person is called, as everybody reads it: there is none that is not clean.
+
+    What shows nothing is left out, spaces are single, and what is too long is cut. Names are
+    compared as they are shown, so no two of them differ by what nobody sees.
+
+    Args:
+        typed: as somebody has written it.
+
+    Attributes:
+        shown: as it is shown; it may be empty.
+        is_cut: whether it was too long.
+
+    >>> Name(" Ro\u200bot   Ann\n").shown
+    'Root Ann'
+    """
+
+    __slots__ = ("is_cut", "shown")
+
+    def __init__(self, typed: str) -> None:
+        whole = flat(_seen(typed))
+        self.shown: Final = whole[:LONGEST_NAME].strip()
+        self.is_cut: Final = len(whole) > LONGEST_NAME
+
+    def __repr__(self) -> str:
+        return f"Name({self.shown!r})"
+
+    @property
+    def key(self) -> str:
+        """What names have in common that would be taken for each other: see `alike`."""
+        return alike(self.shown)
+
+    @property
+    def skeleton(self) -> str:
+        """The same for names of guests: see `skeleton`."""
+        return skeleton(self.shown)
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it says nothing, or nothing more than what everybody calls themselves."""
+        return folded(self.shown) in ("", "you")
+
+
+def _seen(text: str) -> str:
+    """A text without the signs that show nothing."""
+    signs = text.translate(_UNSEEN)
+    return "".join(sign for sign in signs if sign.isprintable() or sign.isspace())
 
 
 def folded(name: str) -> str:
@@ -53,7 +107,7 @@ def folded(name: str) -> str:
 
 def _plain(name: str) -> list[str]:
     """The words of a name, folded."""
-    plain = normalize("NFKC", normalize("NFKC", name.translate(_UNSEEN)).casefold())
+    plain = normalize("NFKC", normalize("NFKC", _seen(name)).casefold())
     return [word.translate(_PLAIN) for word in plain.split()]
 
 
@@ -98,13 +152,32 @@ def is_reserved(name: str) -> bool:
     """Whether a name, or a part of it that stands apart, is what the program calls somebody.
 
     Nobody who comes by such a name could be told from the host of an evening, the bank of a
-    ledger, a bot, or oneself.
+    ledger, a bot, oneself, or whoever is called otherwise since their own name has been hidden.
 
     >>> is_reserved("The H0st."), is_reserved("Ann (you)"), is_reserved("Ann Bank")
     (True, True, False)
+    >>> is_reserved(hidden_name("1a2b3c4d5e6f7a8b")), is_reserved("Player 2")
+    (True, False)
     """
     parts = [skeleton(part) for part in (name, *_BETWEEN_PARTS.split(name))]
-    return any(part.removeprefix("the") in _RESERVED for part in parts if part)
+    return any(
+        part.removeprefix("the") in _RESERVED or _HIDDEN_NAME.fullmatch(part)
+        for part in parts
+        if part
+    )
+
+
+def hidden_name(player: str, letters: int = 4) -> str:
+    """What somebody is called whose name has been hidden.
+
+    Args:
+        player: their account, as its links end: in hexadecimal digits.
+        letters: how many of it tell it from others, from 4 on.
+
+    >>> hidden_name("1a2b3c4d5e6f7a8b")
+    'Player 1a2b'
+    """
+    return f"{_HIDDEN} {player[:letters]}"
 
 
 _RESERVED: Final = frozenset(
@@ -115,6 +188,8 @@ _RESERVED: Final = frozenset(
         *("bot", "admin", "administrator", "moderator", "euchre", "server"),
     )
 )
+_HIDDEN_NAME: Final = re.compile(skeleton(_HIDDEN) + "[0-9a-foi]{4,}")
+"""What `hidden_name` comes to: in a skeleton a 0 or 1 may be a letter."""
 
 
 def mixed(name: str) -> str | None:

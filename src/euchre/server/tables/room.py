@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 from euchre.bots import Bot
 from euchre.bots.standby import NotReadyError
 from euchre.hand import legal
-from euchre.players.deciding import hidden_name
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key
@@ -47,7 +46,7 @@ from euchre.table.draft import Draft, Luck
 from euchre.table.log.entries import Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.words.names import alike
+from euchre.words.names import Name, alike, hidden_name
 
 _log: Final = logging.getLogger("euchre.server")
 MOST_WAITING: Final = 200
@@ -565,7 +564,7 @@ class Room:
             with suppress(Refused):
                 deciding.decide(draft, seat, Back("back"))
 
-    def called(self, identity: Identity, name: str) -> str:
+    def called(self, identity: Identity, name: Name) -> Name:
         """What somebody is called here: see `Shared.called`."""
         return self._shared.called(identity, name)
 
@@ -612,7 +611,7 @@ class Room:
 
     async def sit(
         self,
-        name: str,
+        name: Name,
         seat: Seat | None,
         *,
         let_in: bool = False,
@@ -640,7 +639,7 @@ class Room:
     def sits(
         self,
         draft: Draft,
-        name: str,
+        name: Name,
         seat: Seat | None,
         token: str,
         *,

@@ -26,7 +26,7 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Changed, Log, Rewrite, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import alike, is_reserved
+from euchre.words.names import Name, is_reserved
 
 READERS: Final = 4
 """Threads for what is read for long, and from what perhaps does not answer at all."""
@@ -167,11 +167,13 @@ class Shared:
         """Write down that somebody is or was at a table or evening just now."""
         self.append(Batch(table, used=self.now()), _untold)
 
-    def called(self, identity: Identity, name: str) -> str:
+    def called(self, identity: Identity, name: Name) -> Name:
         """What somebody is called here who would be called so: nothing, where nobody may be."""
-        if identity.account is None and (is_reserved(name) or alike(name) in self.hidden):
-            return ""
-        return identity.called(name)
+        if identity.account is not None:
+            return Name(identity.account.name)
+        if is_reserved(name.shown) or name.key in self.hidden:
+            return Name("")
+        return name
 
     def fresh(self, table: Table) -> bytes:
         """32 bytes for the next secret: chance, or what tables with the same deals all get."""
