@@ -50,6 +50,7 @@ class Name:
 
     Args:
         typed: as somebody has written it.
+        longest: letters of it that are shown.
 
     Attributes:
         shown: as it is shown; it may be empty.
@@ -61,10 +62,10 @@ class Name:
 
     __slots__ = ("is_cut", "shown")
 
-    def __init__(self, typed: str) -> None:
+    def __init__(self, typed: str, longest: int = LONGEST_NAME) -> None:
         whole = flat(_seen(typed))
-        self.shown: Final = whole[:LONGEST_NAME].strip()
-        self.is_cut: Final = len(whole) > LONGEST_NAME
+        self.shown: Final = whole[:longest].strip()
+        self.is_cut: Final = len(whole) > longest
 
     def __repr__(self) -> str:
         return f"Name({self.shown!r})"
