@@ -8,6 +8,7 @@ import json
 import random
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, cast
 
@@ -118,6 +119,17 @@ class Shelf:
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
         self._waiting.append((batch, done))
         self._loop.call_later(DISK, self._write)
+
+    def trial(self) -> Future[None]:
+        found: Future[None] = Future()
+        self._loop.call_later(DISK, self._try, found)
+        return found
+
+    def _try(self, found: Future[None]) -> None:
+        if self.full:
+            found.set_exception(StoreError("the disk is full"))
+        else:
+            found.set_result(None)
 
     def _write(self) -> None:
         batch, done = self._waiting.popleft()

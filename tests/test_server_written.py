@@ -346,6 +346,21 @@ def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch
     house.close()
 
 
+def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None:
+    """Also where nobody tries anything after what could not be."""
+    house = House(RULES, 1, 3, clock=10)
+    turn_of(house, 0)
+    house.shelf.full = True
+    house.say(0, "say", text="is anybody there?")
+    house.passes(9.5)
+    house.shelf.full = False
+    house.passes(9.0)
+    assert not lost_their_turn(house), "the clock ran while the disk was full"
+    house.passes(4.0)
+    assert lost_their_turn(house)
+    house.close()
+
+
 def test_time_in_which_the_server_was_stopped_is_nobodys() -> None:
     house = House(RULES, 1, 3, clock=10)
     turn_of(house, 0)

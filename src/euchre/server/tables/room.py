@@ -301,7 +301,7 @@ class Room:
     def _become(self, draft: Draft, change: Change) -> None:
         """It is on the disk, and so it is so."""
         self.table, self.tokens = draft.table, change.tokens
-        self._took = self.now() - draft.now
+        self._took, self._patience.doubts = self.now() - draft.now, False
         if change.game_begins:
             self._vault.clear()  # of games that are over everything has been told
         self._vault.update(change.batch.secrets)
@@ -483,6 +483,10 @@ class Room:
     async def _tick(self, coming: Due) -> None:
         try:
             async with self._in_turn():
+                if self._patience.doubts:
+                    await self._shared.try_disk()
+                    self._patience.doubts = False
+                    self.restart_clocks()  # none has run until now
                 promising = coming.what == "promise"
                 if promising:
                     await self.notary.know_end()

@@ -19,6 +19,7 @@ from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity
 from euchre.server.limits import Limits
 from euchre.server.processes.brains import PROCESSES, seat_bot
+from euchre.server.processes.flights import SingleFlight
 from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets, told
@@ -89,6 +90,7 @@ class Shared:
         self._readers = ThreadPoolExecutor(READERS, "euchre-reading")
         self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
         self.notary = Notary(log, loop)
+        self._trials = SingleFlight()
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
@@ -141,6 +143,17 @@ class Shared:
         future: asyncio.Future[None] = self.loop.create_future()
         self.append(batch, partial(_settle, future))
         await future
+
+    async def try_disk(self) -> None:
+        """See whether something can be written: once for all who want to know meanwhile.
+
+        Raises:
+            StoreError: nothing can.
+        """
+        await self._trials.do("", self._try)
+
+    async def _try(self) -> None:
+        await asyncio.wrap_future(self.log.trial())
 
     async def rewrite(self, read: Callable[[], Rewrite]) -> None:
         """Have something that is kept of games be otherwise, on the disk.
