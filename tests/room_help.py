@@ -113,7 +113,7 @@ class Shelf:
     def last_commitment(self) -> bytes | None:
         return self._commitments[-1] if self._commitments else None
 
-    def find_name(self, _: str) -> None:
+    def find_lookalike(self, _: str) -> None:
         """Nobody has an account."""
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:

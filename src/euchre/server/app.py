@@ -54,6 +54,7 @@ from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, OnLoop
 from euchre.store.chores import Chores
 from euchre.table.shown.picture import TableInfo
+from euchre.words.names import alike
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
@@ -214,6 +215,7 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chor
         return pulse.late < _HANGS
 
     opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
+    await loop.run_in_executor(None, alike, "\u00e9")  # the tables of letters are large
     made.append(Hub(await loop.run_in_executor(None, opening), limits, loop, chores))
     return made[0]
 

@@ -342,7 +342,7 @@ class Hub(Shared):
         if identity.account is not None or not name.key:
             return
         seating.must_be_free(name)
-        found = await self.loop.run_in_executor(None, self.log.find_name, name.key)
+        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton)
         if found is not None and found[0].startswith(PLAYER):
             why = (
                 f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
