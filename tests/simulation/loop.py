@@ -150,7 +150,7 @@ class World:
             Violation: a promise has been broken.
         """
         heap, running = self._heap, asyncio._set_running_loop
-        last = self.steps + most
+        last, began = self.steps + most, self.steps
         while heap and heap[0][0] <= until and self.steps < last:
             when, number, process, do = heappop(heap)
             if process is not None:
@@ -161,7 +161,10 @@ class World:
                     late = 1e-6 if isinstance(do, asyncio.TimerHandle) else 0.0
                     heappush(heap, (process.until + late, number, process, do))
                     continue
-            self.now = max(self.now, when)
+            if when > self.now:
+                self.now, began = when, self.steps
+            elif self.steps > began + _BUSY:
+                self.broken("busy", "something happens again and again, and no time passes")
             self.steps += 1
             if isinstance(do, asyncio.Handle):
                 if do._cancelled:
