@@ -23,6 +23,8 @@ from greenlet import getcurrent, greenlet
 _T = TypeVar("_T")
 _RECENT = 400
 """Events that are remembered, to be printed with a violation."""
+_BUSY = 20_000
+"""Events at one moment from which on they will have no end."""
 
 
 class Violation(Exception):
