@@ -253,10 +253,6 @@ class Log:
         """The secret of one shuffle of a table, by the key of the hand; None: it has none."""
         return self._at_once.secret(table, key)
 
-    def opening(self, table: str) -> dict[bytes, int]:
-        """The seats that tokens open at a table, by their `token_hash`."""
-        return self._at_once.opening(table)
-
     def tokens(self, table: str) -> list[TokenRow]:
         """The tokens of a table, the oldest first, also those that are revoked."""
         return self._reader.tokens(table)

@@ -62,9 +62,6 @@ _SECRET: Final = "SELECT secret FROM vault WHERE table_id = ? AND hand_key = ?"
 _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
 """
-_OPENING: Final = """
-    SELECT hash, seat FROM tokens WHERE table_id = ? AND NOT revoked ORDER BY created, seat, hash
-"""
 _COMMITMENTS: Final = "SELECT entry FROM commitments WHERE number >= ? ORDER BY number LIMIT ?"
 _LAST: Final = """
     SELECT entry FROM commitments WHERE number BETWEEN ? AND ? ORDER BY number DESC LIMIT 1
@@ -187,10 +184,6 @@ class Reader(ABC):
         """See `Log.secret`."""
         found = self.ask(_SECRET, table, key)
         return found[0][0] if found else None
-
-    def opening(self, table: str) -> dict[bytes, int]:
-        """See `Log.opening`."""
-        return dict(self.ask(_OPENING, table))
 
     def tokens(self, table: str) -> list[TokenRow]:
         """See `Log.tokens`."""

@@ -23,6 +23,7 @@ from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.rows import Beside
 from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.tokens import Tokens
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
 from euchre.server.tables.slots import Slots
@@ -140,6 +141,7 @@ class Hub(Shared):
         super().__init__(log, limits, loop)
         self.chores = Chores() if chores is None else chores
         self.rooms: dict[str, Room] = {}
+        self.look_alive = self._look_alive
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
@@ -322,7 +324,7 @@ class Hub(Shared):
             seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32) if repeat is None else repeat.token(asked=True)
-        tokens = (TokenRow(at, token_hash(token), draft.now),)
+        tokens = (Tokens().adding(at, token, draft.now),)
         await self._begin(draft, tokens, seen=seen_by(draft.table, identity))
         if settings.open:
             self.lobby.opened(address, draft.table.id)
@@ -368,7 +370,7 @@ class Hub(Shared):
             made.append(Made(draft.table.id, at, secrets.token_urlsafe(32)))
         if settings.door != "open":
             draft.add(Doored(settings.door))
-        tokens = tuple(TokenRow(each.seat, token_hash(each.token), draft.now) for each in made)
+        tokens = tuple(Tokens().adding(each.seat, each.token, draft.now) for each in made)
         rows = [row for _, identity in people for row in seen_by(draft.table, identity)]
         seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
         await self._begin(draft, tokens, seen=tuple(seen.values()))
@@ -426,7 +428,7 @@ class Hub(Shared):
 
     async def _have_begun(self, draft: Draft, beside: Beside) -> None:
         first = draft.moves[0][1]
-        room = Room(self, Stored(first, {}, {}, {}, 0, 0, await self.sets.covered(first)))
+        room = Room(self, Stored(first, {}, (), {}, 0, 0, await self.sets.covered(first)))
         self.sets.opened(first, official=bool(beside.follows) or first.settings.daily)
         try:
             await room.begin(draft, beside)

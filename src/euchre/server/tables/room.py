@@ -36,8 +36,6 @@ from euchre.store import (
     Repeated,
     SeenRow,
     StoreError,
-    TokenRow,
-    token_hash,
 )
 from euchre.table import deciding
 from euchre.table.chairs import seating, talking
@@ -487,6 +485,7 @@ class Room:
                     await self._shared.try_disk()
                     self._patience.doubts = False
                     self.restart_clocks()  # none has run until now
+                self._shared.look_alive()  # what comes first after a standstill may be this
                 promising = coming.what == "promise"
                 if promising:
                     await self.notary.know_end()
@@ -655,7 +654,7 @@ class Room:
             name = self._shared.called(identity, name)
         seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
         rows = self.tokens.revoking(seat, draft.now)
-        rows += (TokenRow(seat, token_hash(token), draft.now),)
+        rows += (self.tokens.adding(seat, token, draft.now),)
         return seat, Beside(rows, self._seen_by(identity))
 
     def _seen_by(self, identity: Identity) -> tuple[SeenRow, ...]:
@@ -667,7 +666,7 @@ class Room:
         token, of = secrets.token_urlsafe(32), self.tokens.who_has(seat)
 
         def decide(draft: Draft) -> Beside:
-            rows = (TokenRow(self._still(seat, of), token_hash(token), draft.now),)
+            rows = (self.tokens.adding(self._still(seat, of), token, draft.now),)
             return Beside(rows, self._seen_by(identity))
 
         await self.change(decide)
