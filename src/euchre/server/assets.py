@@ -23,7 +23,6 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 WEB: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
@@ -158,10 +157,6 @@ class Assets:
             headers["content-encoding"] = "gzip"
         media = mimetypes.guess_type(name)[0]
         return Response(body, headers=headers, media_type=media)
-
-    def routes(self) -> list[Route]:
-        """The address of the files."""
-        return [Route(f"{PREFIX}{{name:path}}", self.endpoint)]
 
 
 def _unsent(name: str) -> bool:
