@@ -171,6 +171,12 @@ class EventPages:
     # -- one evening ----------------------------------------------------------------------------
 
     async def _live(self, request: Request) -> Live:
+        """The evening of an address, as it is by now.
+
+        Whoever looks, the server first catches up with what it has to do in any case: names that
+        moderators have hidden, and results of games that ended while the evening was not in
+        memory. Nothing of that depends on who looks.
+        """
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)

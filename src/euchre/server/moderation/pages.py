@@ -107,12 +107,12 @@ class ModerationPages:
         if not player or not await self.moderations.may(player):
             raise HTTPException(404)
         admins = await self.moderations.admins()
-        keeper = Keeper(await self.moderations.log(), player, admins)
         if request.method in ("GET", "HEAD"):
-            return await self._shown(request, keeper)
+            live = await self.moderations.find_or_blank()
+            return await self._shown(request, Keeper(live, player, admins))
         if request.method != "POST":
             raise HTTPException(404)
-        return await self._act(request, keeper)
+        return await self._act(request, Keeper(await self.moderations.log(), player, admins))
 
     async def _act(self, request: Request, keeper: Keeper) -> Response:
         """Do something once, and go back to the page; or say why not."""
