@@ -10,7 +10,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
@@ -46,7 +45,9 @@ class Endpoint(Route):
         path: the address.
         handler: what answers; it runs once the whole body is here.
         caller: who may call it.
-        personal: whether an answer to ``GET`` shows who is calling, though anybody may call.
+        personal: whether an answer shows who is calling, though anybody may call. Where it is so,
+            not anybody may call, or something is done, nobody keeps the answer on the way:
+            ``cache-control: no-store``.
         counted: the limits that a call is counted against, beyond those of every request: names
             of fields of `euchre.server.limits.Limits`.
         body_limit: bytes that a body may have; a longer one is refused and not read to its end.
@@ -71,18 +72,14 @@ class Endpoint(Route):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the body, and have the request answered.
 
-        What is for one person alone is kept by nobody on the way: ``cache-control: no-store``.
-
         Raises:
             BodyTooLarge: there are more bytes than `body_limit`.
             ClientDisconnect: it is cut off.
         """
-        if self.methods is None or scope["method"] in self.methods:
-            if scope["method"] not in _WITHOUT_BODY:
-                body = await body_of(Request(scope, receive), self.body_limit)
-                receive = replay_body(body, receive)
-            if self.personal:
-                send = _not_stored(send)
+        known = self.methods is None or scope["method"] in self.methods
+        if known and scope["method"] not in _WITHOUT_BODY:
+            body = await body_of(Request(scope, receive), self.body_limit)
+            receive = replay_body(body, receive)
         await super().handle(scope, receive, send)
 
 
@@ -94,12 +91,3 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
         return kept.pop() if kept else await receive()
 
     return read
-
-
-def _not_stored(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            MutableHeaders(scope=message)["cache-control"] = "no-store"
-        await send(message)
-
-    return sending
