@@ -292,7 +292,14 @@ class PlayersApi:
             raise PlayerError(passkeys.UNSIGNED)
         signed = passkeys.signed_in(site, sent.credential, ticket.challenge, live.player)
         agent = called(request.headers.get("user-agent", ""))
-        decide = partial(deciding.sign_in, **signed._asdict(), label=agent, at=now)
+        decide = partial(
+            deciding.sign_in,
+            key=signed.key,
+            count=signed.times,
+            label=agent,
+            at=now,
+            verified=signed.verified,
+        )
         return await self._opened(request, live, decide, ticket.command)
 
     async def whose(self, request: Request) -> Response:

@@ -27,12 +27,12 @@ class Signed(NamedTuple):
 
     Attributes:
         key: which.
-        count: how often it has.
+        times: how often it has.
         verified: whether the device saw that it was its owner, as by a fingerprint or a PIN.
     """
 
     key: str
-    count: int
+    times: int
     verified: bool
 
 
