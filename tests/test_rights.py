@@ -34,6 +34,7 @@ WITHOUT_RIGHTS: Final = {
     "/api/rules": "says what rules come to, and keeps nothing",
     "/api/replay": "shows the record that comes with it",
     "/api/review": "goes through the record that comes with it",
+    "/api/seats": "looks at the seats whose tokens come with the body, and changes nothing",
     "/learn/puzzles/shown": "draws puzzles",
     "/api/tables": "anybody makes a table; under an account by its session, see below",
     "/api/tables/{table}/seats": "anybody sits where there is room; see below",
@@ -46,10 +47,7 @@ WITHOUT_RIGHTS: Final = {
     "/api/players/sign-in": "anybody may want to sign in",
 }
 """Addresses that anybody may change something at, and why there is nothing to take away."""
-NOTHING_TO_TAKE: Final = {
-    "/t/{table}/again": "what a browser has begun stays begun",
-    "/api/seats": "looks at seats, and changes nothing",
-}
+NOTHING_TO_TAKE: Final = {"/t/{table}/again": "what a browser has begun stays begun"}
 
 
 class Case(NamedTuple):

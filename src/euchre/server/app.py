@@ -18,7 +18,7 @@ from starlette.routing import WebSocketRoute
 
 from euchre import __version__
 from euchre.server import documents, failures, links, openapi
-from euchre.server.assets import ASSETS, PREFIX
+from euchre.server.assets import ASSETS
 from euchre.server.clubs.pages import ClubPages
 from euchre.server.coach import pages as coach_pages
 from euchre.server.daily.pages import DailyPages
@@ -179,7 +179,7 @@ def make_app(
                 *coach_pages.routes(),
             ),
             *Installing(worker=worker).routes(),
-            Endpoint("GET", f"{PREFIX}{{name:path}}", ASSETS.endpoint),
+            *ASSETS.routes(),
         ],
         exception_handlers=failures.HANDLERS,
         lifespan=life,

@@ -24,6 +24,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.server.endpoints import Endpoint
+
 WEB: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
 PREFIX: Final = "/static/"
@@ -157,6 +159,10 @@ class Assets:
             headers["content-encoding"] = "gzip"
         media = mimetypes.guess_type(name)[0]
         return Response(body, headers=headers, media_type=media)
+
+    def routes(self) -> list[Endpoint]:
+        """The address of the files."""
+        return [Endpoint("GET", f"{PREFIX}{{name:path}}", self.endpoint)]
 
 
 def _unsent(name: str) -> bool:

@@ -14,8 +14,6 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
-from euchre.server.problems import body_of
-
 BODY_LIMIT: Final = 16_384
 """Bytes that a body may have where an address says nothing else."""
 _WITHOUT_BODY: Final = ("GET", "HEAD")
@@ -32,9 +30,14 @@ class Caller(Enum):
     HOST = "the host of the evening"
     PLAYER = "the host of the evening, its players or its visitors, as the action says"
     SEAT = "whoever has a token of a seat at the table"
+    STARTER = "whoever has begun the daily deal, known by their browser or account"
     TICKET = "whoever has the ticket"
     MODERATOR = "moderators and administrators"
     SERVER = "the other servers of the database"
+
+
+class BodyTooLarge(ValueError):
+    """A request with more bytes than anybody needs."""
 
 
 class Endpoint(Route):
@@ -78,7 +81,7 @@ class Endpoint(Route):
         """
         known = self.methods is None or scope["method"] in self.methods
         if known and scope["method"] not in _WITHOUT_BODY:
-            body = await body_of(Request(scope, receive), self.body_limit)
+            body = await _read_body(Request(scope, receive), self.body_limit)
             receive = replay_body(body, receive)
         await super().handle(scope, receive, send)
 
@@ -91,3 +94,12 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
         return kept.pop() if kept else await receive()
 
     return read
+
+
+async def _read_body(request: Request, limit: int) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise BodyTooLarge(f"a request may have {limit} bytes, and this one has more")
+    return bytes(body)

@@ -76,7 +76,7 @@ class DailyPages:
             Operation("GET", f"{one}.json", self.told, answers=fair.DailyDeal),
             Endpoint("GET", one, self.show, personal=True),
             played(one, self.play),
-            played("/t/{table}/again", self.again, Caller.SEAT),
+            played("/t/{table}/again", self.again, Caller.STARTER),
         ]
 
     async def _who(self, request: Request, browser: str) -> Identity:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
-from euchre.server.endpoints import Caller, Endpoint
+from euchre.server.endpoints import Endpoint
 from euchre.server.operations import Operation, respond, taken
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import token_hash
@@ -75,7 +75,7 @@ class KeptSeats:
 
     def routes(self) -> list[Endpoint]:
         """The address."""
-        return [Operation("POST", ADDRESS, self.find, Caller.SEAT, takes=Asked, answers=Answer)]
+        return [Operation("POST", ADDRESS, self.find, takes=Asked, answers=Answer)]
 
     async def find(self, request: Request) -> Response:
         """``POST /api/seats``: what became of the seats that somebody has.
