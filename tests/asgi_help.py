@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from starlette.applications import Starlette
 
 from euchre.server.app import make_app
+from euchre.server.limits import Limits
 from passkey_help import Device, bytes_of
 from server_help import QUICK
 
@@ -220,8 +221,8 @@ class House:
 
 
 @asynccontextmanager
-async def opened(data: Path) -> AsyncIterator[House]:
+async def opened(data: Path, limits: Limits = QUICK) -> AsyncIterator[House]:
     """A server that nobody can reach but the test."""
-    app = make_app(data, limits=QUICK)
+    app = make_app(data, limits=limits)
     async with app.router.lifespan_context(app):
         yield House(app, data)

@@ -430,10 +430,32 @@ def test_of_every_address_it_is_said_who_may_change_something_there(
     assert anybody - codes == WITHOUT_RIGHTS.keys()
 
 
-def test_what_a_call_is_counted_against_is_a_limit_of_the_server(routes: list[BaseRoute]) -> None:
-    counted = {name for each in changing(routes) for name in each.counted}
-    assert counted
-    assert counted <= set(Limits.__slots__)
+NONE_LEFT: Final = Limits(actions_of_address=0, tries_of_address=0, tables_of_address=0)
+_PROOF: Final = {"ticket": "", "credential": {}}
+SENT: Final[dict[str, dict[str, Any]]] = {
+    "/events/new": {"format": "party", "names": "\n".join(EIGHT)},
+    "/api/finding": {"games": ["standard"], "clocks": [0], "name": "Dana"},
+    "/api/players/new": {"name": "Ann"},
+    "/api/players": _PROOF,
+    "/api/players/recover": {"code": "x"},
+    "/api/players/{player}/sessions": _PROOF,
+    "/api/players/{player}/recovery": {"code": "x"},
+}
+"""What is sent, where it is read before it is counted."""
+
+
+def test_a_call_is_counted_against_the_limits_that_its_address_names(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path, NONE_LEFT) as house:
+            for route in changing(house.app.routes):
+                used_up = [name for name in route.counted if getattr(NONE_LEFT, name) == 0]
+                assert set(route.counted) <= set(Limits.__slots__)
+                target = re.sub(r"\{.*?\}", "none", route.path)
+                sent, form = SENT.get(route.path, {}), not target.startswith("/api/")
+                answer = await house.browser().asks(route.method or "POST", target, sent, form=form)
+                assert (answer.status == 429) is bool(used_up), (route.path, answer.text[:300])
+
+    asyncio.run(walk())
 
 
 async def _never_comes() -> Any:

@@ -194,6 +194,7 @@ class EventPages:
 
     async def unlock(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
+        self._count(request)
         live = await self._live(request)
         typed = Form.read(await request.body()).text("token")
         token = typed.rpartition(links.MARK)[2]
