@@ -95,8 +95,8 @@ class Browser:
     def __init__(self, app: Starlette, *, like: Browser | None = None) -> None:
         self.app = app
         self.cookies: dict[str, str] = {} if like is None else dict(like.cookies)
-        self.device = Device(SITE) if like is None else like.device
-        self.player = "" if like is None else like.player
+        self.device: Device = Device(SITE) if like is None else like.device
+        self.player: str = "" if like is None else like.player
         self.codes: tuple[str, ...] = ()
 
     def another(self) -> Browser:

@@ -98,8 +98,8 @@ class World:
         """Do what the server does by itself a little later."""
         for task in asyncio.all_tasks():
             if task.get_name() in CHORES:
-                work = task.get_coro().cr_frame.f_locals["work"]
-                await work()
+                running: Any = task.get_coro()
+                await running.cr_frame.f_locals["work"]()
 
     @property
     def looking(self) -> Iterator[Endpoint]:

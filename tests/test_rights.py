@@ -10,6 +10,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -363,9 +364,7 @@ WALKED: Final[dict[tuple[str, str], Callable[[House], Awaitable[list[Case]]]]] =
     ("POST", f"{PLAYER}/recovery"): recovery,
     ("POST", "/api/players/recover"): recover,
     **{
-        (method, path): lambda house, method=method, path=path, sent=sent: account(
-            house, method, path, sent
-        )
+        (method, path): partial(account, method=method, path=path, sent=sent)
         for method, path, sent in (
             ("DELETE", f"{PLAYER}/sessions/{{session}}", None),
             ("POST", f"{PLAYER}/keys/new", None),
@@ -380,10 +379,7 @@ WALKED: Final[dict[tuple[str, str], Callable[[House], Awaitable[list[Case]]]]] =
             ("POST", f"{GAME}/review", None),
         )
     },
-    **{
-        ("", path): lambda house, path=path: moderation(house, path)
-        for path in ("/moderation", "/moderation/")
-    },
+    **{("", path): partial(moderation, path=path) for path in ("/moderation", "/moderation/")},
     ("DELETE", "/api/tables/{table}/seats/{seat}"): lambda house: at_seat(
         house, "DELETE", "/seats/{seat}"
     ),
@@ -617,9 +613,7 @@ def test_a_session_that_ends_in_the_queue_does_nothing(tmp_path: Path) -> None:
                 first, second = await one_after_the_other(
                     live.lock,
                     lambda: phone.asks("DELETE", f"{one}/sessions/others"),
-                    lambda here=here, method=method, end=end, sent=sent: here.asks(
-                        method, one + end, sent
-                    ),
+                    partial(here.asks, method, one + end, sent),
                 )
                 assert (first.status, second.status) == (204, 403), (end, second.text)
                 gone = {each.entry.__class__.__name__ for each in live.noted[before:]}

@@ -72,7 +72,7 @@ class ClubPages:
             seen(f"{one}/members", self.members, member),
             seen(f"{one}/seasons/{{season:int}}", self.season, member),
             seen(f"{one}/settings", self.settings, member),
-            seen(invite, self.invitation, Caller.INVITED),
+            seen(invite, self.invitation),
             done(invite, self.join, Caller.INVITED),
             seen(f"{one}/evening", self.new_evening, member),
             done(f"{one}/evening", self.host_evening, member),

@@ -108,6 +108,7 @@ class Records:
         browser, sets = browser_of(request), self._hub.sets
         identity = await identity_of(self._hub.accounts, request, browser)
         if seat_of(request, room) is not None:
+            await sets.check(room.table, identity)
             if not await sets.noted_here(room.table, identity):
                 raise Refused(
                     "covered",
