@@ -319,6 +319,7 @@ class ClubPages:
         try:
             to = await ACTIONS[name](wish)
         except (EuchreError, Refused) as error:
+            visitor = visitor._replace(role=live.club.role(visitor.player))  # as it is by now
             return await self._again(live, visitor, request, form, error)
         to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
         return RedirectResponse(to, 303)

@@ -482,7 +482,7 @@ class EventPages:
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return await self._again(live, visitor, request, form, error)
+            return await self._again(live, visitor_of(live, request), request, form, error)
         if outcome.given is not None:
             return self._settings(
                 live, visitor, request, given=self._given(live, request, outcome.given)
