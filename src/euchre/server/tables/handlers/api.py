@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.money import MoneyError, parse
 from euchre.rules import Seat
@@ -17,6 +16,7 @@ from euchre.server.doors.accounts import Identity, identity_of
 from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
 from euchre.server.links import drawn, reach_of
@@ -124,7 +124,7 @@ class Api:
         self._hub = hub
         self._repeats = Repeats(hub.log.server_key())
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         all_, one = "/api/tables", "/api/tables/{table}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
@@ -137,6 +137,7 @@ class Api:
                 answers=Seated,
                 status=made,
                 headers=SCHEMA,
+                counted=("tables_of_address", "open_of_address"),
             ),
             Operation(
                 "GET",
@@ -146,7 +147,7 @@ class Api:
                 query={"page": NUMBER},
             ),
             Operation("GET", "/api/phrases", self.phrases, answers=tuple[Sayable, ...]),
-            Operation("GET", one, self.invitation, answers=Invitation),
+            Operation("GET", one, self.invitation, answers=Invitation, personal=True),
             Operation(
                 "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
             ),
@@ -159,8 +160,8 @@ class Api:
                 status=made,
                 headers=SCHEMA,
             ),
-            Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, status=gone, secured=True),
-            Operation("POST", f"{one}/show", self.show, status=gone, secured=True),
+            Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, Caller.SEAT, status=gone),
+            Operation("POST", f"{one}/show", self.show, Caller.SEAT, status=gone),
         ]
 
     async def make(self, request: Request) -> Response:
@@ -330,9 +331,10 @@ class Api:
         if room.table.settings.kept or room.table.settings.daily:
             what = "the deal is over" if room.table.settings.daily else _ROUND_OVER
             return problem(403, "host-only", f"These games are shown when {what}.")
+        may_show = not room.covered or await self._hub.sets.may_show(room.table)
         if seat_of(request, room) is None or seat_of(request, room) != room.table.host:
             return problem(403, "host-only", "Only the host of this table can show its games.")
-        if room.covered and not await self._hub.sets.may_show(room.table):
+        if not may_show:
             why = "The host of the first table with this word says when its games are shown."
             return problem(403, "host-only", why)
         if room.covered:
