@@ -32,6 +32,7 @@ from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
 from euchre.server.players.kept.counting import counted, words_for
+from euchre.server.players.kept.deleting import Deleting, MetPlayers
 from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
 from euchre.server.players.kept.leaving import Leaving
 from euchre.server.players.kept.ratings import Rated, Ratings
@@ -129,7 +130,9 @@ class PlayerPages:
         self.ratings = Ratings(players.hub)
         self.signed = SignedIn(players)
         self.company = NotedCompany(players)
-        self._api = PlayersApi(players, self.signed)
+        self._deleting = Deleting(players)
+        players.hub.remembering.append(MetPlayers(players))
+        self._api = PlayersApi(players, self.signed, self._deleting)
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
@@ -139,6 +142,7 @@ class PlayerPages:
         one = "/players/{player}"
         return [
             *self._api.routes(),
+            *self._deleting.routes(),
             *self._kept.routes(),
             Operation("GET", "/api/ratings", self.ratings_data, answers=tuple[Standing, ...]),
             Route("/ratings", self.standings),
