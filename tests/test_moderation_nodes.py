@@ -132,5 +132,5 @@ def test_what_only_servers_ask_is_answered_to_nobody_else(
     servers: tuple[Server, Server],
 ) -> None:
     for server in servers:
-        answer = server.web.post("/nodes/moderation", json={"type": "Part", "player": "x"})
+        answer = server.web.post("/nodes/moderation", json={"type": "Restore", "player": "x"})
         assert answer.status_code == 404

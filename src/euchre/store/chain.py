@@ -139,7 +139,7 @@ class Heads:
             self._known.pop(table, None)
 
     def claim(self, table: str, epoch: int) -> None:
-        """What was known of a table under another claim is not: others may have replaced entries."""
+        """What is known of a table under another claim counts no more: others may have written."""
         if self._epochs.get(table) != epoch:
             self.forget(table)
             self._epochs[table] = epoch

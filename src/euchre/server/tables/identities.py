@@ -91,7 +91,7 @@ class Identities:
                 player: await self._accounts().standing(player) for player in _players_at(room)
             }
             deleted, suspended = (
-                {player for player, standing in found.items() if standing is wanted}
+                frozenset(player for player, standing in found.items() if standing is wanted)
                 for wanted in (Standing.DELETED, Standing.SUSPENDED)
             )
             if deleted or suspended or room.table.settings.ranked:

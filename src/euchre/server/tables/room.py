@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Set
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -602,7 +602,7 @@ class Room:
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
                 seating.hide_name(draft, seat, called)
 
-    async def part_with_accounts(self, deleted: Set[str], suspended: Set[str]) -> None:
+    async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
         """Nobody here plays under an account that is gone: see `part_with_accounts`.
 
         Raises:

@@ -1,0 +1,557 @@
+"""Accounts that are deleted, suspended or signed out: nobody goes on under them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+import threading
+import zlib
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+
+from club_help import Browser
+from euchre.presets import preset
+from euchre.server.doors.accounts import Identity
+from euchre.server.players.kept import deleting
+from euchre.store import CLUB, MODERATION, PLAYER, StoreError
+from euchre.table.log.entries import Settings
+from euchre.words.names import FORMER
+from passkey_help import Somebody
+from server_help import PATIENCE, Server
+from test_accounts import keep_game
+from test_moderation_server import does, known, reports, root, server
+
+__all__ = ["root", "server"]
+pytestmark = pytest.mark.slow
+FOUR = {"games": ["standard"], "clocks": [0]}
+T = TypeVar("T")
+
+
+def run(server: Server, work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(PATIENCE)
+
+
+def cookie(who: Somebody) -> dict[str, str]:
+    return {"cookie": f"euchre_session={who.session}"}
+
+
+# -- tickets of matchmaking -----------------------------------------------------------------------
+
+
+def delete(who: Somebody, _: Somebody) -> None:
+    who.delete(f"/{who.id}")
+
+
+def suspend(who: Somebody, root: Somebody) -> None:
+    does(root, "suspend", target=f"/players/{who.id}", days="7")
+
+
+def sign_out(who: Somebody, _: Somebody) -> None:
+    who.delete(f"/{who.id}/sessions/this")
+
+
+def sign_out_elsewhere(who: Somebody, _: Somebody) -> None:
+    other = Somebody(int(str(who.web.base_url.port)), who.device)
+    other.signs_in()
+    other.delete(f"/{who.id}/sessions/others")
+
+
+GONE = [delete, suspend, sign_out, sign_out_elsewhere]
+
+
+class Seeker:
+    """Somebody who looks for others under their account."""
+
+    def __init__(self, who: Somebody, *, ranked: bool = True) -> None:
+        self.who, self.web = who, who.web
+        self.told = self.web.post("/api/finding", json={**FOUR, "ranked": ranked}).json()
+
+    def ask(self) -> httpx.Response:
+        return self.web.get(f"/api/finding/{self.told['ticket']}")
+
+
+
+def come(server: Server, seekers: Iterable[Seeker]) -> None:
+    """They come to the table that they are called to, which is made then if all have."""
+    for each in seekers:
+        assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
+
+    async def made() -> None:
+        await asyncio.gather(*server.app.state.finding._making)
+
+    run(server, made())
+
+
+@pytest.mark.parametrize("goes", GONE)
+def test_whose_account_is_gone_is_seated_by_no_ticket(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    seekers = [Seeker(known(server, name)) for name in ("Dora", "Bo", "Cy", "Dan")]
+    come(server, seekers[:3])
+    goes(seekers[0].who, root)
+    come(server, seekers[3:])
+    assert seekers[0].ask().status_code == 404
+    assert [each.ask().json()["state"] for each in seekers[1:]] == ["waiting"] * 3
+    assert server.hub.rooms == {}
+    seekers.append(Seeker(known(server, "Eve")))
+    come(server, seekers[1:])
+    assert {each.ask().json()["state"] for each in seekers[1:]} == {"seated"}
+
+
+def test_who_did_not_hear_that_an_account_is_gone_looks_before_a_match_is_made(
+    server: Server,
+) -> None:
+    """As a server that was cut off while an account was deleted at another."""
+    seekers = [Seeker(known(server, name)) for name in ("Dora", "Bo", "Cy", "Dan")]
+
+    async def deaf(_: str) -> None:
+        """It hears nothing."""
+
+    server.hub.identities.changed.clear()
+    server.hub.identities.hear = deaf
+    delete(seekers[0].who, seekers[0].who)
+    come(server, seekers)
+    assert [each.ask().json()["state"] for each in seekers[1:]] == ["waiting"] * 3
+
+
+def test_who_is_renamed_while_they_wait_is_seated_by_the_new_name(server: Server) -> None:
+    seekers = [Seeker(known(server, name)) for name in ("Dora", "Bo", "Cy", "Dan")]
+    seekers[0].who.post(f"/{seekers[0].who.id}/name", 204, name="Theodora")
+    come(server, seekers)
+    [table] = server.hub.rooms.values()
+    assert {chair.name for chair in table.table.chairs} == {"Theodora", "Bo", "Cy", "Dan"}
+
+
+# -- sockets --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("goes", GONE)
+def test_whose_account_is_gone_says_nothing_under_its_name(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    made, dora = server.make(gallery="all"), known(server, "Dora")
+    watching = {"table": made["table"]}
+    with server.guest(made) as dana, server.guest(watching, headers=cookie(dora)) as guest:
+        guest.ask("say", text="it is me", name="")
+        assert dana.hear_until(lambda told: told["type"] == "said")["said"]["name"] == "Dora"
+        goes(dora, root)
+        if goes is delete:
+            known(server, "Dora")
+        told = guest.ask("say", text="still me", name="Dora")
+        assert (told["type"], told["code"]) == ("error", "name-taken")
+        assert guest.ask("say", text="a guest", name="Nan")["type"] == "ack"
+        assert dana.hear_until(lambda told: told["type"] == "said")["said"]["name"] == "Nan"
+
+
+def test_what_was_asked_at_the_door_is_asked_no_more(server: Server, root: Somebody) -> None:
+    made, dora = server.make(door="ask", open=True), known(server, "Dora")
+    with (
+        server.guest(made) as dana,
+        server.guest({"table": made["table"]}, headers=cookie(dora)) as guest,
+    ):
+        ident = guest.say("knock", name="")
+        dana.hear_until(lambda told: told.get("table", {}).get("knocks"))
+        delete(dora, root)
+        told = guest.hear_until(lambda told: told.get("id") == ident)
+        assert (told["type"], told["code"]) == ("error", "account")
+        dana.hear_until(lambda told: "table" in told and not told["table"].get("knocks"))
+
+
+def test_a_hidden_name_is_spoken_under_by_no_open_socket(server: Server, root: Somebody) -> None:
+    made, lewd = server.make(gallery="all"), known(server, "Lewd")
+    watching = {"table": made["table"]}
+    with server.guest(made) as dana, server.guest(watching, headers=cookie(lewd)) as guest:
+        does(root, "hide-name", target="Lewd")
+        guest.ask("say", text="hello", name="")
+        said = dana.hear_until(lambda told: told["type"] == "said")["said"]
+        assert said["name"] == f"Player {lewd.id[:4]}"
+
+
+# -- chairs ---------------------------------------------------------------------------------------
+
+
+def test_who_sits_at_a_table_and_deletes_their_account_goes_on_as_a_guest(server: Server) -> None:
+    dora = known(server, "Dora")
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+    with server.guest(made) as mine:
+        delete(dora, dora)
+        mine.hear_until(lambda told: told["type"] == "snapshot")
+        chair = mine.picture["table"]["chairs"][made["seat"]]
+        assert chair["name"] == FORMER
+        assert not chair.get("player")
+        assert mine.ask("say", text="I stay")["type"] == "ack"
+    room = server.hub.rooms[made["table"]]
+    assert room.table.chairs[made["seat"]].player == ""
+    assert [name for name, *_ in room.table.chat] == [FORMER]
+    known(server, "Dora")
+
+
+def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Server) -> None:
+    dora = known(server, "Dora")
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+
+    async def put_away() -> None:
+        server.hub._put_away([made["table"]])
+
+    run(server, put_away())
+    delete(dora, dora)
+    chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
+    assert (chair["name"], chair.get("player", "")) == (FORMER, "")
+
+
+def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]]:
+    """A ranked table with these people at it, whose game has not begun; their seats."""
+
+    async def seat() -> Any:
+        identities = []
+        for each in people:
+            request = type("Cookies", (), {"cookies": {"euchre_session": each.session}})
+            account = await server.hub.accounts.of(request)
+            identities.append(("", Identity("", account)))
+        rules = preset("standard").rules.to_dict()
+        settings = Settings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
+        return await server.hub.seat(settings, identities)
+
+    made = run(server, seat())
+    return server.hub.rooms[made[0].table], made
+
+
+@pytest.mark.parametrize("goes", [delete, suspend])
+def test_at_a_ranked_table_nobody_begins_a_game_without_a_good_account(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    people = [known(server, name) for name in ("Dora", "Bo", "Cy", "Dan")]
+    room, made = ranked_table(server, people)
+    goes(people[0], root)
+    assert [chair.person for chair in room.table.chairs].count(True) == 3
+    assert not room.table.chairs[made[0].seat].person
+
+
+@pytest.mark.parametrize("goes", [delete, suspend])
+def test_a_ranked_game_that_is_on_is_played_to_its_end(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    people = [known(server, name) for name in ("Dora", "Bo", "Cy", "Dan")]
+    room, made = ranked_table(server, people)
+    seats = [server.guest({"table": each.table, "token": each.token}) for each in made]
+    for each in seats:
+        each.say("ready")
+    seats[0].hear_until(lambda told: (told.get("table") or {}).get("stage") == "playing")
+    goes(people[0], root)
+    chair = room.table.chairs[made[0].seat]
+    assert chair.person
+    assert chair.name == (FORMER if goes is delete else "Dora")
+    assert room.table.starters[made[0].seat].player == (
+        "" if goes is delete else PLAYER + people[0].id
+    )
+    for each in seats:
+        each.close()
+
+
+def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server: Server) -> None:
+    """Who they are was asked before it was deleted, and the chair is written after that."""
+    dora = known(server, "Dora")
+    of, waits, ready = server.hub.accounts.of, threading.Event(), asyncio.Event()
+
+    async def slow(connection: Any) -> Any:
+        found = await of(connection)
+        if found is not None and found.name == "Dora":
+            waits.set()
+            await ready.wait()
+        return found
+
+    server.hub.accounts.of = slow
+
+    async def sit() -> Any:
+        async with httpx.AsyncClient(base_url=server.address, headers=cookie(dora)) as web:
+            sitting = asyncio.create_task(
+                web.post("/api/tables", json={"name": "", "pace": "instant"}, timeout=PATIENCE)
+            )
+            await asyncio.to_thread(waits.wait, PATIENCE)
+            await asyncio.to_thread(delete, dora, dora)
+            server.hub.loop.call_soon_threadsafe(ready.set)
+            return (await sitting).json()
+
+    made = asyncio.run(sit())
+    chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
+    with server.guest(made) as mine:
+        if chair["name"] != FORMER:  # just now
+            mine.hear_until(lambda told: told["type"] == "snapshot")
+        assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER
+
+
+# -- tickets of registrations ---------------------------------------------------------------------
+
+
+def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Server) -> None:
+    dora = Somebody(server)
+    asked = dora.post("/new", name="Dora")
+    proof = {
+        "ticket": asked["ticket"],
+        "credential": dora.device.register(asked["options"]),
+    }
+    dora.id = dora.post("", 201, **proof)["player"]
+    dora.post("", 409, **proof)
+    delete(dora, dora)
+    told = dora.post("", 400, **proof)
+    assert "used already" in told["detail"]
+    assert server.hub.log.entries(PLAYER + dora.id) == []
+    known(server, "Dora")  # the name is free
+
+
+# -- reports --------------------------------------------------------------------------------------
+
+
+def test_nobody_uses_up_the_reports_of_a_table_for_the_others(tmp_path: Path) -> None:
+    """One tells of themselves again and again; whoever is insulted there is heard all the same."""
+    with Server(tmp_path, admins=("Rootina",), proxies=("127.0.0.1",)) as server:
+        made = server.make(gallery="all")
+
+        def report(address: int, **told: str) -> httpx.Response:
+            return server.web.post(
+                "/api/moderation/reports",
+                json={"table": made["table"], "name": "Dana", "why": "because", **told},
+                headers={"x-forwarded-for": f"192.0.2.{address}"},
+            )
+
+        with server.guest(made) as dana:
+            for number in range(5):
+                dana.ask("say", text=f"line {number}")
+                assert report(1, text=f"line {number}").status_code == 201
+        told = report(2, why="Insults")
+        assert told.status_code == 201
+        assert "Thank you" in told.json()["told"]
+        kept = [entry for *_, entry in server.rows("moderation.log")][1:]
+        assert [each["why"] for each in kept] == ["because"] * 5 + ["Insults"]
+        assert len({each["source"] for each in kept}) == 2
+        assert "192.0.2" not in str(kept)
+
+
+@pytest.mark.usefixtures("root")
+def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
+    made, ann = server.make(), known(server, "Ann")
+    table = made["table"]
+    reports(ann.web, table=table, name="Dana", why="first")
+    told = reports(ann.web, 400, table=table, name="Dana", why="second")
+    assert "reported that already" in told["detail"]
+    mine = ann.web.post(f"/api/tables/{table}/seats", json={"name": ""}).json()
+    assert mine["seat"] is not None
+    told = reports(ann.web, 400, table=table, name="Ann", why="me")
+    assert told["detail"].startswith("That is you")
+    kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
+    assert len(kept) == 1
+
+
+# -- clubs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["found", "join", "ask"])
+def test_who_comes_into_a_club_while_their_account_is_deleted_is_forgotten_there(
+    server: Server, what: str
+) -> None:
+    """What was asked before the deletion is written after it."""
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    mine, theirs = (Browser(server.address, each.session) for each in (dora, bo))
+    mine.base = theirs.found()
+    theirs.do("present", title="The Bowers", about="", door="asked")
+    path = {"found": "/clubs/new", "join": theirs.invite, "ask": f"{mine.base}/ask"}[what]
+    hub, clubs = server.hub, server.app.state.clubs
+    waits, goes = threading.Event(), asyncio.Event()
+    few = clubs.check_few
+
+    async def slow(player: str) -> None:
+        await few(player)
+        waits.set()
+        await goes.wait()
+
+    clubs.check_few = slow
+
+    async def come() -> int:
+        async with httpx.AsyncClient(base_url=server.address, headers=cookie(dora)) as web:
+            form = {"title": "Alone", "command": "c" * 24}
+            coming = asyncio.create_task(web.post(path, data=form, timeout=PATIENCE))
+            await asyncio.to_thread(waits.wait, PATIENCE)
+            await asyncio.to_thread(delete, dora, dora)
+            hub.loop.call_soon_threadsafe(goes.set)
+            return (await coming).status_code
+
+    assert asyncio.run(come()) in (400, 403, 409)
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+    assert [title for (title,) in rows(server, "SELECT title FROM listings")] == ["The Bowers"]
+
+
+def test_what_a_killed_server_has_not_deleted_is_deleted_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora = known(server, "Dora Fay")
+
+    async def fails(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(deleting, "forget_name", fails)
+    dora.delete(f"/{dora.id}", 503)
+    monkeypatch.undo()
+    assert dora.called == "", "nobody is signed in from the first step on"
+    [finishing] = [
+        route.endpoint.__self__
+        for route in server.app.router.routes
+        if getattr(route, "path", "") == deleting.PATH
+    ]
+    run(server, finishing.finish())
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
+# -- what is left ---------------------------------------------------------------------------------
+
+
+def rows(server: Server, statement: str) -> list[Any]:
+    uri = f"{(server.data / 'tables.sqlite3').absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as disk:
+        return disk.execute(statement).fetchall()
+
+
+def what_is_left(server: Server, *words: str) -> set[tuple[str, str]]:
+    """Where one of these words stands in the database: the table, and the kind of log.
+
+    All values of all rows are looked through, also what is packed in them.
+    """
+    found = set()
+    tables = rows(server, "SELECT name FROM sqlite_master WHERE type = 'table'")
+    for (table,) in tables:
+        for row in rows(server, f'SELECT * FROM "{table}"'):  # noqa: S608 - the names of the tables
+            if any(word.casefold() in text for text in map(plain, row) for word in words):
+                ident = next((each for each in row if isinstance(each, str)), "")
+                kind = f"{ident.partition('.')[0]}." if "." in ident else "table"
+                found.add((table, kind))
+    return found
+
+
+def plain(value: Any) -> str:
+    """A value as text, unpacked."""
+    if isinstance(value, bytes):
+        try:
+            value = zlib.decompress(value)
+        except zlib.error:
+            inside = re.search(rb"x[\x01\x5e\x9c\xda]", value)
+            if inside is not None:
+                unpacked = zlib.decompressobj()
+                with suppress(zlib.error):
+                    value += unpacked.decompress(value[inside.start() :])
+        return value.decode(errors="replace").casefold()
+    return str(value).casefold()
+
+
+STAYS = {
+    ("log", "table"),  # the logs of tables, which are bound to what was promised there
+    ("snapshots", "table"),
+    ("listings", "table"),
+    ("log", MODERATION),  # what was reported and done, with names
+}
+"""Where docs/players.md says that a name or an id stays: see "What stays" there."""
+
+
+@pytest.mark.usefixtures("root")
+def test_nothing_is_left_of_a_deleted_account_but_what_is_said(server: Server) -> None:
+    name = "Dora Quill"
+    dora, bo, cy = known(server, name), known(server, "Bo"), known(server, "Cy")
+    # a club that she owns, one she left, one she asks to come into, one she is alone in; a season
+    mine, bos, cys = (Browser(server.address, each.session) for each in (dora, bo, cy))
+    club = mine.found("The Bowers")
+    invite = mine.invite
+    bos.base = club
+    assert bos.post(invite).status_code == 303
+    mine.do("role", player=f"player.{bo.id}", role="organiser")
+    mine.do("rules-add", title="House", preset="standard")
+    mine.do("season-open", title="Autumn", kind="robin", rules=1)
+    for each in (mine, bos):
+        each.do("enter", season=1)
+    mine.do("draw", season=1)
+    mine.do("score", season=1, fixture=1, first=10, second=4)
+    bos.do("confirm", season=1, fixture=1, first=10, second=4)
+    mine.post(f"{club}/evening", title="Friday", host="Hostess", players="8", preset="standard")
+    cys.found("The Left")
+    cys.do("present", title="The Left", about="", door="asked")
+    theirs, invite = cys.base, cys.invite
+    mine.base = theirs
+    mine.post(invite)
+    mine.do("leave", sure="yes")
+    mine.do("ask")
+    mine.found("Alone")
+    mine.base = club
+    # games: one that is over, with others; a daily deal; a table with talk
+    keep_game(server, *(PLAYER + each.id for each in (dora, bo)))
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+    with server.guest(made) as at_table:
+        at_table.ask("say", text="hello")
+    dora.web.post("/daily/play")
+    # others, and how she would have them; names that she had; what she reports, and is told of
+    bo.post(f"/{bo.id}/company", 204, player=dora.id, company="again")
+    cy.post(f"/{cy.id}/company", 204, player=dora.id, company="never")
+    cy.post(f"/{cy.id}/company", 204, player=bo.id, company="again")
+    dora.post(f"/{dora.id}/company", 204, player=bo.id, company="never")
+    reports(bo.web, table=made["table"], name=name)
+    dora.post(f"/{dora.id}/visible", 204, public=True)
+    dora.post(f"/{dora.id}/puzzles", 204, puzzles={"a-puzzle": True})
+    Seeker(dora)
+    exported = dora.web.get(f"/api/players/{dora.id}/export").json()
+    assert sorted(each["title"] for each in exported["clubs"]) == [
+        "Alone",
+        "The Bowers",
+        "The Left",
+    ]
+    assert what_is_left(server, dora.id, name) > STAYS, "else nothing is shown here"
+    dora.delete(f"/{dora.id}")
+    assert what_is_left(server, dora.id, name) <= STAYS
+    hub = server.hub
+    kept = hub.log.logs_with(PLAYER, b'"met"')
+    assert sorted(kept) == sorted(PLAYER + each.id for each in (bo, cy))
+    [again] = run(server, server.app.state.players.company.again(PLAYER + cy.id))
+    assert again == PLAYER + bo.id
+    assert run(server, server.app.state.players.company.never(PLAYER + cy.id)) == frozenset()
+    data = bos.data()
+    assert FORMER in json.dumps(data)
+    assert data["club"]["seasons"]["1"]["fixtures"]["1"]["result"]["score"] == {
+        "first": 10,
+        "second": 4,
+    }
+    # all logs are whole, and go on: also after they have been read again
+    for prefix in (CLUB, PLAYER):
+        for log in hub.log.logs_with(prefix, b"{"):
+            assert hub.log.entries(log)
+    bos.do("present", title="The New Bowers", about="", door="invited")
+    bo.post(f"/{bo.id}/visible", 204, public=True)
+    assert hub.log.entries(CLUB + club.rpartition("/")[2])
+
+
+def test_a_club_that_another_server_had_is_cleared_when_it_is_looked_at(server: Server) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    mine, bos = (Browser(server.address, each.session) for each in (dora, bo))
+    bos.base = bos.found("The Bowers")
+    mine.base = bos.base
+    mine.post(bos.invite)
+    server.hub.remembering.remove(server.app.state.clubs)  # that server is not asked
+    delete(dora, dora)
+    assert ("log", CLUB) in what_is_left(server, dora.id)
+    assert FORMER not in bos.see("/members")
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
+@pytest.mark.usefixtures("root")
+def test_what_is_exported_has_clubs_and_reports(server: Server) -> None:
+    dora, made = known(server, "Dora"), server.make()
+    mine = Browser(server.address, dora.session)
+    mine.found("The Bowers")
+    reports(dora.web, table=made["table"], name="Dana", why="Insults")
+    told = dora.web.get(f"/api/players/{dora.id}/export").json()
+    [club] = told["clubs"]
+    assert (club["title"], club["role"]) == ("The Bowers", "owner")
+    assert [each["entry"]["type"] for each in club["log"]] == ["founded"]
+    [report] = told["reports"]
+    assert (report["why"], report["name"]) == ("Insults", "Dana")
