@@ -24,8 +24,10 @@ from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER
 from euchre.table.commands import Refused
 
-_OF_ADDRESS: Final = 10
-"""Reports that come from one network address in an hour, half of them at once."""
+_OF_REPORTER: Final = 10
+"""Reports of one account, or of all without one at a network address, in an hour; half of them at
+once.
+"""
 _TITLE: Final = 80
 _NOTED: Final = "Thank you. Whoever runs this server sees it, with what was said here last."
 
@@ -60,7 +62,7 @@ class Reports:
 
     def __init__(self, hub: Hub, effects: Effects, accounts: Accounts) -> None:
         self._hub, self._effects, self._accounts = hub, effects, accounts
-        self._of_address = Buckets[str](_OF_ADDRESS / 3600, _OF_ADDRESS / 2)
+        self._of_reporter = Buckets[str](_OF_REPORTER / 3600, _OF_REPORTER / 2)
         self._key = hmac.digest(hub.log.server_key(), b"who reports", "sha256")
 
     def routes(self) -> list[Route]:
@@ -76,14 +78,15 @@ class Reports:
         if not self._hub.admins:
             raise HTTPException(404)
         sent = await taken(request, NewReport)
-        now = self._hub.loop.time()
-        if not self._of_address.take(address_of(request), now):
-            raise Refused("flood", "Much has been reported from where you are: wait a while.")
+        account = await self._accounts.of(request)
+        reporter = address_of(request) if account is None else account.player
+        if not self._of_reporter.take(reporter, self._hub.loop.time()):
+            whose = "from where you are" if account is None else "by you"
+            raise Refused("flood", f"Much has been reported {whose}: wait a while.")
         there = await self._effects.look(sent.table)
         if there is None:
             raise Refused("no-table", "There is no such table: check the link.")
         seat = _found(there, sent)
-        account = await self._accounts.of(request)
         by = "" if account is None else account.player.removeprefix(PLAYER)
         told = Reported(
             by=by,
