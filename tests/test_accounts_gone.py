@@ -15,7 +15,7 @@ from euchre.presets import preset
 from euchre.server.doors.accounts import Identity
 from euchre.store import PLAYER
 from euchre.table.log.entries import Settings
-from euchre.words.names import FORMER
+from euchre.words.names import FORMER, Name
 from passkey_help import Somebody
 from server_help import PATIENCE, Server
 from test_moderation_server import does, known, reports, root, server
@@ -205,7 +205,7 @@ def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]
         for each in people:
             request = type("Cookies", (), {"cookies": {"euchre_session": each.session}})
             account = await server.hub.accounts.of(request)
-            identities.append(("", Identity("", account)))
+            identities.append((Name(""), Identity("", account)))
         rules = preset("standard").rules.to_dict()
         settings = Settings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
         return await server.hub.seat(settings, identities)
@@ -302,7 +302,7 @@ def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Serv
 
 def test_nobody_uses_up_the_reports_of_a_table_for_the_others(tmp_path: Path) -> None:
     """One tells of themselves again and again; whoever is insulted there is heard all the same."""
-    with Server(tmp_path, admins=("Rootina",), proxies=("127.0.0.1",)) as server:
+    with Server(tmp_path, admins=("0" * 16,), proxies=("127.0.0.1",)) as server:
         made = server.make(gallery="all")
 
         def report(address: int, **told: str) -> httpx.Response:

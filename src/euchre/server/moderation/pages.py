@@ -106,8 +106,7 @@ class ModerationPages:
         player = "" if session is None else session.id
         if not player or not await self.moderations.may(player):
             raise HTTPException(404)
-        admins = await self.moderations.admins()
-        keeper = Keeper(await self.moderations.log(), player, admins)
+        keeper = Keeper(await self.moderations.log(), player, self._hub.admins)
         if request.method in ("GET", "HEAD"):
             return await self._shown(request, keeper)
         if request.method != "POST":

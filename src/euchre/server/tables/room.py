@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 from euchre.bots import Bot
 from euchre.bots.standby import NotReadyError
 from euchre.hand import legal
-from euchre.players.deciding import hidden_name
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key
@@ -48,7 +47,7 @@ from euchre.table.draft import Draft, Luck
 from euchre.table.log.entries import Sat, Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.words.names import alike
+from euchre.words.names import Name, alike, hidden_name
 
 _log: Final = logging.getLogger("euchre.server")
 MOST_WAITING: Final = 200
@@ -303,7 +302,7 @@ class Room:
     def _become(self, draft: Draft, change: Change) -> None:
         """It is on the disk, and so it is so."""
         self.table, self.tokens = draft.table, change.tokens
-        self._took = self.now() - draft.now
+        self._took, self._patience.doubts = self.now() - draft.now, False
         if change.game_begins:
             self._vault.clear()  # of games that are over everything has been told
         self._vault.update(change.batch.secrets)
@@ -487,6 +486,10 @@ class Room:
     async def _tick(self, coming: Due) -> None:
         try:
             async with self._in_turn():
+                if self._patience.doubts:
+                    await self._shared.try_disk()
+                    self._patience.doubts = False
+                    self.restart_clocks()  # none has run until now
                 promising = coming.what == "promise"
                 if promising:
                     await self.notary.know_end()
@@ -568,7 +571,7 @@ class Room:
             with suppress(Refused):
                 deciding.decide(draft, seat, Back("back"))
 
-    def called(self, identity: Identity, name: str) -> str:
+    def called(self, identity: Identity, name: Name) -> Name:
         """What somebody is called here: see `Shared.called`."""
         return self._shared.called(identity, name)
 
@@ -624,7 +627,7 @@ class Room:
 
     async def sit(
         self,
-        name: str,
+        name: Name,
         seat: Seat | None,
         *,
         let_in: bool = False,
@@ -652,7 +655,7 @@ class Room:
     def sits(
         self,
         draft: Draft,
-        name: str,
+        name: Name,
         seat: Seat | None,
         token: str,
         *,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from euchre.table.chairs.seating import clean_name, names_taken, stand
+from euchre.table.chairs.seating import names_taken, number_name, stand
 from euchre.table.draft import Draft
 from euchre.table.log.entries import NameHidden
-from euchre.words.names import FORMER
+from euchre.words.names import FORMER, Name
 
 
 def part_with_accounts(
@@ -27,7 +27,9 @@ def part_with_accounts(
         chair = draft.table.chairs[seat]
         if chair.player and chair.player in deleted:
             kept = draft.table.settings.official
-            shown = chair.name if kept else clean_name(FORMER, names_taken(draft.table, seat))
+            shown = (
+                chair.name if kept else number_name(Name(FORMER), names_taken(draft.table, seat))
+            )
             draft.add(NameHidden(seat, shown, deleted=True))
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
