@@ -26,10 +26,9 @@ def part_with_accounts(
     for seat in sorted(draft.table.persons):
         chair = draft.table.chairs[seat]
         if chair.player and chair.player in deleted:
-            kept = draft.table.settings.official
-            shown = (
-                chair.name if kept else number_name(Name(FORMER), names_taken(draft.table, seat))
-            )
+            shown = number_name(Name(FORMER), names_taken(draft.table, seat))
+            if draft.table.settings.official:
+                shown = chair.name
             draft.add(NameHidden(seat, shown, deleted=True))
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
