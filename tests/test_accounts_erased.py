@@ -78,12 +78,7 @@ def test_what_a_killed_server_has_not_deleted_is_deleted_later(
     dora.delete(f"/{dora.id}", 503)
     monkeypatch.undo()
     assert dora.called == "", "nobody is signed in from the first step on"
-    [finishing] = [
-        route.endpoint.__self__
-        for route in server.app.router.routes
-        if getattr(route, "path", "") == deleting.PATH
-    ]
-    run(server, finishing.finish())
+    run(server, server.app.state.players.deleting.finish())
     assert what_is_left(server, dora.id, "Dora Fay") == set()
 
 
@@ -123,7 +118,7 @@ def plain(value: Any) -> str:
                 unpacked = zlib.decompressobj()
                 with suppress(zlib.error):
                     value += unpacked.decompress(value[inside.start() :])
-        return value.decode(errors="replace").casefold()
+        value = value.decode(errors="replace")
     return str(value).casefold()
 
 

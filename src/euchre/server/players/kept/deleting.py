@@ -57,17 +57,18 @@ class Deleting:
 
     Args:
         players: the accounts.
+        shared: whether other servers have the same database.
     """
 
-    def __init__(self, players: Players) -> None:
-        self._players, self._hub = players, players.hub
+    def __init__(self, players: Players, *, shared: bool) -> None:
+        self._players, self._hub, self._shared = players, players.hub, shared
         self._hub.chores.start(
             "finishing deletions of accounts", self.finish, every=_LOOK, first=_SOON
         )
 
     def routes(self) -> list[Route]:
         """What only the other servers of the database may ask."""
-        return [Route(PATH, self.asked, methods=["POST"])]
+        return [Route(PATH, self.asked, methods=["POST"])] if self._shared else []
 
     async def delete(self, live: LivePlayer, by: str) -> None:
         """Delete an account and all that is kept of it.
