@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -23,7 +23,7 @@ from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.rows import Beside
 from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
-from euchre.server.tables.identities import ACCOUNTS, Identities
+from euchre.server.tables.identities import ACCOUNTS, Identities, Remembering
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
 from euchre.server.tables.slots import Slots
@@ -87,31 +87,6 @@ async def _told_nobody(_path: str, _what: Any) -> None:
 def _none() -> int:
     """Nobody is there to hand anything on to."""
     return 0
-
-
-class Remembering(Protocol):
-    """A kind of logs in which something is known of the accounts of others.
-
-    Attributes:
-        prefix: what the ids of such logs begin with.
-    """
-
-    prefix: str
-
-    async def knowing(self, player: str) -> Sequence[str]:
-        """The ids of the logs in which something is known of an account.
-
-        Raises:
-            StoreError: they cannot be read.
-        """
-
-    async def forget(self, ident: str, player: str) -> None:
-        """Let one of them know nothing more of it; again does nothing.
-
-        Raises:
-            Elsewhere: another server has that log.
-            EuchreError: it cannot be read or written.
-        """
 
 
 class Elsewhere(EuchreError):

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 from euchre.errors import EuchreError
 from euchre.server.doors.accounts import Accounts, Identity, Standing
@@ -24,6 +24,31 @@ from euchre.store import PLAYER, StoreError
 ACCOUNTS: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
 _log: Final = logging.getLogger("euchre.server")
+
+
+class Remembering(Protocol):
+    """A kind of logs in which something is known of the accounts of others.
+
+    Attributes:
+        prefix: what the ids of such logs begin with.
+    """
+
+    prefix: str
+
+    async def knowing(self, player: str) -> Sequence[str]:
+        """The ids of the logs in which something is known of an account.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+
+    async def forget(self, ident: str, player: str) -> None:
+        """Let one of them know nothing more of it; again does nothing.
+
+        Raises:
+            Elsewhere: another server has that log.
+            EuchreError: it cannot be read or written.
+        """
 
 
 class Identities:

@@ -25,7 +25,8 @@ from euchre.server.doors.guard import HANDED_ON
 from euchre.server.players.kept.names import forget_name
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.problems import body_of, problem
-from euchre.server.tables.hub import Elsewhere, Remembering
+from euchre.server.tables.hub import Elsewhere
+from euchre.server.tables.identities import Remembering
 from euchre.store import PLAYER, StoreError
 from euchre.table.commands import Refused
 
