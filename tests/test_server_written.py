@@ -361,6 +361,20 @@ def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None
     house.close()
 
 
+def test_the_time_at_a_table_never_goes_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or what is due there is waited for again and again, until the clock has caught up."""
+    before = house.room.now()
+    monkeypatch.setattr(house.shelf.owners, "now_ms", lambda: before - 60_000)
+    house.hub.set_clock()
+    assert house.hub.now() < before <= house.room.now()
+    version = house.room.table.version
+    for _ in range(20):
+        house.act(0)
+        house.act(1)
+        house.passes(1.0)
+    assert house.room.table.version > version + 10
+
+
 def test_time_in_which_the_server_was_stopped_is_nobodys() -> None:
     house = House(RULES, 1, 3, clock=10)
     turn_of(house, 0)

@@ -82,5 +82,5 @@ def mixed(word: str) -> bool:
         return False
     from confusable_homoglyphs.categories import alias  # noqa: PLC0415 - it is large
 
-    scripts = {alias(sign) for sign in normalize("NFKC", word)} - _NONE
+    scripts = {alias(sign) for sign in normalize("NFKC", word) if sign.isalnum()} - _NONE
     return len(scripts) > 1 and not any(scripts <= each for each in _TOGETHER)

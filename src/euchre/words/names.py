@@ -145,8 +145,8 @@ def skeleton(name: str) -> str:
 
 
 def _bare(word: str) -> str:
-    plain = lookalikes.plain(_ACCENT.sub("", normalize("NFKD", word)))
-    signs = "".join(sign for sign in plain if category(sign)[0] in "LN")
+    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word)))
+    signs = "".join(sign for sign in plain if category(sign)[0] in "LMN")
     return alike(_DIGIT_L.sub("l", _DIGIT_O.sub("o", signs)))
 
 

@@ -90,7 +90,7 @@ class Room:
         self._answered = Answered(
             found.done, whole=found.table.version <= REMEMBERED, look_up=self._look_up
         )
-        self._ahead = max(0, found.last - shared.now())
+        self._ahead = max(shared.now(), found.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -123,12 +123,12 @@ class Room:
         return None if found is None else cls(shared, found)
 
     def now(self) -> int:
-        """The time at this table, in ms; it never goes back, however the wall clock is set."""
-        return self._shared.now() + self._ahead
+        """The time at this table, in ms; it never goes back, however other clocks are set."""
+        return round(1000 * self._shared.loop.time() + self._ahead)
 
     def _when(self, at: int) -> float:
         """The loop's time of a time at this table."""
-        return self._shared.when(at - self._ahead)
+        return (at - self._ahead) / 1000
 
     @property
     def notary(self) -> Notary:

@@ -109,10 +109,6 @@ class Shared:
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
 
-    def when(self, at: int) -> float:
-        """The loop's time of a time in ms since 1970."""
-        return self._began_loop + (at - self._began) / 1000
-
     def set_clock(self) -> None:
         """Look at the clock of the database, which is the same for all servers that share it."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
