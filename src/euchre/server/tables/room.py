@@ -39,9 +39,10 @@ from euchre.store import (
 )
 from euchre.table import deciding
 from euchre.table.chairs import seating, talking
+from euchre.table.chairs.membership import part_with_accounts
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Swapped
+from euchre.table.log.entries import Sat, Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.words.names import Name, alike, hidden_name
@@ -340,6 +341,8 @@ class Room:
                 for seat in entry.seats:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
+        if any(isinstance(it, Sat) and it.player.startswith(PLAYER) for it, _ in draft.moves):
+            self._shared.sat(draft.table.id)
         away = {seat for seat in draft.gone if draft.table.chairs[seat].away}
         came = (each for each in self.everyone.connections if each.seat in away)
         self._returning.update(came)  # while that was on its way
@@ -604,6 +607,15 @@ class Room:
             if of is not None and account in ("", of):
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
                 seating.hide_name(draft, seat, called)
+
+    async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
+        """Nobody here plays under an account that is gone: see `part_with_accounts`.
+
+        Raises:
+            StoreError: it could not be written.
+        """
+        part = partial(part_with_accounts, deleted=deleted, suspended=suspended)
+        await self.change(part)
 
     async def hide_text(self, text: str) -> None:
         """A text is shown no more, be it the title or what was said.

@@ -79,6 +79,7 @@ class Shared:
         sets: which tables are dealt the same cards, and who may see them.
         ended: each is told of every table whose game is over, once that is on the disk.
         look_alive: is asked whether time has stood still until now, before a clock takes anything.
+        sat: is told of each table at which somebody has sat down under an account.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
         hidden: names that nobody is called by here, as `alike` has them, each with the account
@@ -96,6 +97,7 @@ class Shared:
         self.sets = Sets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
         self.look_alive: Callable[[], None] = _nothing
+        self.sat: Callable[[str], None] = _nobody
         self.given_up: Callable[[str], None] = _nobody
         self.lost: Callable[[str], None] = _nobody
         self.hidden: Mapping[str, str] = {}
