@@ -21,6 +21,7 @@ from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER
+from event_help import Visitor
 from passkey_help import Device, Somebody
 from server_help import PATIENCE, QUICK, Server
 from table_help import Desk
@@ -177,6 +178,13 @@ def test_no_sign_that_nobody_sees_makes_another_name(server: Server, unseen: str
     assert other.called == "Bob"
 
 
+def joins(server: Server, name: str) -> str:
+    """Somebody without an account joins an evening by its link; the sentence that refuses it."""
+    host = Visitor(str(server.web.base_url))
+    host.host(["Kim", "Lou"])
+    return host.another().refused("join", name=name)
+
+
 @pytest.mark.usefixtures("ann")
 @pytest.mark.parametrize("unseen", UNSEEN)
 def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server, unseen: str) -> None:
@@ -196,6 +204,7 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server, un
             answer = server.web.post(address, json={"name": name, **wanted})
             assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), address
         assert server.web.post(day[0], data={"name": name}).status_code == 409
+        assert "is the name of an account here" in joins(server, name)
         for table, how in ((made, {"text": "Hello"}), (asked, {})):
             with server.guest({"table": table["table"]}) as watcher:
                 told = watcher.ask("say" if how else "knock", name=name, **how)

@@ -28,7 +28,9 @@ async def _join(wish: ActionRequest) -> ActionResult:
     name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
     if wish.me and wish.live.holder(again) != wish.me:
         raise is_another(wish.live, wish.me)
-    token = await wish.places.join(wish.live, name, command=wish.command, address=wish.address)
+    token = await wish.places.join(
+        wish.live, name, wish.identity, command=wish.command, address=wish.address
+    )
     return ActionResult(token=token)
 
 

@@ -8,11 +8,13 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Joined, Player
 from euchre.league.log.state import Evening
+from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.limits import Bucket, Buckets
 from euchre.store import TokenRow, token_hash
 from euchre.table.commands import Refused
+from euchre.words.names import Name
 
 
 class Places:
@@ -27,13 +29,16 @@ class Places:
         """The token of the place that somebody gets who joins by this command."""
         return self._evenings.secret("join", live.id, command)
 
-    async def join(self, live: Live, name: str, *, command: str, address: str = "") -> str:
+    async def join(
+        self, live: Live, name: str, identity: Identity, *, command: str, address: str = ""
+    ) -> str:
         """Somebody comes by the link; the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.join`, or so many have come at once.
+            EuchreError: as for `deciding.join` and `Hub.check_guest`, or so many have come at once.
         """
         token = self.joins(live, command)
+        await self._hub.check_guest(identity, Name(deciding.together(name)[0]))
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
