@@ -10,7 +10,7 @@ from euchre.league.formats import FORMATS, Format
 from euchre.league.log.entries import HOST, TABLE, Player
 from euchre.league.log.state import Evening, Person, Sitting
 from euchre.league.money.ledger import Account
-from euchre.words.grammar import one_line
+from euchre.words.grammar import count, one_line
 from euchre.words.names import folded, is_reserved, mixed, skeleton
 
 LONGEST_NAME: Final = 40
@@ -21,6 +21,8 @@ LONGEST_TITLE: Final = 80
 """Characters in the title of an evening; what is longer is cut."""
 MOST_PEOPLE: Final = 200
 """In one evening."""
+MOST_SCORES: Final = 10_000
+"""In one evening, each of a table or, where boards are compared, of a board."""
 MOST_CENTS: Final = 1_000_000_00
 """The most that a stake, a charge or a payment may be."""
 
@@ -34,6 +36,31 @@ def was_last(evening: Evening) -> bool:
     """Whether the present round is the last of the plan."""
     length = format_of(evening).length(evening)
     return evening.current is not None and bool(length) and evening.current.number >= length
+
+
+def must_have_size(evening: Evening) -> None:
+    """Refuse an evening in which more would be scored than anybody plays in one.
+
+    Before the lots are drawn its places count, or those who are on the list.
+
+    Raises:
+        LeagueError: it would be too large.
+    """
+    format_, people = format_of(evening), evening.settings.places
+    if evening.people and (evening.order or not people):
+        people = len(evening.people)
+    if format_.crowd(people) is not None and not evening.order:
+        return  # it cannot begin like that
+    tables, rounds = people // 4, format_.length(evening)
+    boards = evening.rules.num_hands if format_.boarded else 1
+    scores = tables * rounds * boards
+    if scores > MOST_SCORES:
+        of = f" of {count(boards, 'board')}" if format_.boarded else ""
+        fewer = "rounds or boards" if format_.boarded else "rounds"
+        raise LeagueError(
+            f"{count(tables, 'table')} and {count(rounds, 'round')}{of} make {scores:,} scores,"
+            f" and an evening has {MOST_SCORES:,} at most: choose fewer {fewer}."
+        )
 
 
 def must_be_open(evening: Evening) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from euchre.clubs import NotAllowed, as_data, deciding
+from euchre.clubs import Club, Entry, NotAllowed, as_data, deciding
 from euchre.clubs.exporting import told, without_former
 from euchre.errors import EuchreError
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
@@ -28,8 +28,10 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.opening import status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.folds import Noted
 from euchre.server.limits import Buckets
 from euchre.server.problems import body_of
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -206,19 +208,9 @@ class ClubPages:
         live, visitor = await self._inside(request)
         if not visitor.owns:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        log = [
-            {
-                "at": noted.at,
-                "by": noted.by,
-                "entry": msgspec.to_builtins(told(live.club, noted.entry)),
-            }
-            for noted in live.noted
-        ]
-        data = {"format": _FORMAT, "version": 1, "club": as_data(live.club), "log": log}
-        shown = without_former(live.club, data)
-        text = msgspec.json.format(msgspec.json.encode(shown), indent=1)
+        content = await in_thread(_exported, live.club, [*live.noted])
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
-        return Response(text, headers=headers, media_type="application/json")
+        return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
@@ -339,6 +331,16 @@ class ClubPages:
         if request.path_params["action"] not in ACTIONS:
             raise HTTPException(404)
         return RedirectResponse(f"/clubs/{live.id}", 303)
+
+
+def _exported(club: Club, noted: Sequence[Noted[Entry]]) -> bytes:
+    """Everything about a club, with its log."""
+    log = [
+        {"at": each.at, "by": each.by, "entry": msgspec.to_builtins(told(club, each.entry))}
+        for each in noted
+    ]
+    data = {"format": _FORMAT, "version": 1, "club": as_data(club), "log": log}
+    return msgspec.json.format(msgspec.json.encode(without_former(club, data)), indent=1)
 
 
 def _status(error: Exception) -> int:
