@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -130,16 +131,16 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
 def test_an_evening_has_so_many_scores_at_most() -> None:
     """64 pairs may meet each other once over four boards: no evening is longer."""
     whole = evening_of(wanted(), PAIRS)
-    assert deciding.start(whole, 1)
+    assert deciding.start(whole, random.Random(1))
     with pytest.raises(
         LeagueError, match="32 tables and 100 rounds of 4 boards make 12,800 scores"
     ):
         deciding.begin("e", wanted(rounds=100), PAIRS)
     with pytest.raises(LeagueError, match=f"an evening has {MOST_SCORES:,} at most") as refused:
-        deciding.begin("e", wanted(hands=60, places=128), ())
+        deciding.begin("e", wanted(hands=60), PAIRS)
     sentence(str(refused.value))
     evening = evening_of(wanted(hands=60, rounds=20), PAIRS[:4])
-    assert deciding.start(evening, 1)
+    assert deciding.start(evening, random.Random(1))
 
 
 def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() -> None:
@@ -147,7 +148,7 @@ def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() 
     for name in PAIRS[4:40]:
         log += deciding.join(fold(log), name)
     with pytest.raises(LeagueError, match="make 24,000 scores"):
-        deciding.start(fold(log), 1)
+        deciding.start(fold(log), random.Random(1))
     evening = evening_of(wanted(hands=60, rounds=2), PAIRS)
     more = wanted(hands=60, rounds=100)
     with pytest.raises(LeagueError, match="make 192,000 scores"):
@@ -184,7 +185,7 @@ def season_of(kind: str, members: int) -> tuple[Desk, Season]:
     names = [f"player.m{n}" for n in range(members)]
     desk = Desk(*names)
     desk.does(club_games.add_rules, "player.ann", "House", preset("standard").rules)
-    desk.does(seasons.open_season, "player.ann", title="Winter", kind=kind, rule_set=1)
+    desk.does(seasons.open_season, "player.ann", title="Winter", kind=kind, rule_set=1, reach=64)
     for name in names:
         desk.does(seasons.enter, name, 1, [name])
     return desk, desk.club.seasons[1]

@@ -45,7 +45,7 @@ def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
     why = format_of(after).rounds_refusal(after) if evening.order and "rounds" in names else None
     if why is not None:
         raise LeagueError(why)
-    if not {"rounds", "places", "rules"}.isdisjoint(names):
+    if not {"rounds", "rules"}.isdisjoint(names):
         must_have_size(after)
     length = format_of(after).length(after)
     if "rounds" in names and 0 < length < len(evening.rounds):

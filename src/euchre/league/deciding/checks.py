@@ -39,17 +39,13 @@ def was_last(evening: Evening) -> bool:
 
 
 def must_have_size(evening: Evening) -> None:
-    """Refuse an evening in which more would be scored than anybody plays in one.
-
-    Before the lots are drawn its places count, or those who are on the list.
+    """Refuse an evening in which those who are here would score more than anybody plays in one.
 
     Raises:
         LeagueError: it would be too large.
     """
-    format_, people = format_of(evening), evening.settings.places
-    if evening.people and (evening.order or not people):
-        people = len(evening.people)
-    if format_.crowd(people) is not None and not evening.order:
+    format_, people = format_of(evening), len(evening.people)
+    if not evening.order and format_.crowd(people) is not None:
         return  # it cannot begin like that
     tables, rounds = people // 4, format_.length(evening)
     boards = evening.rules.num_hands if format_.boarded else 1
