@@ -40,9 +40,13 @@ from euchre.league.folding import evolve, fold
 from euchre.league.log.entries import HOST, Entry, Score, Settings, entry_to_json
 from euchre.presets import preset
 from euchre.server.budgets import LONGEST_TURN, Budget, budget_of
+from euchre.server.evenings.pages import EventPages
 from euchre.server.evenings.running.visitors import HOST_COOKIE
+from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.processes import background
 from euchre.server.processes.pools import Pool
+from euchre.server.render import load_templates
+from euchre.server.serving import spare_collections
 from euchre.store import CLUB, EVENING, PLAYER, Batch, MemberRow, Row, TokenRow, token_hash
 from passkey_help import Somebody
 from server_help import Server
@@ -104,8 +108,8 @@ def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
     server.hub.log.append(Batch(EVENING + ident, rows, tokens=token)).result(60)
 
 
-def write_club(server: Server, owner: str, members: int = 64, legs: int = 4) -> None:
-    """A club in whose season each meets each other four times, and all has been played."""
+def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> None:
+    """A club in whose season everybody has met everybody."""
     ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
     log = [*clubbing.found(ident, "The Largest", "", owner, "Owner")]
     club_rules = club_entries.RuleAdded(1, "House", preset("standard").rules.to_dict())
@@ -130,14 +134,14 @@ def write_club(server: Server, owner: str, members: int = 64, legs: int = 4) -> 
 def build_world(server: Server, *, large: bool) -> World:
     """All that is asked for; `large`: as much of it as there can be."""
     made = server.make(open=True, start=True, title="The table", bots="simple")
-    for n in range(60 if large else 2):
+    for n in range(38 if large else 2):
         server.make(open=True, title=f"Table {n}")
     somebody = Somebody(server)
     somebody.registers("Zed")
     owner = PLAYER + somebody.id
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
-    write_club(server, owner, *((64, 4) if large else (4, 1)))
+    write_club(server, owner, 64 if large else 4)
     named = {
         "evening": "largest-evening",
         "club": "largest-club",
@@ -182,7 +186,7 @@ def address_of(route: Route, world: World) -> str:
 
 
 LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
-    "POST /api/rules": lambda: {"json": {"knobs": {f"n{n}": n for n in range(1_500)}}},
+    "POST /api/rules": lambda: {"json": {"knobs": {f"n{n}": n for n in range(1_000)}}},
     "POST /api/replay": lambda: {"content": b"x" * 3_900_000},
     "POST /api/review": lambda: {"content": b"[" * 3_900_000},
     "POST /events/new": lambda: {
@@ -246,6 +250,19 @@ class Watch:
         log = self.server.hub.log
         for reader in {log._reader, log._at_once}:
             reader.ask = partial(self._asked, reader.ask)
+
+    def forget(self) -> None:
+        """Work everything out anew for the next request."""
+        for evening in self.server.app.state.evenings.in_memory():
+            evening.state.worked_out.clear()
+        for club in self.server.app.state.clubs.in_memory():
+            for season in club.state.seasons.values():
+                season.worked_out.clear()
+        for route in self.server.app.routes:
+            pages = getattr(getattr(route, "endpoint", None), "__self__", None)
+            if isinstance(pages, EventPages):
+                pages._made = VersionCache()
+        self.figures = Figures()
 
     def _asked(self, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
         rows = ask(statement, *values)
@@ -319,6 +336,8 @@ def over(figures: Figures, budget: Budget) -> list[str]:
 def serve(line: Connection, data: str) -> None:
     """A server in a process of its own, which tells what it did since it was asked last."""
     with tempfile.TemporaryDirectory() if not data else _at(data) as folder:
+        load_templates()
+        spare_collections()
         server = Server(Path(folder))
         try:
             world = build_world(server, large=True)
@@ -330,9 +349,10 @@ def serve(line: Connection, data: str) -> None:
             ]
             line.send((server.address, world, known))
             with watch.aside():
-                while line.recv() != "end":
-                    figures, watch.figures = watch.figures, Figures()
-                    line.send(figures)
+                while (wanted := line.recv()) != "end":
+                    line.send(watch.figures)
+                    if wanted == "forget":
+                        watch.forget()
         finally:
             server.stop()
 
@@ -353,6 +373,7 @@ def main() -> int:
     line, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs, ""))
     process.start()
+    theirs.close()
     address, world, known = line.recv()
     told: dict[str, Any] = {}
     bad = 0
@@ -363,7 +384,7 @@ def main() -> int:
             asked = []
             for _ in range(chosen.times):
                 time.sleep(BEFORE_ASKING)
-                line.send("reset")
+                line.send("forget")
                 line.recv()
                 figures = ask(web, method, path, where, world)
                 line.send("figures")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
+from campaign_routes import Figures, Watch, address_of, ask, build_world, over, routes_of
 from club_help import Desk
 from euchre import RulesError
 from euchre.clubs import standings
@@ -30,6 +31,7 @@ from euchre.league.formats import comparing
 from euchre.league.log.entries import Settings
 from euchre.league.log.state import Evening
 from euchre.presets import preset
+from euchre.server.budgets import Budget, budget_of
 from euchre.server.clubs.showing import season_context
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import EVENINGS
@@ -314,3 +316,39 @@ def test_hostile_house_rules_are_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(RulesError) as refused:
         read_rules(HOSTILE[name])
     assert len(str(refused.value)) < 400
+
+
+# -- every address --------------------------------------------------------------------------------
+
+
+def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
+    """As `campaign_routes` holds them to it, with little in the server and no processes."""
+    with Server(tmp_path) as server:
+        world = build_world(server, large=False)
+        watch, beyond, asked = Watch(server), dict[str, list[str]](), 0
+        with watch.aside():
+            for method, route in routes_of(server.app.routes):
+                budget = budget_of(route.endpoint)
+                if budget.runs == "process":
+                    continue
+                watch.forget()
+                seen = ask(server.web, method, route.path, address_of(route, world), world)
+                seen.rows, seen.runs = watch.figures.rows, watch.figures.runs
+                asked += 1
+                wrong = over(seen, budget)
+                if seen.status >= 500:
+                    wrong.append(f"it failed, with {seen.status}")
+                if seen.runs == "process":
+                    wrong.append("it has a process work for it: note that at its handler")
+                if wrong:
+                    beyond[f"{method} {route.path}"] = wrong
+        assert asked > 80
+        assert not beyond
+
+
+def test_a_budget_is_what_a_request_may_cost() -> None:
+    budget = Budget(rows=10, size=100, runs="thread")
+    assert over(Figures(rows=10, size=100, runs="thread", status=200), budget) == []
+    assert over(Figures(rows=10, size=100, runs="process", status=200), budget) == []
+    assert over(Figures(runs="loop", status=404), budget) == []
+    assert len(over(Figures(rows=11, size=101, runs="loop", status=200), budget)) == 3

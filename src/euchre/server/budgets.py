@@ -13,6 +13,8 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 Runs: TypeAlias = Literal["loop", "thread", "process"]
 LONGEST_TURN: Final = 0.05
 """Seconds for which no request may keep the event loop, and with it everybody at this server."""
+WHOLE_LOG: Final = 25_000
+"""Rows that are read where the log of an evening, a club or an account is not in memory."""
 _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
 

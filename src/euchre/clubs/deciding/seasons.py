@@ -79,8 +79,9 @@ def enter(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Ent
             raise ClubError(f"{club.names[player]} plays in this season already.")
     if season.drawn:
         raise ClubError("The games of this season have been drawn: nobody can enter any more.")
-    if len(season.present) >= checks.MOST_ENTRANTS:
-        raise ClubError(f"The season is full: {checks.MOST_ENTRANTS} are the most.")
+    most = checks.most_entrants(season.settings)
+    if len(season.present) >= most:
+        raise ClubError(f"The season is full: {most} are the most.")
     return (Entered(number, len(season.entrants) + 1, tuple(players)),)
 
 

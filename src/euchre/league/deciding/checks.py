@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from euchre.league import accounts
@@ -144,8 +145,13 @@ def must_be_unused(evening: Evening, name: str) -> None:
     Raises:
         LeagueError: somebody has.
     """
-    if any(folded(person.name) == folded(name) for person in evening.people.values()):
+    known = _folded(name)
+    if any(_folded(person.name) == known for person in evening.people.values()):
         raise LeagueError(f"The name {name} is taken already: add a letter, as in {name} B.")
+
+
+_folded = lru_cache(4 * MOST_PEOPLE)(folded)
+"""Keeps what it has made of names: of a list of many each is held against all before it."""
 
 
 def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from euchre.clubs import Club, Entry, NotAllowed, as_data, deciding
 from euchre.clubs.exporting import told, without_former
 from euchre.errors import EuchreError
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
 from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
 from euchre.server.clubs.evenings import ClubEvenings
@@ -83,6 +84,7 @@ class ClubPages:
 
     # -- which clubs there are ------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
         return await self._index(request, await self._hub.accounts.of(request))
@@ -175,6 +177,7 @@ class ClubPages:
         await self._clubs.catch_up(live)
         return live, visitor
 
+    @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
@@ -182,11 +185,13 @@ class ClubPages:
             await self._clubs.catch_up(live)
         return await self._showing.club(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: who belongs to it, and the invite link."""
         live, visitor = await self._inside(request)
         return await self._showing.members(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG, size=4_000_000, runs="thread")
     async def season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         live, visitor = await self._inside(request)
@@ -195,6 +200,7 @@ class ClubPages:
         await self._tables.collect(live)
         return await self._showing.season(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         live, visitor = await self._inside(request)
@@ -203,6 +209,7 @@ class ClubPages:
         saved = "The settings are changed." if request.query_params.get("saved") else ""
         return await self._showing.settings(live, visitor, request, saved=saved)
 
+    @costs(rows=WHOLE_LOG, size=8_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         live, visitor = await self._inside(request)
@@ -226,6 +233,7 @@ class ClubPages:
         account = await self._hub.accounts.of(request)
         return live, Visitor(account, "" if account is None else live.club.role(account.player))
 
+    @costs(rows=WHOLE_LOG)
     async def invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: what the club is, and the way in."""
         live, visitor = await self._invited(request)
@@ -233,6 +241,7 @@ class ClubPages:
             return RedirectResponse(f"/clubs/{live.id}", 303)
         return self._showing.invitation(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def join(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
         self._count(request)
@@ -259,10 +268,12 @@ class ClubPages:
 
     # -- evenings -------------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def new_evening(self, request: Request) -> Response:
         """``/clubs/{club}/evening``: the form for an evening of the club."""
         return self._hosting.form(*await self._inside(request), request)
 
+    @costs(rows=WHOLE_LOG)
     async def host_evening(self, request: Request) -> Response:
         """``POST /clubs/{club}/evening``: an evening of the club."""
         self._count(request)
@@ -279,6 +290,7 @@ class ClubPages:
         if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MUCH)
 
+    @costs(rows=WHOLE_LOG)
     async def act(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: do it and go there, or say why not."""
         self._count(request)
@@ -325,6 +337,7 @@ class ClubPages:
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         return await show(live, visitor, request, status=_status(error), **changes)
 
+    @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: from the address of what was refused, to the page."""
         live, _ = await self._found(request)

@@ -22,6 +22,7 @@ from euchre.league.told import exporting
 from euchre.league.told.standings import odd_prizes
 from euchre.presets import PRESETS
 from euchre.server import links
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
@@ -166,6 +167,7 @@ class EventPages:
         await self._online.collect_all(live)
         return live
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def key(self, request: Request) -> Response:
         """``/events/{evening}/key#t=...``: posts what stands behind the # of a link."""
         return await self._key(await self._live(request), request)
@@ -177,6 +179,7 @@ class EventPages:
         context = await in_thread(context_of, live.frozen(), visitor, request)
         return form_page("event-key.html", status, **context | {"wrong": wrong})
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def unlock(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
         live = await self._live(request)
@@ -193,6 +196,7 @@ class EventPages:
         keep(request, answer, live.id, name, token)
         return answer
 
+    @costs(rows=WHOLE_LOG)
     async def old_key(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: links as they once were lead to the new way."""
         live, token = await self._live(request), request.path_params["token"]
@@ -201,6 +205,7 @@ class EventPages:
         headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
         return RedirectResponse(links.keyed(f"/events/{live.id}", token), 303, headers)
 
+    @costs(rows=WHOLE_LOG, size=2_000_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/events/{evening}``: the evening as whoever looks may see it."""
         live = await self._live(request)
@@ -250,6 +255,7 @@ class EventPages:
         }
         return form_page("event.html", status, **context)
 
+    @costs(rows=WHOLE_LOG)
     async def version(self, request: Request) -> Response:
         """``/events/{evening}/version``: another text whenever the pages have changed."""
         live = await self._evenings.find(request.path_params["evening"])
@@ -257,12 +263,14 @@ class EventPages:
             raise HTTPException(404, _NOT_THERE)
         return PlainTextResponse(live.look, headers={"cache-control": "no-store"})
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: for the wall."""
         live = (await self._live(request)).frozen()
         visitor = Visitor(host=False, me=0, host_token="", token="")
         return await in_thread(_page, "event-screen.html", live, visitor, request)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def ledger(self, request: Request) -> Response:
         """``/events/{evening}/ledger``: who owes what, and why."""
         live = (await self._live(request)).frozen()
@@ -289,6 +297,7 @@ class EventPages:
         }
         return form_page("event-ledger.html", status, **context)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence."""
         live = (await self._live(request)).frozen()
@@ -297,6 +306,7 @@ class EventPages:
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-history.html", live, visitor, request, lines=lines)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
         live = await self._live(request)
@@ -327,6 +337,7 @@ class EventPages:
         }
         return form_page("event-settings.html", status, **context)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._live(request)).frozen()
@@ -338,6 +349,7 @@ class EventPages:
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def boards(self, request: Request) -> Response:
         """``/events/{evening}/boards``: the deals of the boards on paper, for the host."""
         live = (await self._live(request)).frozen()
@@ -362,6 +374,7 @@ class EventPages:
             keep_name(request, answer, browser)
         return answer
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def travellers(self, request: Request) -> Response:
         """``/events/{evening}/travellers``: what came of each board at every table."""
         live = (await self._live(request)).frozen()
@@ -374,6 +387,7 @@ class EventPages:
             _page, "event-travellers.html", live, visitor, request, travellers=boards
         )
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""
         live = await self._live(request)
@@ -386,6 +400,7 @@ class EventPages:
         content = await self._made.find(request, live, ("csv", name), make)
         return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def xml(self, request: Request) -> Response:
         """``/events/{evening}/export.xml``: the results for programs of bridge clubs."""
         live = await self._live(request)
@@ -397,6 +412,7 @@ class EventPages:
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
         return Response(content, headers=headers, media_type="application/xml")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
@@ -409,6 +425,7 @@ class EventPages:
 
     # -- what is done ---------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG, size=2_000_000)
     async def act(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
         if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
@@ -467,6 +484,7 @@ class EventPages:
         link = links.keyed(f"{links.origin_of(request)}/events/{live.id}", token)
         return live.evening.people[player].name, link
 
+    @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
         """``GET /events/{evening}/{action}``: from the address of what was refused, to the page."""
         live, name = await self._live(request), request.path_params["action"]
