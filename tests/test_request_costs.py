@@ -45,10 +45,10 @@ from table_help import sentence
 
 PAIRS = [f"Ann {n} & Bob {n}" for n in range(64)]
 PAGES = (
-    *("", "/screen", "/ledger", "/settings", "/travellers", "/key"),
+    *("", "/screen", "/ledger", "/history", "/settings", "/sheets", "/travellers", "/key"),
     *("/export.csv", "/export.json", "/export.xml"),
 )
-"""The pages and files of an evening that no process makes."""
+"""The pages and files of an evening."""
 
 
 # -- evenings -------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
 from euchre.server.problems import body_of
-from euchre.server.processes.background import aside, in_thread
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -297,11 +297,11 @@ class EventPages:
         }
         return form_page("event-ledger.html", status, **context)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence."""
         live = (await self._live(request)).frozen()
-        make = partial(aside, request, page_parts.history, live.noted, live.evening.people)
+        make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
         lines = await self._made.find(request, live, "history", make)
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-history.html", live, visitor, request, lines=lines)
@@ -337,12 +337,12 @@ class EventPages:
         }
         return form_page("event-settings.html", status, **context)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._live(request)).frozen()
         made = [
-            await self._made.find(request, live, work, partial(aside, request, work, live.evening))
+            await self._made.find(request, live, work, partial(in_thread, work, live.evening))
             for work in (page_parts.seat_cards, page_parts.table_guides)
         ]
         parts = dict(zip(("cards", "guides"), made, strict=True))
