@@ -24,7 +24,7 @@ from euchre.clubs.deciding import seasons
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
 from euchre.league import deciding
-from euchre.league.deciding import MOST_SCORES, usual_rules
+from euchre.league.deciding import MOST_SCORES, people, usual_rules
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import comparing
@@ -155,6 +155,19 @@ def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() 
     more = wanted(hands=60, rounds=100)
     with pytest.raises(LeagueError, match="make 192,000 scores"):
         deciding.change(evening, more)
+
+
+def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, name_of = list[str](), people.name_of
+
+    def noted(text: str) -> str:
+        read.append(text)
+        return name_of(text)
+
+    monkeypatch.setattr(people, "name_of", noted)
+    with pytest.raises(LeagueError, match="A team is two players"):
+        deciding.join(evening_of(wanted(), PAIRS[:4]), "Ann & " * 10_000 + "Bo")
+    assert not read
 
 
 def test_the_history_of_an_evening_has_an_end(
@@ -352,3 +365,9 @@ def test_a_budget_is_what_a_request_may_cost() -> None:
     assert over(Figures(rows=10, size=100, runs="process", status=200), budget) == []
     assert over(Figures(runs="loop", status=404), budget) == []
     assert len(over(Figures(rows=11, size=101, runs="loop", status=200), budget)) == 3
+
+
+def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) -> None:
+    for path in ("/clubs/largest-club/seasons/{}", "/api/players/x/games/y/{}/record"):
+        answer = server.web.get(path.format("9" * 5_000))
+        assert answer.status_code == 404, answer.text
