@@ -158,7 +158,7 @@ def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() 
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, name_of = list[str](), people.name_of
+    evening, read, name_of = evening_of(wanted(), PAIRS[:4]), list[str](), people.name_of
 
     def noted(text: str) -> str:
         read.append(text)
@@ -166,7 +166,7 @@ def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(people, "name_of", noted)
     with pytest.raises(LeagueError, match="A team is two players"):
-        deciding.join(evening_of(wanted(), PAIRS[:4]), "Ann & " * 10_000 + "Bo")
+        deciding.join(evening, "Ann & " * 10_000 + "Bo")
     assert not read
 
 
