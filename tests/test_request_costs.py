@@ -72,7 +72,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def scored(server: Server) -> Visitor:
     """A host whose evening has a round of boards with scores."""
     host = Visitor(server.address)
-    host.host(EIGHT, format="duplicate", hands="2")
+    host.host(EIGHT, format="duplicate", hands="2", stake="5")
     host.do("pair", rounds=0)
     for table in (1, 2):
         boards = {f"b{at}_{side}": at for at in (1, 2) for side in ("first",)}
@@ -97,6 +97,9 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
     assert made, "the boards have been compared"
     assert server._thread not in threads, "while everybody at this server waited"
     assert made <= 6, "once for the standings, and once for each file that tells of the boards"
+    host.do("paid-all")
+    host.see("/screen")
+    assert len(threads) == made, "money is no score"
     host.do("rename", player=1, name="Zoe")
     assert "Zoe" in host.see()
     assert len(threads) > made, "the log has changed"
