@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute
 
 from euchre.clubs import deciding as clubbing
 from euchre.clubs.log import entries as club_entries
@@ -39,7 +39,8 @@ from euchre.league.deciding import usual_rules
 from euchre.league.folding import evolve, fold
 from euchre.league.log.entries import HOST, Entry, Score, Settings, entry_to_json
 from euchre.presets import preset
-from euchre.server.budgets import LONGEST_TURN, Budget, budget_of
+from euchre.server.budgets import LONGEST_TURN, Budget
+from euchre.server.endpoints import Endpoint
 from euchre.server.evenings.pages import EventPages
 from euchre.server.evenings.running.visitors import HOST_COOKIE
 from euchre.server.evenings.shown.versions import VersionCache
@@ -171,16 +172,16 @@ def build_world(server: Server, *, large: bool) -> World:
 # -- what is asked --------------------------------------------------------------------------------
 
 
-def routes_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Route]]:
+def routes_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Endpoint]]:
     """Every GET and POST of the routes."""
     for route in routes:
-        if isinstance(route, Route):
+        if isinstance(route, Endpoint):
             for method in sorted(route.methods or METHODS):
                 if method in METHODS:
                     yield method, route
 
 
-def address_of(route: Route, world: World) -> str:
+def address_of(route: Endpoint, world: World) -> str:
     """The address of a route in the world; a `KeyError`: the world has no such thing."""
     return re.sub(r"{(\w+)(:\w+)?}", lambda found: world.named[found[1]], route.path)
 
@@ -344,7 +345,7 @@ def serve(line: Connection, data: str) -> None:
             watch = Watch(server)
             asyncio.run_coroutine_threadsafe(watch.tick(), server.hub.loop)
             known = [
-                (method, route.path, address_of(route, world), budget_of(route.endpoint))
+                (method, route.path, address_of(route, world), route.budget)
                 for method, route in routes_of(server.app.routes)
             ]
             line.send((server.address, world, known))

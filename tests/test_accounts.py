@@ -444,11 +444,13 @@ def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
     bo = Somebody(server)
     bo.registers("Bo")
     one = f"games/{desk.table.id}/1"
-    for path in (f"{one}/record", f"{one}/replay", f"{one}/review", "records", "export"):
+    for path in (f"{one}/record", f"{one}/replay", "records", "export"):
         assert bo.web.get(f"/api/players/{ann.id}/{path}").status_code == 403
-    for what in ("record", "replay", "review"):  # under one's own account, neither
+    assert bo.web.post(f"/api/players/{ann.id}/{one}/review").status_code == 403
+    for what in ("record", "replay"):  # under one's own account, neither
         answer = bo.web.get(f"/api/players/{bo.id}/{one}/{what}")
         assert answer.status_code == 404, answer.text
+    assert bo.web.post(f"/api/players/{bo.id}/{one}/review").status_code == 404
     assert ann.web.get(f"/api/players/{ann.id}/{one}/record").status_code == 200
     assert ann.web.get(f"/api/players/{ann.id}/games/{desk.table.id}/99999999999/record").is_error
 
@@ -540,7 +542,7 @@ def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody)
     bo.registers("Bo")
     ann.post(f"/{ann.id}/company", 204, player=bo.id, company="never")
     ann.post(f"/{ann.id}/company", 400, player=ann.id, company="never")
-    ann.post(f"/{ann.id}/company", 400, player="0" * 16, company="never")
+    ann.post(f"/{ann.id}/company", 400, player="nobody", company="never")
     ann.post(f"/{ann.id}/company", 400, player=bo.id, company="perhaps")
     assert "never" in ann.web.get(f"/api/players/{ann.id}/export").text
     assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text

@@ -207,13 +207,13 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
     assert accounts.suspend(somebody, 86_400_000, "Rude words") == ()
     said = "suspended until 2 January 1970, 00:00 UTC. The reason: Rude words."
     with pytest.raises(PlayerError, match=said):
-        accounts.sign_in(somebody, "k", 1, "", 1000)
+        accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
     with pytest.raises(PlayerError, match="suspended"):
         accounts.recover(somebody, 1, "", 1000)
-    assert accounts.sign_in(somebody, "k", 1, "", 86_400_000)
+    assert accounts.sign_in(somebody, "k", 1, "", 86_400_000, verified=True)
     for entry in accounts.restore(somebody):
         somebody = evolve_player(somebody, entry)
-    assert accounts.sign_in(somebody, "k", 1, "", 1000)
+    assert accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
 
 
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:

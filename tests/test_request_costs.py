@@ -31,7 +31,7 @@ from euchre.league.formats import comparing
 from euchre.league.log.entries import Settings
 from euchre.league.log.state import Evening
 from euchre.presets import preset
-from euchre.server.budgets import Budget, budget_of
+from euchre.server.budgets import Budget
 from euchre.server.clubs.showing import season_context
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import EVENINGS
@@ -344,7 +344,7 @@ def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
         watch, beyond, asked = Watch(server), dict[str, list[str]](), 0
         with watch.aside():
             for method, route in routes_of(server.app.routes):
-                budget = budget_of(route.endpoint)
+                budget = route.budget
                 if budget.runs == "process":
                     continue
                 watch.forget()

@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 
 from euchre import __version__
 from euchre.server import documents, failures, links, openapi
@@ -27,6 +27,7 @@ from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
+from euchre.server.endpoints import Endpoint
 from euchre.server.evenings.pages import EventPages
 from euchre.server.figures import Pulse
 from euchre.server.finding.handlers import FindingPages
@@ -175,13 +176,13 @@ def make_app(
 
     app = Starlette(
         routes=[
-            Route("/openapi.json", openapi.show, methods=["GET"]),
+            Endpoint("GET", "/openapi.json", openapi.show),
             *catalogue.routes(),
             *_packed(
-                Route("/t/{table}", table_page),
-                Route("/play", table_page),
-                Route("/replay", replay_page),
-                Route("/review", replay_page),
+                Endpoint("GET", "/t/{table}", table_page),
+                Endpoint("GET", "/play", table_page),
+                Endpoint("GET", "/replay", replay_page),
+                Endpoint("GET", "/review", replay_page),
                 *documents.routes(open_tables),
                 *learn_pages.routes(),
                 *puzzles.routes(),
@@ -263,7 +264,7 @@ def _listed(info: TableInfo) -> OpenTable:
     )
 
 
-def _packed(*routes: Route) -> Sequence[Route]:
+def _packed(*routes: Endpoint) -> Sequence[Endpoint]:
     """Pages that say nothing to one person alone are packed: length tells nothing of them."""
     for route in routes:
         route.app = GZipMiddleware(route.app, minimum_size=1000, compresslevel=6)

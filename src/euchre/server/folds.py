@@ -359,16 +359,22 @@ class Folds(ABC, Generic[S, E, F]):
         for token in tokens:
             live.opened(token)
 
-    async def delete(self, live: F) -> None:
+    async def delete(self, live: F, check: Callable[[S], None] | None = None) -> None:
         """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
+
+        Args:
+            live: the log.
+            check: sees, in its turn, that whoever wants it still may, and raises if not.
 
         Raises:
             Unsaved: the disk did not have it; nothing has changed.
         """
-        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live)
+        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check)
 
-    async def _delete(self, live: F) -> None:
+    async def _delete(self, live: F, check: Callable[[S], None] | None) -> None:
         async with live.lock:
+            if check is not None:
+                check(live.state)
             try:
                 await asyncio.wrap_future(self.hub.log.delete(self.kind.prefix + live.id))
             except StoreError as error:

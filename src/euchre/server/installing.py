@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Route
 
 from euchre.server import drawing
 from euchre.server.assets import ASSETS
 from euchre.server.budgets import costs
 from euchre.server.drawing import Picture
+from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page, shell
 from euchre.svg.shapes import FELT
@@ -57,14 +57,14 @@ class Installing:
         self._worker = worker
         self._drawn: dict[str, bytes] = {}
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         return [
-            Route("/manifest.webmanifest", self.manifest),
-            Route("/sw.js", self.script),
-            Route("/away", self.away),
-            Route("/icons/{name}.png", self.icon),
-            Route("/picture.png", self.picture),
+            Endpoint("GET", "/manifest.webmanifest", self.manifest),
+            Endpoint("GET", "/sw.js", self.script),
+            Endpoint("GET", "/away", self.away),
+            Endpoint("GET", "/icons/{name}.png", self.icon),
+            Endpoint("GET", "/picture.png", self.picture),
         ]
 
     async def manifest(self, _: Request) -> Response:

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute
 from euchre import __version__
 from euchre.events import schema_hook
 from euchre.server.budgets import costs
+from euchre.server.endpoints import Caller
 from euchre.server.operations import JSON, Operation
 from euchre.server.problems import Problem
 from euchre.server.processes.background import in_thread
@@ -45,6 +46,7 @@ def _operation(route: Operation) -> dict[str, Any]:
     wrong = {"description": "What was wrong.", **_content([("application/problem+json", Problem)])}
     found: dict[str, Any] = {
         "summary": capital(route.summary),
+        "description": f"Who may call it: {route.caller.value}.",
         "responses": {f"{route.status.value}": answer, "default": wrong},
     }
     parameters = [
@@ -62,7 +64,7 @@ def _operation(route: Operation) -> dict[str, Any]:
         found["requestBody"] = _content(
             [("text/plain" if route.takes is str else JSON, route.takes)]
         )
-    if route.secured:
+    if route.caller is Caller.SEAT:
         found["security"] = [{"seat": []}]
     return found
 

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, ClubError, Entry, NotAllowed, deciding
+from euchre.clubs import Club, ClubError, Entry, deciding
 from euchre.house import read_rules
 from euchre.presets import preset
 from euchre.rules import Rules
@@ -153,7 +153,7 @@ async def _present(wish: ClubRequest) -> str:
 async def _delete(wish: ClubRequest) -> str:
     deciding.owner(wish.live.club, wish.by)
     _sure(wish, "Tick that you are sure")
-    await wish.clubs.delete(wish.live)
+    await wish.clubs.delete(wish.live, lambda club: deciding.owner(club, wish.by))
     return "/clubs"
 
 
@@ -198,7 +198,6 @@ async def _evening_drop(wish: ClubRequest) -> str:
 
 async def _play(wish: ClubRequest) -> str:
     number = wish.form.number("number", "The rule set", most=100_000)
-    _member(wish)
     return await wish.tables.play(
         wish.live, number, wish.identity, command=wish.command, address=wish.address
     )
@@ -213,11 +212,6 @@ async def _play_fixture(wish: ClubRequest) -> str:
         command=wish.command,
         address=wish.address,
     )
-
-
-def _member(wish: ClubRequest) -> None:
-    if not wish.live.club.role(wish.by):
-        raise NotAllowed("Only members make tables of the club.")
 
 
 # -- seasons ---------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from euchre.clubs import Club, Entry, NotAllowed, as_data, deciding
 from euchre.clubs.exporting import told, without_former
@@ -26,12 +25,12 @@ from euchre.server.clubs.tables import ClubTables
 from euchre.server.doors.accounts import Account, identity_of
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.opening import status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.folds import Noted
 from euchre.server.limits import Buckets
-from euchre.server.problems import body_of
 from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
@@ -62,24 +61,27 @@ class ClubPages:
         """The clubs that they show."""
         return self._clubs
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
-        one = "/clubs/{club}"
+        one, member = "/clubs/{club}", Caller.MEMBER
+        invite = f"{one}/join/{{secret}}"
+        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
+        seen = partial(Endpoint, "GET", personal=True)
         return [
-            Route("/clubs", self.index, methods=["GET"]),
-            Route("/clubs/new", self.back_to_all, methods=["GET"]),
-            Route("/clubs/new", self.create, methods=["POST"]),
-            Route(one, self.show, methods=["GET"]),
-            Route(f"{one}/members", self.members, methods=["GET"]),
-            Route(f"{one}/seasons/{{season:int}}", self.season, methods=["GET"]),
-            Route(f"{one}/settings", self.settings, methods=["GET"]),
-            Route(f"{one}/join/{{secret}}", self.invitation, methods=["GET"]),
-            Route(f"{one}/join/{{secret}}", self.join, methods=["POST"]),
-            Route(f"{one}/evening", self.new_evening, methods=["GET"]),
-            Route(f"{one}/evening", self.host_evening, methods=["POST"]),
-            Route(f"{one}/export.json", self.export, methods=["GET"]),
-            Route(f"{one}/{{action}}", self.act, methods=["POST"]),
-            Route(f"{one}/{{action}}", self.back, methods=["GET"]),
+            seen("/clubs", self.index),
+            seen("/clubs/new", self.back_to_all),
+            done("/clubs/new", self.create, Caller.SIGNED_IN),
+            seen(one, self.show),
+            seen(f"{one}/members", self.members, member),
+            seen(f"{one}/seasons/{{season:int}}", self.season, member),
+            seen(f"{one}/settings", self.settings, member),
+            seen(invite, self.invitation),
+            done(invite, self.join, Caller.INVITED),
+            seen(f"{one}/evening", self.new_evening, member),
+            done(f"{one}/evening", self.host_evening, member),
+            seen(f"{one}/export.json", self.export, member),
+            done(f"{one}/{{action}}", self.act, member),
+            seen(f"{one}/{{action}}", self.back),
         ]
 
     # -- which clubs there are ------------------------------------------------------------------
@@ -128,7 +130,7 @@ class ClubPages:
         account = await self._hub.accounts.of(request)
         if account is None:
             raise HTTPException(403, SIGNED_OUT)
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         command = form.text("command")[:80]
         if len(command) < SHORTEST_COMMAND:
             command = fresh_command()
@@ -249,14 +251,20 @@ class ClubPages:
         account = visitor.account
         if account is None:
             return self._showing.invitation(live, visitor, request, status=403, wrong=SIGNED_OUT)
-        command = Form.read(await body_of(request, LIMIT)).text("command")[:80]
+        command = Form.read(await request.body()).text("command")[:80]
+
+        def decide(club: Club) -> Sequence[Entry]:
+            if not self._clubs.invites(club, request.path_params["secret"]):
+                raise NotAllowed(_NO_LINK)
+            return deciding.join(club, account.player, account.name)
+
         try:
             if not visitor.role:
                 await self._clubs.check_few(account.player)
             await self._clubs.change(
                 live,
                 account.player,
-                lambda club: deciding.join(club, account.player, account.name),
+                decide,
                 command=command if len(command) >= SHORTEST_COMMAND else fresh_command(),
             )
         except (EuchreError, Refused) as error:
@@ -302,7 +310,7 @@ class ClubPages:
         name = request.path_params["action"]
         if name not in ACTIONS:
             raise HTTPException(404, "There is nothing like that to do.")
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         wish = ClubRequest(
             clubs=self._clubs,
             tables=self._tables,
@@ -315,6 +323,7 @@ class ClubPages:
         try:
             to = await ACTIONS[name](wish)
         except (EuchreError, Refused) as error:
+            visitor = visitor._replace(role=live.club.role(visitor.player))  # as it is by now
             return await self._again(live, visitor, request, form, error)
         to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
         return RedirectResponse(to, 303)

@@ -9,7 +9,6 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import ACROSS, BID, CHARTS, NO_TRUMP, charts_of, check
@@ -21,6 +20,7 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, has_benny
 from euchre.server.budgets import costs
 from euchre.server.coach import lab
+from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import signed
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside
@@ -337,6 +337,9 @@ def _many(number: int, word: str) -> str:
     return f"{_NUMBERS[number]} {word}{'' if number < 2 else 's'}"
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of these pages."""
-    return [Route("/lab/calls", calls_page), Route("/lab/calls.csv", calls_data)]
+    return [
+        Endpoint("GET", "/lab/calls", calls_page),
+        Endpoint("GET", "/lab/calls.csv", calls_data),
+    ]

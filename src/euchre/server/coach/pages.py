@@ -10,7 +10,6 @@ from typing import Final
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.analysis.match.equity import Equity, equity_for
 from euchre.analysis.position.question import QuestionError, read_cards
@@ -21,6 +20,7 @@ from euchre.rules import Rules, pack, teams
 from euchre.server.budgets import costs
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer
+from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import percent, signed
 from euchre.server.operations import Operation, Schema, respond
 from euchre.server.problems import problem
@@ -337,11 +337,11 @@ _LAB_QUERY: Final[dict[str, Schema]] = {
 }
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of the coach's pages."""
     return [
-        Route("/lab", lab_page),
+        Endpoint("GET", "/lab", lab_page),
         Operation("GET", "/api/lab", lab_data, answers=lab.Lab, query=_LAB_QUERY),
-        Route("/equity", equity_page),
+        Endpoint("GET", "/equity", equity_page),
         *calling.routes(),
     ]

@@ -10,7 +10,6 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Route
 
 from euchre.errors import EuchreError
 from euchre.league import deciding
@@ -24,8 +23,9 @@ from euchre.presets import PRESETS
 from euchre.server import links
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.doors.accounts import identity_of
-from euchre.server.doors.browsers import keep_name, named
+from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings import actions, settings_form
 from euchre.server.evenings.context import context_of
 from euchre.server.evenings.forms import (
@@ -55,7 +55,6 @@ from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
-from euchre.server.problems import body_of
 from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
@@ -90,31 +89,40 @@ class EventPages:
         """The evenings that they show."""
         return self._evenings
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
-        one = "/events/{evening}"
+        one, host, player = "/events/{evening}", Caller.HOST, Caller.PLAYER
+        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
+        seen = partial(Endpoint, "GET", personal=True)
         return [
-            Route("/events", self.index, methods=["GET"]),
-            Route("/events/new", self.new, methods=["GET"]),
-            Route("/events/new", self.create, methods=["POST"]),
-            Route(one, self.show, methods=["GET"]),
-            Route(f"{one}/version", self.version, methods=["GET"]),
-            Route(f"{one}/screen", self.screen, methods=["GET"]),
-            Route(f"{one}/ledger", self.ledger, methods=["GET"]),
-            Route(f"{one}/history", self.history, methods=["GET"]),
-            Route(f"{one}/settings", self.settings, methods=["GET"]),
-            Route(f"{one}/sheets", self.sheets, methods=["GET"]),
-            Route(f"{one}/boards", self.boards, methods=["GET"]),
-            Route(f"{one}/travellers", self.travellers, methods=["GET"]),
-            Route(f"{one}/export.xml", self.xml, methods=["GET"]),
-            Route(f"{one}/export.csv", self.csv, methods=["GET"]),
-            Route(f"{one}/export.json", self.json, methods=["GET"]),
-            Route(f"{one}/key", self.key, methods=["GET"]),
-            Route(f"{one}/key", self.unlock, methods=["POST"]),
-            Route(f"{one}/key/{{token}}", self.old_key, methods=["GET"]),
-            Route(f"{one}/{{action}}", self.act, methods=["POST"]),
-            Route(f"{one}/{{action}}", self.back, methods=["GET"]),
-            Operation("GET", "/api/events/{evening}", self.json, answers=dict),
+            seen("/events", self.index),
+            seen("/events/new", self.new),
+            Endpoint(
+                "POST",
+                "/events/new",
+                self.create,
+                counted=("tables_of_address",),
+                body_limit=LIMIT,
+            ),
+            seen(one, self.show),
+            seen(f"{one}/version", self.version),
+            seen(f"{one}/screen", self.screen),
+            seen(f"{one}/ledger", self.ledger),
+            seen(f"{one}/history", self.history),
+            seen(f"{one}/settings", self.settings, host),
+            seen(f"{one}/sheets", self.sheets),
+            seen(f"{one}/boards", self.boards, host),
+            done(f"{one}/boards", self.see_boards, host),
+            seen(f"{one}/travellers", self.travellers),
+            seen(f"{one}/export.xml", self.xml),
+            seen(f"{one}/export.csv", self.csv),
+            seen(f"{one}/export.json", self.json),
+            seen(f"{one}/key", self.key),
+            done(f"{one}/key", self.unlock, Caller.KEY),
+            seen(f"{one}/key/{{token}}", self.old_key, Caller.KEY),
+            done(f"{one}/{{action}}", self.act, player),
+            seen(f"{one}/{{action}}", self.back),
+            Operation("GET", "/api/events/{evening}", self.json, answers=dict, personal=True),
         ]
 
     # -- which evenings there are ---------------------------------------------------------------
@@ -142,7 +150,7 @@ class EventPages:
 
     async def create(self, request: Request) -> Response:
         """``POST /events/new``: an evening, or the form with what is wrong."""
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         command = form.text("command")[:80]
         try:
             if len(command) < SHORTEST_COMMAND:
@@ -160,6 +168,12 @@ class EventPages:
     # -- one evening ----------------------------------------------------------------------------
 
     async def _live(self, request: Request) -> Live:
+        """The evening of an address, as it is by now.
+
+        Whoever looks, the server first catches up with what it has to do in any case: names that
+        moderators have hidden, and results of games that ended while the evening was not in
+        memory. Nothing of that depends on who looks.
+        """
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
@@ -182,8 +196,9 @@ class EventPages:
     @costs(rows=WHOLE_LOG, runs="thread")
     async def unlock(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
+        self._count(request)
         live = await self._live(request)
-        typed = Form.read(await body_of(request, LIMIT)).text("token")
+        typed = Form.read(await request.body()).text("token")
         token = typed.rpartition(links.MARK)[2]
         holder = live.holder(token)
         if holder is None:
@@ -202,7 +217,7 @@ class EventPages:
         live, token = await self._live(request), request.path_params["token"]
         if live.holder(token) is None:
             raise HTTPException(404, _NO_KEY)
-        headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
+        headers = {"referrer-policy": "no-referrer"}
         return RedirectResponse(links.keyed(f"/events/{live.id}", token), 303, headers)
 
     @costs(rows=WHOLE_LOG, size=2_000_000, runs="thread")
@@ -261,7 +276,7 @@ class EventPages:
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
-        return PlainTextResponse(live.look, headers={"cache-control": "no-store"})
+        return PlainTextResponse(live.look)
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def screen(self, request: Request) -> Response:
@@ -349,29 +364,65 @@ class EventPages:
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
-    async def boards(self, request: Request) -> Response:
-        """``/events/{evening}/boards``: the deals of the boards on paper, for the host."""
-        live = (await self._live(request)).frozen()
-        evening = live.evening
-        visitor = visitor_of(live, request)
-        format_ = format_of(evening)
+    def _with_boards(self, live: Live, request: Request) -> tuple[Comparing, Visitor]:
+        """The format of an evening that has boards, and its host.
+
+        Raises:
+            HTTPException: it has none, or somebody else asks.
+        """
+        format_, visitor = format_of(live.evening), visitor_of(live, request)
         if not isinstance(format_, Comparing):
             raise HTTPException(404, _NO_BOARDS)
         if not visitor.host:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
+        return format_, visitor
+
+    @costs(rows=WHOLE_LOG)
+    async def see_boards(self, request: Request) -> Response:
+        """``POST /events/{evening}/boards``: the host wants to see boards still to be played.
+
+        Whoever has seen them cannot play them, so this is noted of the browser and the account.
+        """
+        self._count(request)
+        live = await self._live(request)
+        browser, hub = named(request), self._evenings.hub
+        identity = await identity_of(hub.accounts, request, browser)
+        _, visitor = self._with_boards(live, request)
+        if not visitor.me:
+            await hub.sets.show_boards(live.id, identity)
+        answer = RedirectResponse(f"/events/{live.id}/boards", 303)
+        keep_name(request, answer, browser)
+        return answer
+
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
+    async def boards(self, request: Request) -> Response:
+        """``/events/{evening}/boards``: the deals of the boards on paper, for the host.
+
+        Those still to be played are shown once it has been noted that this browser sees them.
+        """
+        live, hub = await self._live(request), self._evenings.hub
+        identity = await identity_of(hub.accounts, request, browser_of(request))
+        knows = await hub.sets.noted_boards(live.id, identity)
+        format_, visitor = self._with_boards(live, request)
+        live = live.frozen()
+        evening = live.evening
         seed = self._evenings.secret("boards", evening.id)
         left = format_.sets_left(evening)
         make = partial(
             in_thread, page_parts.boards, evening, seed, left if visitor.me else frozenset()
         )
         boards = await self._made.find(request, live, ("boards", bool(visitor.me)), make)
-        answer = await in_thread(_page, "event-boards.html", live, visitor, request, boards=boards)
-        if boards and left and not visitor.me:
-            browser = named(request)
-            identity = await identity_of(self._evenings.hub.accounts, request, browser)
-            await self._evenings.hub.sets.show_boards(live.id, identity)
-            keep_name(request, answer, browser)
+        asks = bool(boards and left) and not visitor.me and not knows
+        answer = await in_thread(
+            _page,
+            "event-boards.html",
+            live,
+            visitor,
+            request,
+            boards="" if asks else boards,
+            asks=asks,
+        )
+        answer.headers["referrer-policy"] = "same-origin"  # as `form_page`
         return answer
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
@@ -425,15 +476,23 @@ class EventPages:
 
     # -- what is done ---------------------------------------------------------------------------
 
+    def _count(self, request: Request) -> None:
+        """Count one more thing that an address does.
+
+        Raises:
+            HTTPException: that is too much.
+        """
+        if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
+            raise HTTPException(429, _TOO_MUCH)
+
     @costs(rows=WHOLE_LOG, size=2_000_000)
     async def act(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
-        if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
-            raise HTTPException(429, _TOO_MUCH)
+        self._count(request)
         live = await self._live(request)
         visitor = visitor_of(live, request)
         name = request.path_params["action"]
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         try:
             act = actions.action_named(name, host=visitor.host, me=visitor.me)
         except KeyError:
@@ -447,8 +506,7 @@ class EventPages:
             online=self._online,
             live=live,
             form=form,
-            host=visitor.host,
-            me=visitor.me,
+            host_token=visitor.host_token,
             token=visitor.token,
             identity=await identity_of(self._evenings.hub.accounts, request, browser),
             address=address_of(request),
@@ -457,7 +515,7 @@ class EventPages:
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return await self._again(live, visitor, request, form, error)
+            return await self._again(live, visitor_of(live, request), request, form, error)
         if outcome.given is not None:
             given = self._given(live, request, outcome.given)
             return await in_thread(self._settings, live.frozen(), visitor, request, given=given)

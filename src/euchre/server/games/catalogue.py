@@ -9,15 +9,15 @@ from typing import Any, Final
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.clauses.values import in_words, words
 from euchre.errors import RulesError
 from euchre.knobs import Knob, Value, check_value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
-from euchre.server.operations import LIMIT, Operation, decode, respond
-from euchre.server.problems import body_of, problem
+from euchre.server.endpoints import Endpoint
+from euchre.server.operations import Operation, decode, respond
+from euchre.server.problems import problem
 from euchre.summary import Section, diff, summarise
 from euchre.words.grammar import count, sentence
 
@@ -267,14 +267,14 @@ async def show_rules(request: Request) -> Response:
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: what a named game with some knobs changed says."""
-    question = decode(await body_of(request, LIMIT), Question)
+    question = decode(await request.body(), Question)
     try:
         return respond(answer(question))
     except RulesError as error:
         return problem(400, "unknown-preset", str(error))
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of the rules."""
     return [
         Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),

@@ -14,7 +14,6 @@ import msgspec
 from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.errors import EuchreError
 from euchre.league.log.entries import Changed
@@ -27,12 +26,13 @@ from euchre.players.moderation.entries import Line, Reported
 from euchre.players.moderation.state import Moderation
 from euchre.players.state import Player
 from euchre.server.doors.guard import HANDED_ON
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.registry import Moderations
 from euchre.server.operations import respond
 from euchre.server.players.kept import names
 from euchre.server.players.registry import LivePlayer, Opened, Players
-from euchre.server.problems import body_of, problem
+from euchre.server.problems import problem
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.server.tables.room import Room
 from euchre.store import EVENING, PLAYER, StoreError, Taken
@@ -175,15 +175,19 @@ class Effects:
         if shared:  # there may be more at any time
             hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """What only the other servers of the database may ask."""
-        return [Route(PATH, self.asked, methods=["POST"])] if self._shared else []
+        return (
+            [Endpoint("POST", PATH, self.asked, Caller.SERVER, body_limit=_BODY)]
+            if self._shared
+            else []
+        )
 
     async def asked(self, request: Request) -> Response:
         """``POST /nodes/moderation``: something is to be done here."""
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
-        effect = msgspec.json.decode(await body_of(request, _BODY), type=Effect)
+        effect = msgspec.json.decode(await request.body(), type=Effect)
         try:
             return respond(_Answer(context=await self._here(effect)))
         except (Elsewhere, StoreError) as error:

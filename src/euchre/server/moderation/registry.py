@@ -71,6 +71,16 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
                 found = await self.begin(IDENT, opening, by="server", command="", opens=())
             return found
 
+    async def find_or_blank(self) -> LiveModeration:
+        """The log; where there is none one that is not written, as it would be.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be read.
+        """
+        found = await self.find(IDENT)
+        return self.made(IDENT, fold((Opened(self.hub.now()),))) if found is None else found
+
     async def look(self) -> Moderation | None:
         """How things stand, whoever has the log; None: there is none.
 

@@ -10,12 +10,12 @@ from msgspec import Meta
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.players.moderation.deciding import LINES
 from euchre.players.moderation.entries import Reported
 from euchre.server.doors.accounts import Accounts
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Endpoint
 from euchre.server.limits import Buckets
 from euchre.server.moderation.effects import Context, Effects, Tell
 from euchre.server.operations import Operation, respond, taken
@@ -64,7 +64,7 @@ class Reports:
         self._of_address = Buckets[str](_OF_ADDRESS / 3600, _OF_ADDRESS / 2)
         self._of_seat = Buckets[tuple[str, str]](_OF_SEAT / 3600, _OF_SEAT)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The address."""
         path, made = "/api/moderation/reports", HTTPStatus.CREATED
         takes, answers = NewReport, Heard

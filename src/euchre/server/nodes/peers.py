@@ -12,11 +12,11 @@ import httpx
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 from websockets.asyncio.client import ClientConnection
 
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import HANDED_ON
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.nodes.inner import Seals
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
@@ -66,11 +66,11 @@ class Peers:
         await self.transport.aclose()
         await self._asking.aclose()
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """What only the others are told."""
         return [
-            Route(LOBBY, self.lobby, methods=["GET"]),
-            Route(SHOWN, self.shown, methods=["POST"]),
+            Endpoint("GET", LOBBY, self.lobby, Caller.SERVER),
+            Endpoint("POST", SHOWN, self.shown, Caller.SERVER),
         ]
 
     async def shown(self, request: Request) -> Response:

@@ -126,3 +126,12 @@ def plain_code(typed: str) -> str:
 def fresh_id() -> str:
     """What the links of a new account end in."""
     return secrets.token_hex(8)
+
+
+def is_id(text: str) -> bool:
+    """Return whether the links of an account may end so.
+
+    >>> is_id("00c0ffee00c0ffee"), is_id("nobody")
+    (True, False)
+    """
+    return len(text) == 16 and not set(text) - set("0123456789abcdef")

@@ -64,6 +64,10 @@ DecideAs: TypeAlias = Callable[[Draft, Seat | None], Beside | None]
 """The same; it is told the seat of whoever wants it."""
 
 
+def _anybody() -> None:
+    """Anybody may."""
+
+
 class Room:
     """One table in memory. Everything here runs in the event loop.
 
@@ -618,8 +622,11 @@ class Room:
         let_in: bool = False,
         identity: Identity = UNKNOWN,
         token: str | None = None,
+        still: Callable[[], None] = _anybody,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is `token` if that is given.
+
+        Where only some may sit, `still` sees in their turn that they still may, and raises if not.
 
         Raises:
             Refused: there is no room, or the door is closed and they are not `let_in`; or they
@@ -630,6 +637,7 @@ class Room:
         taken: list[Seat] = []
 
         def decide(draft: Draft) -> Beside:
+            still()
             at, beside = self.sits(draft, name, seat, token, let_in=let_in, identity=identity)
             taken.append(at)
             return beside
@@ -659,11 +667,18 @@ class Room:
         counts = self.covered or self.table.settings.ranked
         return seen_by(self.table, identity) if counts else ()
 
-    async def admit(self, seat: Seat, identity: Identity = UNKNOWN) -> str:
+    async def admit(
+        self,
+        seat: Seat,
+        identity: Identity = UNKNOWN,
+        *,
+        still: Callable[[], None] = _anybody,
+    ) -> str:
         """One more token for a seat, for another device of the person who has it: see `sit`."""
         token, of = secrets.token_urlsafe(32), self.tokens.who_has(seat)
 
         def decide(draft: Draft) -> Beside:
+            still()
             rows = (TokenRow(self._still(seat, of), token_hash(token), draft.now),)
             return Beside(rows, self._seen_by(identity))
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Final, NamedTuple, Self
 
+from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
 from euchre.server.folds import Folded
 from euchre.server.limits import Bucket
 from euchre.store import TokenRow, token_hash
+
+NOT_HOST: Final = "Only the host can do that, from the host's link."
+NOT_PLAYER: Final = "Say first who you are: choose your name on the evening's page."
+
+
+class Forbidden(LeagueError):
+    """It is not theirs to do."""
 
 
 @dataclass(kw_only=True)
@@ -69,3 +77,29 @@ class Live(Folded[Evening, Entry]):
     def was_host(self, token: str) -> bool:
         """Whether a token made somebody the host until the link was renewed."""
         return token_hash(token) in self.renewed if token else False
+
+
+class Author(NamedTuple):
+    """Who has something happen at an evening by a token, which must open it when it happens.
+
+    Attributes:
+        holder: whose name they do it in: a player, or `HOST`.
+        token: what makes them the one.
+    """
+
+    holder: Player
+    token: str
+
+    @property
+    def by(self) -> str:
+        """What the log calls them."""
+        return "host" if self.holder == HOST else f"p{self.holder}"
+
+    def check(self, live: Live) -> None:
+        """See that the token still opens the evening for them.
+
+        Raises:
+            Forbidden: it has been taken back.
+        """
+        if live.holder(self.token) != self.holder:
+            raise Forbidden(NOT_HOST if self.holder == HOST else NOT_PLAYER)

@@ -8,7 +8,7 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Joined, Player
 from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.limits import Bucket, Buckets
 from euchre.store import TokenRow, token_hash
@@ -93,31 +93,33 @@ class Places:
         await self._evenings.change(live, "guest", decide, opens=opens)
         return token
 
-    async def free(self, live: Live, player: Player, *, by: str) -> None:
+    async def free(self, live: Live, player: Player, author: Author) -> None:
         """Nobody holds this player's place any more: the name can be claimed anew."""
 
         def decide(evening: Evening) -> Sequence[Entry]:
             return deciding.free(evening, player) if player in live.claimed else ()
 
-        await self._evenings.change(
-            live, by, decide, opens=lambda *_: self._revoking(live, (player,))
+        await self._evenings.act(
+            live, author, decide, opens=lambda *_: self._revoking(live, (player,))
         )
 
-    async def remove(self, live: Live, players: Sequence[Player], *, command: str) -> None:
+    async def remove(
+        self, live: Live, players: Sequence[Player], author: Author, *, command: str
+    ) -> None:
         """Players who never played go, and what opened their places opens nothing any more.
 
         Raises:
             EuchreError: as for `deciding.remove`.
         """
-        await self._evenings.change(
+        await self._evenings.act(
             live,
-            "host",
+            author,
             lambda evening: deciding.remove(evening, players),
             command=command,
             opens=lambda *_: self._revoking(live, players),
         )
 
-    async def renew(self, live: Live, player: Player, *, command: str) -> str:
+    async def renew(self, live: Live, player: Player, author: Author, *, command: str) -> str:
         """Another link for a player, or for the `HOST`; the token that it carries.
 
         Raises:
@@ -129,9 +131,9 @@ class Places:
             fresh = TokenRow(player, token_hash(token), self._hub.now())
             return [*self._revoking(live, (player,)), fresh] if entries else []
 
-        await self._evenings.change(
+        await self._evenings.act(
             live,
-            "host",
+            author,
             lambda evening: deciding.renew(evening, player),
             command=command,
             opens=opens,

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
 from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import browser_of
+from euchre.server.endpoints import Endpoint
 from euchre.server.operations import JSON, NUMBER, Operation, unpacked
-from euchre.server.problems import body_of, problem
+from euchre.server.problems import problem
 from euchre.server.processes.background import aside
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
@@ -42,23 +43,20 @@ class Records:
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one = "/api/tables/{table}"
         which = {"game": NUMBER}
         forms = {JSON: dict, **{media: str for _, media in _FORMATS.values() if media != JSON}}
         lines = {"application/jsonl": reviews.Line}
         kinds = which | {"format": {"enum": list(_FORMATS)}}
+        sent = partial(Operation, "POST", takes=str, query=which, body_limit=RECORD_LIMIT)
         return [
             Operation("GET", f"{one}/record", self.record, answers=forms, query=kinds),
             Operation("GET", f"{one}/replay", self.replay, answers=Replay, query=which),
             Operation("GET", f"{one}/review", self.review, answers=lines, query=which),
-            Operation(
-                "POST", "/api/replay", self.replay_any, answers=Replay, takes=str, query=which
-            ),
-            Operation(
-                "POST", "/api/review", self.review_any, answers=lines, takes=str, query=which
-            ),
+            sent("/api/replay", self.replay_any, answers=Replay),
+            sent("/api/review", self.review_any, answers=lines),
         ]
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
@@ -69,15 +67,13 @@ class Records:
             return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
         name, text = await self._made(request, jobs.written_at_table, kind)
         ending, media = _FORMATS[kind]
-        return _file(text, f"{name}.{ending}", media)
+        return await self._unkept(request, _file(text, f"{name}.{ending}", media))
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
-        answer = unpacked(request, await self._made(request, jobs.shown_at_table))
-        if (await room_of(self._hub, request)).covered:
-            answer.headers["cache-control"] = "no-store"
-        return answer
+        shown = await self._made(request, jobs.shown_at_table)
+        return await self._unkept(request, unpacked(request, shown))
 
     @costs(size=5_000_000, runs="process")
     async def replay_any(self, request: Request) -> Response:
@@ -101,6 +97,12 @@ class Records:
         game = await aside(request, jobs.in_text, text, number)
         return reviews.for_whom(request, game)
 
+    async def _unkept(self, request: Request, answer: Response) -> Response:
+        """The same, kept by nobody while others may still have to play the same deals."""
+        if (await room_of(self._hub, request)).covered:
+            answer.headers["cache-control"] = "no-store"
+        return answer
+
     async def _check_shown(self, request: Request, room: Room) -> None:
         """See that whoever asks may have the games of a table.
 
@@ -112,7 +114,13 @@ class Records:
         browser, sets = browser_of(request), self._hub.sets
         identity = await identity_of(self._hub.accounts, request, browser)
         if seat_of(request, room) is not None:
-            await sets.seat(room.table, identity)
+            await sets.check(room.table, identity)
+            if not await sets.noted_here(room.table, identity):
+                raise Refused(
+                    "covered",
+                    "Open the table in this browser first: it is noted then that you see these"
+                    " cards, which may still be to be played at another table.",
+                )
         elif not await sets.seen_here(room.table, identity):
             raise Refused(
                 "covered",
@@ -138,7 +146,7 @@ async def _record(request: Request) -> tuple[str, int]:
     Raises:
         Refused: it is no text, or has a control character.
     """
-    body = await body_of(request, RECORD_LIMIT)
+    body = await request.body()
     try:
         text = body.decode()
     except UnicodeDecodeError:

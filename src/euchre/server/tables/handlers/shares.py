@@ -21,12 +21,12 @@ from markupsafe import Markup
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from euchre.server import drawing
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, previews, reviews
 from euchre.server.coach.replays import Replay
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Recent
 from euchre.server.links import leads_nowhere, origin_of
 from euchre.server.operations import Operation, respond, taken, unpacked
@@ -126,7 +126,7 @@ class Shares:
         self._told: Recent[Share, previews.Preview] = Recent(_TOLD)
         self._drawn: Recent[Share, bytes] = Recent(_DRAWN)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one, made = "/api/shares/{share}", HTTPStatus.CREATED
         lines = {"application/jsonl": reviews.Line}
@@ -135,15 +135,15 @@ class Shares:
                 "POST",
                 "/api/tables/{table}/shares",
                 self.make,
+                Caller.SEAT,
                 takes=NewShare,
                 answers=Shared,
                 status=made,
-                secured=True,
             ),
             Operation("GET", f"{one}/replay", self.replay, answers=Replay),
             Operation("GET", f"{one}/review", self.review, answers=lines),
-            Route(f"{PATH}{{share}}.png", self.picture),
-            Route(f"{PATH}{{share}}", self.page),
+            Endpoint("GET", f"{PATH}{{share}}.png", self.picture),
+            Endpoint("GET", f"{PATH}{{share}}", self.page),
         ]
 
     @costs(rows=WHOLE_LOG, runs="process")
