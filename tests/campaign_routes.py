@@ -284,7 +284,7 @@ class Watch:
             self.figures.runs = "process"
             return in_pool(*given, **named)
 
-        ThreadPoolExecutor.submit = threaded  # type: ignore[method-assign]
+        ThreadPoolExecutor.submit = threaded  # type: ignore[method-assign,assignment]
         Pool.submit = pooled  # type: ignore[method-assign]
         try:
             yield

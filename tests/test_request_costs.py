@@ -21,13 +21,16 @@ from euchre.clubs import standings
 from euchre.clubs.deciding import games as club_games
 from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
+from euchre.clubs.log.entries import Drawn
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
 from euchre.league import deciding
 from euchre.league.deciding import MOST_SCORES, people, usual_rules
+from euchre.league.deciding.checks import name_of
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import comparing
+from euchre.league.formats.travellers import travellers
 from euchre.league.log.entries import Settings
 from euchre.league.log.state import Evening
 from euchre.presets import preset
@@ -39,6 +42,7 @@ from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.catalogue import Question, answer
 from euchre.server.limits import Limits
 from euchre.server.players.kept import bringing
+from euchre.server.tables.handlers.kept import KeptSeat
 from event_help import EIGHT, Visitor
 from server_help import Server
 from table_help import sentence
@@ -83,12 +87,12 @@ def scored(server: Server) -> Visitor:
 def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host, compare = scored(server), comparing.travellers
+    host = scored(server)
     threads: list[threading.Thread] = []
 
     def compared(*given: Any) -> Any:
         threads.append(threading.current_thread())
-        return compare(*given)
+        return travellers(*given)
 
     monkeypatch.setattr(comparing, "travellers", compared)
     for page in (*PAGES, *PAGES, *PAGES):
@@ -161,7 +165,7 @@ def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() 
 
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    evening, read, name_of = evening_of(wanted(), PAIRS[:4]), list[str](), people.name_of
+    evening, read = evening_of(wanted(), PAIRS[:4]), list[str]()
 
     def noted(text: str) -> str:
         read.append(text)
@@ -216,7 +220,7 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
         desk, season = season_of(kind, members)
         if kind == "robin":
             order = tuple(season.entrants)
-            season = desk.happens([seasons.Drawn(1, order)]).seasons[1]
+            season = desk.happens([Drawn(1, order)]).seasons[1]
         else:
             for at in range(1, members):
                 desk.does(seasons.challenge, f"player.m{at}", 1, at)
@@ -239,7 +243,7 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
 def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves() -> None:
     """Three who each beat one of the others, and a fourth who lost to all."""
     desk, season = season_of("robin", 4)
-    season = desk.happens([seasons.Drawn(1, tuple(season.entrants))]).seasons[1]
+    season = desk.happens([Drawn(1, tuple(season.entrants))]).seasons[1]
     beats = {(1, 2), (2, 3), (3, 1), (1, 4), (2, 4), (3, 4)}
     for fixture in season.fixtures.values():
         score = (10, 4) if fixture.sides in beats else (4, 10)
@@ -282,8 +286,8 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = server.make()
-    kept = bringing.KeptSeat(made["table"], made["token"])
-    wrong = bringing.KeptSeat(made["table"], "nonsense")
+    kept = KeptSeat(made["table"], made["token"])
+    wrong = KeptSeat(made["table"], "nonsense")
     pages, reads = server.hub.log.pages, list[str]()
 
     def noted(table: str) -> Any:
