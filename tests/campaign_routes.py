@@ -3,7 +3,8 @@
 A server in a process of its own keeps the largest evening, club, table and account that anybody can
 have. Each GET and POST is asked with the most that may be sent, while a metronome ticks every 5 ms
 in the event loop: how long the loop was kept, how many rows were read, how large the answer was and
-where it was made is written down, and held against the budget of the route.
+where it was made is written down, and held against the budget of the route. How late a metronome is
+in a process with nothing to do is taken off, and of several runs the best counts.
 
 ``python tests/campaign_routes.py --file routes.json``; ``--only /events`` for some of them.
 """
@@ -224,7 +225,7 @@ class Figures:
     """What one request has cost.
 
     Attributes:
-        gap: seconds for which the loop was kept beyond a tick.
+        gap: seconds for which the loop was kept beyond a tick, and longer than the machine itself.
         rows: rows that were read.
         runs: where it was worked on.
         size: bytes of the answer.
@@ -358,6 +359,14 @@ def serve(line: Connection, data: str) -> None:
             server.stop()
 
 
+def listen_to_noise(worst: Any) -> None:
+    """A second metronome, in a process with nothing to do: how late the machine itself is."""
+    while True:
+        before = time.perf_counter()
+        time.sleep(TICK)
+        worst.value = max(worst.value, time.perf_counter() - before - TICK)
+
+
 @contextmanager
 def _at(folder: str) -> Iterator[str]:
     yield folder
@@ -375,6 +384,8 @@ def main() -> int:
     process = context.Process(target=serve, args=(theirs, ""))
     process.start()
     theirs.close()
+    noise = context.Value("d", 0.0, lock=False)
+    context.Process(target=listen_to_noise, args=(noise,), daemon=True).start()
     address, world, known = line.recv()
     told: dict[str, Any] = {}
     bad = 0
@@ -387,15 +398,17 @@ def main() -> int:
                 time.sleep(BEFORE_ASKING)
                 line.send("forget")
                 line.recv()
+                noise.value = 0.0
                 figures = ask(web, method, path, where, world)
                 line.send("figures")
                 there = line.recv()
-                figures.gap, figures.rows, figures.runs = there.gap, there.rows, there.runs
+                figures.gap = max(0.0, there.gap - noise.value)
+                figures.rows, figures.runs = there.rows, there.runs
                 asked.append(figures)
             first, gaps = asked[0], [each.gap for each in asked]
             beyond = over(first, budget)
-            if sorted(gaps)[len(gaps) // 2] > LONGEST_TURN:
-                beyond.append(f"the loop was kept for {1000 * sorted(gaps)[len(gaps) // 2]:.0f} ms")
+            if min(gaps) > LONGEST_TURN:  # what the machine adds comes and goes
+                beyond.append(f"the loop was kept for {1000 * min(gaps):.0f} ms")
             bad += bool(beyond)
             told[f"{method} {path}"] = {
                 "gaps": [round(1000 * gap, 1) for gap in gaps],
