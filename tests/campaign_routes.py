@@ -20,6 +20,7 @@ import re
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ from typing import Any, Final
 import httpx
 from starlette.routing import BaseRoute
 
+from club_help import game_of
 from euchre.clubs import deciding as clubbing
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
@@ -49,7 +51,19 @@ from euchre.server.processes import background
 from euchre.server.processes.pools import Pool
 from euchre.server.render import load_templates
 from euchre.server.serving import spare_collections
-from euchre.store import CLUB, EVENING, PLAYER, Batch, MemberRow, Row, TokenRow, token_hash
+from euchre.store import (
+    CLUB,
+    EVENING,
+    PLAYER,
+    Batch,
+    MemberRow,
+    RecordRow,
+    ResultRow,
+    Row,
+    TokenRow,
+    token_hash,
+)
+from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from passkey_help import Somebody
 from server_help import Server
 
@@ -133,6 +147,17 @@ def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> 
     server.hub.log.append(Batch(CLUB + ident, rows, members=member)).result(60)
 
 
+def write_games(server: Server, player: str, games: int) -> None:
+    """So many games of one player, as the rooms of tables write them down, and their records."""
+    for number in range(games):
+        table, others = f"played-{number}", [f"player.m{n}" for n in range(3)]
+        game = game_of("", [player, *others], (10, number % 10))
+        body = result_to_json(PlayerResult(0, game))
+        result = ResultRow(table, 1, player, 1_000 * number, CASUAL, "", body)
+        record = RecordRow(table, 1, zlib.compress(b"{}" * 10_000))
+        server.hub.log.append(Batch(table, results=(result,), records=(record,))).result(60)
+
+
 def build_world(server: Server, *, large: bool) -> World:
     """All that is asked for; `large`: as much of it as there can be."""
     made = server.make(open=True, start=True, title="The table", bots="simple")
@@ -144,6 +169,7 @@ def build_world(server: Server, *, large: bool) -> World:
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
     write_club(server, owner, 64 if large else 4)
+    write_games(server, owner, 3_000 if large else 2)
     named = {
         "evening": "largest-evening",
         "club": "largest-club",

@@ -20,7 +20,7 @@ from euchre.players.history import OUTCOMES, Played, Wanted
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import Caller
-from euchre.server.operations import NUMBER, Operation, respond, unpacked
+from euchre.server.operations import NUMBER, Operation, in_pieces, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside
@@ -149,19 +149,24 @@ class KeptGames:
         )
         answer = respond(Export(live.id, live.player.name, entries, games))
         answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
-        return answer
+        return in_pieces(answer)
 
-    def _games(self, player: str) -> tuple[dict[str, Any], ...]:
+    def _games(self, player: str) -> tuple[Any, ...]:
+        """The games as JSON: there may be thousands, with their records."""
         log = self._hub.log
         return tuple(
-            {
-                "table": row.table,
-                "game": row.game,
-                "at": row.at,
-                "kind": row.kind,
-                "result": msgspec.json.decode(row.body),
-                "record": record_of(log, row.table, row.game),
-            }
+            msgspec.Raw(
+                msgspec.json.encode(
+                    {
+                        "table": row.table,
+                        "game": row.game,
+                        "at": row.at,
+                        "kind": row.kind,
+                        "result": msgspec.Raw(row.body),
+                        "record": record_of(log, row.table, row.game),
+                    }
+                )
+            )
             for row in log.results_of(PLAYER + player, most=1 << 30)
         )
 
