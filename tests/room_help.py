@@ -8,6 +8,7 @@ import json
 import random
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, cast
 
@@ -39,6 +40,7 @@ from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.log.entries import Settings
 from euchre.table.log.state import Table
+from euchre.words.names import Name
 from server_help import first_event
 
 DISK = 0.002
@@ -111,12 +113,23 @@ class Shelf:
     def last_commitment(self) -> bytes | None:
         return self._commitments[-1] if self._commitments else None
 
-    def find_name(self, _: str) -> None:
+    def find_lookalike(self, _: str) -> None:
         """Nobody has an account."""
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
         self._waiting.append((batch, done))
         self._loop.call_later(DISK, self._write)
+
+    def trial(self) -> Future[None]:
+        found: Future[None] = Future()
+        self._loop.call_later(DISK, self._try, found)
+        return found
+
+    def _try(self, found: Future[None]) -> None:
+        if self.full:
+            found.set_exception(StoreError("the disk is full"))
+        else:
+            found.set_result(None)
 
     def _write(self) -> None:
         batch, done = self._waiting.popleft()
@@ -297,7 +310,7 @@ class House:
         self.hub.bot = lambda *_: self.bots
         self.sockets = Sockets(self.hub)
         wanted = Settings(rules=rules, bots="random", **{"pace": "fast", **settings})
-        made = self.run(self.hub.create(wanted, "Dana"))
+        made = self.run(self.hub.create(wanted, Name("Dana")))
         self.table = made.table
         self.tokens: dict[Seat, str] = {made.seat: made.token}
         self.people: dict[Seat, Connection] = {}
@@ -359,7 +372,7 @@ class House:
 
     def sit(self, seat: Seat) -> None:
         with suppress(EuchreError):
-            at, token = self.run(self.room.sit(f"P{seat}", seat))
+            at, token = self.run(self.room.sit(Name(f"P{seat}"), seat))
             self.tokens[at] = token
             self.enter(at)
 

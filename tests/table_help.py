@@ -41,6 +41,7 @@ from euchre.table.log.folding import opened
 from euchre.table.shown.picture import Mine
 from euchre.table.shown.private_view import mine
 from euchre.table.shown.watching import tell_entry
+from euchre.words.names import Name
 
 STANDARD = preset("standard").rules
 
@@ -119,13 +120,13 @@ class Desk:
     def sit(self, *names: str) -> None:
         for name in names:
             draft = self.draft()
-            sit(draft, name)
+            sit(draft, Name(name))
             self.keep(draft)
 
     def sits(self, name: str, seat: Seat, *, let_in: bool = False, player: str = "") -> list[Entry]:
         """Somebody sits down on this chair."""
         draft = self.draft()
-        sit(draft, name, seat, let_in=let_in, player=player)
+        sit(draft, Name(name), seat, let_in=let_in, player=player)
         return self.keep(draft)
 
     def fill(self) -> None:

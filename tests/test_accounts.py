@@ -160,10 +160,60 @@ def test_a_name_is_one_player_s_however_it_is_written(server: Server) -> None:
     other.post(f"/{other.id}/name", 204, name="Bo")
 
 
+UNSEEN = ("\u200b", "\u00ad", "\u2060", "\ufeff", "\u202e", "\U000e0041", "\ufe0f", "\u3164")
+"""Signs that show nothing: of a name they are no part."""
+
+
+@pytest.mark.usefixtures("ann")
+@pytest.mark.parametrize("unseen", UNSEEN)
+def test_no_sign_that_nobody_sees_makes_another_name(server: Server, unseen: str) -> None:
+    other, name = Somebody(server), f"An{unseen}n Le{unseen}e"
+    assert "taken" in other.post("/new", 409, name=name)["detail"]
+    other.registers(f"Bo{unseen}b")
+    assert other.called == "Bob"
+    assert "taken" in other.post(f"/{other.id}/name", 409, name=name)["detail"]
+    server.hub.hidden["dora"] = ""
+    assert "called so" in other.post(f"/{other.id}/name", 409, name=f"Do{unseen}ra")["detail"]
+    assert other.called == "Bob"
+
+
+@pytest.mark.usefixtures("ann")
+@pytest.mark.parametrize("unseen", UNSEEN)
+def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server, unseen: str) -> None:
+    """Nor by what is cut off."""
+    Somebody(server).registers("A name of twenty-four l.")
+    games = {"games": ["standard"], "clocks": [0], "ranked": False}
+    made, asked = server.make(), server.make(door="ask")
+    day = re.search(r"/daily/[0-9-]+/standard", server.web.get("/daily").text)
+    assert day
+    alike = ("A\u0144n Lee", "Ann-Lee.", "\u1d00nn Lee")
+    for name in (f"An{unseen}n Lee", "A name of twenty-four l. and more", *alike):
+        for address, wanted in (
+            (f"/api/tables/{made['table']}/seats", {}),
+            ("/api/tables", {}),
+            ("/api/finding", games),
+        ):
+            answer = server.web.post(address, json={"name": name, **wanted})
+            assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), address
+        assert server.web.post(day[0], data={"name": name}).status_code == 409
+        for table, how in ((made, {"text": "Hello"}), (asked, {})):
+            with server.guest({"table": table["table"]}) as watcher:
+                told = watcher.ask("say" if how else "knock", name=name, **how)
+                assert (told["type"], told["code"]) == ("error", "name-taken")
+
+
+def test_a_name_that_others_are_given_is_nobody_s_to_take(server: Server) -> None:
+    """By those who keep order are called so whose own name has been hidden."""
+    for name in ("Player 1a2b", "player 1A2B3C4D", "Player 1a2b3c4d5e6f7a8b"):
+        assert Somebody(server).post("/new", 400, name=name)["detail"].endswith(".")
+    Somebody(server).registers("Player 2")
+
+
 def test_a_name_is_not_had_by_letters_that_look_alike(server: Server) -> None:
     first, other = Somebody(server), Somebody(server)
     first.registers("Alice Burns")
-    for name in ("AIice Burns", "A1ice Burns", "Alice Bums", "aliceBURNS"):
+    others = ("\u1d00lice Burns", "Al\u0131ce Burns", "\u0251lice Burns", "A\u01c0ice Burns")
+    for name in ("AIice Burns", "A1ice Burns", "Alice Bums", "aliceBURNS", *others):
         assert "taken" in other.post("/new", 409, name=name)["detail"]
     table = server.make()["table"]
     answer = server.web.post(f"/api/tables/{table}/seats", json={"name": "A1ice Bums"})

@@ -28,7 +28,7 @@ LIMITS = replace(QUICK, actions_of_address=100_000)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("doors"), limits=LIMITS, admins=("Ann",)) as running:
+    with Server(tmp_path_factory.mktemp("doors"), limits=LIMITS, admins=("0" * 16,)) as running:
         yield running
 
 

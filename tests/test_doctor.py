@@ -118,7 +118,7 @@ def test_accounts_are_looked_through_as_accounts(tmp_path: Path) -> None:
 
 
 def test_the_log_of_moderation_is_looked_through_as_such(tmp_path: Path) -> None:
-    with Server(tmp_path, admins=("Rootina",)) as server:
+    with Server(tmp_path, admins=("0" * 16,)) as server:
         made = server.make()
         told = {"table": made["table"], "name": "Dana", "why": "rude"}
         server.web.post("/api/moderation/reports", json=told).raise_for_status()

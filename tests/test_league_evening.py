@@ -867,7 +867,7 @@ def test_a_log_that_does_not_fit_is_refused() -> None:
         evolve(host.evening, Entered(3, 1, Score(1, 0)))
 
 
-@pytest.mark.parametrize("name", ["\uff21nn", "A nn", "\u0391nn", "\u0410nn", "ANN"])
+@pytest.mark.parametrize("name", ["\uff21nn", "A nn", "An\u200bn", "\u0391nn", "\u0410nn", "ANN"])
 def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
     host = Host("party", ["Ann", "Bob", "Cy", "Dee"])
     with pytest.raises(LeagueError, match=r"taken already|two alphabets"):

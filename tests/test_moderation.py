@@ -35,6 +35,7 @@ from euchre.players.state import fold as fold_player
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
 from euchre.table.log.hiding import HIDDEN
+from euchre.words.names import Name, hidden_name
 from table_help import Desk, table_of
 
 Decide = Callable[[Moderation], Sequence[Entry]]
@@ -192,7 +193,7 @@ def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
 
 def player() -> Player:
     key = KeyAdded("k", "p", 0, "", 0)
-    entries = accounts.register("1a2b3c4d5e6f7a8b", "Nasty", key, "Firefox", 0)
+    entries = accounts.register("1a2b3c4d5e6f7a8b", Name("Nasty"), key, "Firefox", 0)
     assert isinstance(entries[0], Registered)
     return fold_player(entries)
 
@@ -218,7 +219,7 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
 
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:
     somebody = player()
-    shown = accounts.hidden_name(somebody.id)
+    shown = hidden_name(somebody.id)
     for entry in accounts.hide_name(somebody, shown, "Rude"):
         somebody = evolve_player(somebody, entry)
     assert somebody.name == "Player 1a2b"

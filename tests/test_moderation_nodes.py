@@ -36,7 +36,7 @@ def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]
 def root(servers: tuple[Server, Server]) -> Somebody:
     somebody = known(servers[0], "Rootina")
     for server in servers:
-        server.hub.admins = ("Rootina",)
+        server.hub.admins = frozenset({somebody.id})
     assert somebody.web.get(PAGE).status_code == 200
     return somebody
 

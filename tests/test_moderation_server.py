@@ -35,8 +35,7 @@ PAGE = "/moderation"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path, admins=("Rootina",)) as running:
-        running.hub.admins = ()  # the account of who runs it is made before it is said who that is
+    with Server(tmp_path) as running:
         yield running
         Somebody.leave()
         assert not running.complaints.said
@@ -47,7 +46,7 @@ def root(server: Server) -> Somebody:
     """Who runs the server."""
     somebody = Somebody(server)
     somebody.registers("Rootina")
-    server.hub.admins = ("Rootina",)
+    server.hub.admins = frozenset({somebody.id})
     return somebody
 
 
@@ -151,12 +150,12 @@ def test_a_form_that_is_sent_twice_is_done_once(server: Server, root: Somebody) 
     assert "lets Ann sign in again" in page
 
 
-def test_the_name_of_who_runs_it_is_taken_by_nobody(server: Server) -> None:
-    server.hub.admins = ("Keeper",)
-    eve = Somebody(server)
-    assert "kept for whoever runs" in eve.post("/new", 409, name="K e e p e r")["detail"]
-    eve.registers("Eve")
-    assert "kept for whoever runs" in eve.post(f"/{eve.id}/name", 409, name="Keeper")["detail"]
+def test_nobody_runs_a_server_by_a_name(server: Server, root: Somebody) -> None:
+    eve = known(server, "Eve")
+    root.post(f"/{root.id}/name", 204, name="Somebody Else")
+    assert "taken" in eve.post(f"/{eve.id}/name", 409, name="Ro\u200botina")["detail"]
+    root.delete(f"/{root.id}")
+    eve.post(f"/{eve.id}/name", 204, name="Rootina")
     assert eve.web.get(PAGE).status_code == 404
 
 
@@ -264,12 +263,12 @@ def test_hidden_names_are_known_after_a_restart_and_where_nobody_is(tmp_path: Pa
         made = server.make(name="Nasty", open=True)
     with Server(tmp_path) as server:
         root = known(server, "Rootina")
-        server.hub.admins = ("Rootina",)
+        server.hub.admins = frozenset({root.id})
         does(root, "hide-name", target="Nasty")
         assert "Nasty" not in server.web.get("/api/tables").text
         kept = {"cookie": f"euchre_session={root.session}"}
         Somebody.leave()
-    with Server(tmp_path, admins=("Rootina",)) as server:
+    with Server(tmp_path, admins=(root.id,)) as server:
         chairs = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"]
         assert chairs[0]["name"] == "Guest"
         with server.guest(made) as guest:
@@ -311,11 +310,11 @@ def test_who_comes_in_while_a_table_is_closed_is_told_that_it_is_gone(
     assert server.rows(made["table"]) == []
 
 
-def test_who_starts_the_server_is_told_of_an_administrator_without_an_account(
+def test_who_runs_a_server_is_said_by_an_account_and_by_no_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Server(tmp_path) as server:
-        known(server, "Ann Lee")
+        ann = known(server, "Ann Lee")
         Somebody.leave()
 
     class Served:
@@ -325,11 +324,20 @@ def test_who_starts_the_server_is_told_of_an_administrator_without_an_account(
             sockets[0].close()
 
     monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
-    monkeypatch.setenv("EUCHRE_ADMIN", "annlee nobody")
-    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
-    assert result.exit_code == 0, result.output
-    told = [line for line in result.output.splitlines() if "No account" in line]
-    assert told == ["No account is called nobody: make it first, and then start with --admin."]
+    said = []
+    for given in (ann.id, f"https://euchre.example/players/{ann.id}/ {ann.id}", "annlee", "nobody"):
+        monkeypatch.setenv("EUCHRE_ADMIN", given)
+        result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+        said.append("" if result.exit_code == 0 else result.output.strip().removeprefix("euchre: "))
+    assert said == [
+        "",
+        "",
+        (
+            "--admin: annlee is a name, which anybody could have taken: if the account"
+            f" /players/{ann.id} is yours, give {ann.id}."
+        ),
+        "--admin: there is no account nobody: make it first, at this server.",
+    ]
 
 
 def test_a_moderator_closes_no_table_of_who_runs_the_server(server: Server, root: Somebody) -> None:
@@ -379,7 +387,7 @@ def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> 
 def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         root = known(server, "Rootina")
-        server.hub.admins = ("Rootina",)
+        server.hub.admins = frozenset({root.id})
         nasty, loud = known(server, "Nasty"), known(server, "Loud")
         better = known(server, "Rude")
         made = server.make(title="Rude title")
@@ -403,7 +411,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         asyncio.run_coroutine_threadsafe(note(), server.hub.loop).result(PATIENCE)
         kept = {each.id: each.session for each in (nasty, loud, better)}
         Somebody.leave()
-    with Server(tmp_path, admins=("Rootina",)) as server:
+    with Server(tmp_path, admins=(root.id,)) as server:
 
         def called(who: str) -> str:
             headers = {"cookie": f"euchre_session={kept[who]}"}
@@ -423,7 +431,7 @@ def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None
     with Server(tmp_path) as server:
         made = server.make(name="Nasty")
         root = known(server, "Rootina")
-        server.hub.admins = ("Rootina",)
+        server.hub.admins = frozenset({root.id})
         server.hub.rooms[made["table"]].close()
         del server.hub.rooms[made["table"]]
         does(root, "hide-name", target="Nasty")
@@ -515,7 +523,7 @@ def test_forged_and_many_reports_come_to_little(server: Server, root: Somebody) 
 def test_reports_about_one_seat_are_counted_whoever_sends_them(
     tmp_path: Path,
 ) -> None:
-    with Server(tmp_path, admins=("Rootina",), proxies=("127.0.0.1",)) as server:
+    with Server(tmp_path, admins=("0" * 16,), proxies=("127.0.0.1",)) as server:
         made = server.make()
         told = [
             server.web.post(

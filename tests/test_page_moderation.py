@@ -40,8 +40,9 @@ def test_a_report_is_seen_and_acted_upon(keeper: Served, visit: Visit, how: str)
     root = visit(at=keeper, **size)
     with_passkeys(root)
     register(root, "Rootina")
+    account = root.page.evaluate("fetch('/api/you').then(answer => answer.json())")["link"]
     keeper.stop()
-    keeper.options = ("--admin", "Rootina")
+    keeper.options = ("--admin", account)
     keeper.start()
 
     made = keeper.make(start=False, title=TITLE, open=True)

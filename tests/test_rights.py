@@ -303,12 +303,7 @@ async def recover(house: House) -> list[Case]:
 async def moderated(house: House) -> tuple[Browser, Browser, Browser]:
     """An administrator, a moderator, and somebody else."""
     root, mod, bad = [await house.account(name) for name in ("Rootina", "Modesta", "Nasty")]
-    house.app.state.hub.admins = ("Rootina",)
-
-    async def admins() -> frozenset[str]:
-        return frozenset({root.player})
-
-    house.app.state.moderations.admins = admins
+    house.app.state.hub.admins = frozenset({root.player})
     await root.does("/moderation", do="name", target="Modesta", why="because")
     return root, mod, bad
 

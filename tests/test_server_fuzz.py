@@ -49,6 +49,7 @@ from euchre.store import Log, OnLoop
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.commands import Refused, id_of
 from euchre.table.log.entries import Settings
+from euchre.words.names import Name
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 
@@ -209,7 +210,7 @@ class Hall:
         )
         room: Room = self.hub.rooms[made.table]
         tokens = [made.token, None]
-        _, tokens[1] = self.run(room.sit("Lee", 1))
+        _, tokens[1] = self.run(room.sit(Name("Lee"), 1))
         people = []
         for token in (*tokens, None):
             connection = Connection(Line(), 10**6)

@@ -23,6 +23,7 @@ from euchre.server.tables.slots import Slots
 from euchre.store import PLAYER, Log, Node, OnLoop, StoreError
 from euchre.store.owning import Alone
 from euchre.table.log.entries import Settings
+from euchre.words.names import Name
 from postgres_help import Cluster
 
 PATIENCE = 10.0
@@ -80,7 +81,7 @@ async def opened(where: Path | str, owners: Claimed | None = None) -> AsyncItera
 
 async def table_of(hub: Hub) -> str:
     """A table on the disk that is not in memory."""
-    table = (await hub.create(Settings(rules=RULES), "Dana")).table
+    table = (await hub.create(Settings(rules=RULES), Name("Dana"))).table
     await put_away(hub)
     return table
 
@@ -423,7 +424,7 @@ def test_what_is_put_away_and_asked_for_at_once_is_claimed(postgres: Cluster) ->
 
     async def run() -> None:
         async with opened(url) as hub:
-            made = [(await hub.create(Settings(rules=RULES), "Dana")).table for _ in range(5)]
+            made = [(await hub.create(Settings(rules=RULES), Name("Dana"))).table for _ in range(5)]
             with await asyncio.to_thread(Log.open, url) as other:
                 for _ in range(10):
                     await until(lambda: not any(room.busy for room in hub.rooms.values()))

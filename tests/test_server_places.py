@@ -20,6 +20,7 @@ from euchre.table import entry_from_json, evolve
 from euchre.table.log.entries import Settings, Swapped
 from euchre.table.log.folding import opened
 from euchre.table.log.history import games
+from euchre.words.names import Name
 from room_help import House
 from server_help import Guest, Server
 from test_server_sockets import refused
@@ -297,9 +298,11 @@ def test_the_host_role_is_handed_over_the_wire(tmp_path: Path) -> None:
 def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str) -> None:
     """Or the other one loses the seat, or is shown to somebody with their cards."""
     house = House(preset("standard").rules.to_dict(), 1, 3)
-    made = house.run(house.hub.create(Settings(rules=preset("standard").rules.to_dict()), "Ann"))
+    made = house.run(
+        house.hub.create(Settings(rules=preset("standard").rules.to_dict()), Name("Ann"))
+    )
     room = house.hub.rooms[made.table]
-    seat, token = house.run(room.sit("Bo", None))
+    seat, token = house.run(room.sit(Name("Bo"), None))
 
     async def swap_and_ask() -> Any:
         swapping = asyncio.ensure_future(room.change(lambda draft: draft.add(Swapped((0, 1)))))
@@ -319,12 +322,14 @@ def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str
 
 def test_who_is_gone_is_gone_also_after_they_have_been_moved_to_a_chair_that_is_free() -> None:
     house = House(preset("standard").rules.to_dict(), 1, 3)
-    made = house.run(house.hub.create(Settings(rules=preset("standard").rules.to_dict()), "Ann"))
+    made = house.run(
+        house.hub.create(Settings(rules=preset("standard").rules.to_dict()), Name("Ann"))
+    )
     room = house.hub.rooms[made.table]
     ann = Connection(room_help.Line(), 10**6)
     ann.seat, ann.by = room.tokens.seat(made.token), author(made.token)
     room.enter(ann)
-    house.run(room.sit("Bo", 1))
+    house.run(room.sit(Name("Bo"), 1))
     since = dict(room.everyone.attendance.gone)
     house.run(asyncio.sleep(2.0))
     house.run(house.sockets.hear(ann, room, '{"id": 1, "type": "swap", "seats": [1, 2]}'))

@@ -38,6 +38,7 @@ from euchre.presets import PRESETS, preset
 from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers, Thought
 from euchre.store import Batch, SeenElsewhere, StoreError
 from euchre.table.log.entries import Settings as Game
+from euchre.words.names import Name
 from room_help import House
 from server_help import Guest, Server
 
@@ -405,7 +406,7 @@ def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_
 
     monkeypatch.setattr(house.shelf, "_refused", watched)
     for _ in range(8):
-        made = house.run(house.hub.create(wanted, "Dana", start=True))
+        made = house.run(house.hub.create(wanted, Name("Dana"), start=True))
         house.table, house.tokens = made.table, {made.seat: made.token}
         house.enter(made.seat)
     for _ in range(4000):

@@ -20,6 +20,7 @@ from euchre.server.tables.room import MOST_WAITING
 from euchre.store import Batch, Conflict, NotOwner, StoreError
 from euchre.table.commands import AddNonce, Pledge, Refused
 from euchre.table.log.entries import Settings
+from euchre.words.names import Name
 from room_help import House, Line
 
 RULES = preset("standard").rules.to_dict()
@@ -227,7 +228,7 @@ def test_the_same_id_of_whoever_sits_there_next_is_another_command(house: House)
     said = '{"id": 1, "type": "say", "text": "hello"}'
     house.run(sends(house, house.people[1], said))
     house.run(house.room.stand(1))
-    _, token = house.run(house.room.sit("Kim", 1))
+    _, token = house.run(house.room.sit(Name("Kim"), 1))
     house.run(sends(house, another(house, token), said))
     assert [line[2] for line in house.room.table.chat] == ["hello", "hello"]
 
@@ -345,6 +346,35 @@ def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch
     house.close()
 
 
+def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None:
+    """Also where nobody tries anything after what could not be."""
+    house = House(RULES, 1, 3, clock=10)
+    turn_of(house, 0)
+    house.shelf.full = True
+    house.say(0, "say", text="is anybody there?")
+    house.passes(9.5)
+    house.shelf.full = False
+    house.passes(9.0)
+    assert not lost_their_turn(house), "the clock ran while the disk was full"
+    house.passes(4.0)
+    assert lost_their_turn(house)
+    house.close()
+
+
+def test_the_time_at_a_table_never_goes_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or what is due there is waited for again and again, until the clock has caught up."""
+    before = house.room.now()
+    monkeypatch.setattr(house.shelf.owners, "now_ms", lambda: before - 60_000)
+    house.hub.set_clock()
+    assert house.hub.now() < before <= house.room.now()
+    version = house.room.table.version
+    for _ in range(20):
+        house.act(0)
+        house.act(1)
+        house.passes(1.0)
+    assert house.room.table.version > version + 10
+
+
 def test_time_in_which_the_server_was_stopped_is_nobodys() -> None:
     house = House(RULES, 1, 3, clock=10)
     turn_of(house, 0)
@@ -401,7 +431,7 @@ def test_what_is_written_has_happened_although_nothing_comes_of_it(
         raise KeyError("something nobody thought of")
 
     monkeypatch.setattr(house.room, "_coming", fails)
-    seat, token = house.run(house.room.sit("Kim", 3))
+    seat, token = house.run(house.room.sit(Name("Kim"), 3))
     assert house.people[0].ending, "they come again"
     assert house.room.tokens.seat(token) == seat
     house.enter(0)
@@ -467,7 +497,7 @@ def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
 
     with monkeypatch.context() as broken:
         broken.setattr(Teller, "tell", fails)
-        made = house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+        made = house.run(house.hub.create(Settings(rules=RULES), Name("Zoe")))
     room = house.run(house.hub.room(made.table))
     assert not room.closed
     assert room.tokens.seat(made.token) == made.seat
@@ -510,7 +540,7 @@ def test_who_begins_a_table_that_is_there_closes_nobody_elses(
     room = house.room
     monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
     with pytest.raises(Conflict):
-        house.run(house.hub.create(Settings(rules=RULES), "Zoe"))
+        house.run(house.hub.create(Settings(rules=RULES), Name("Zoe")))
     assert house.room is room
     assert not room.closed
 
@@ -522,4 +552,4 @@ def test_a_table_is_not_put_away_from_under_whoever_has_just_asked_for_it(house:
     house.run(asyncio.sleep(house.hub.limits.idle - 1.0))
     assert house.run(house.hub.room(house.table)) is room
     house.run(asyncio.sleep(40.0))
-    assert house.run(room.sit("Kim", 3))[0] == 3
+    assert house.run(room.sit(Name("Kim"), 3))[0] == 3

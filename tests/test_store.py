@@ -53,6 +53,7 @@ from euchre.store import (
 from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
 from euchre.store.sqlite.writing import SqliteDisk
+from euchre.words.names import alike, skeleton
 
 PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
@@ -698,6 +699,23 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
         log.entries("t")
 
 
+def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
+    """Whoever had a name first keeps it, where two have come to look alike."""
+    path = tmp_path / "euchre.db"
+    Log.open(path).close()
+    there = [("\u1d00nn", "p1", "\u1d00nn"), ("ann", "p2", "Ann"), ("\u0111ora", "p3", "\u0110ora")]
+    with closing(sqlite3.connect(path)) as disk, disk:
+        disk.execute("DROP INDEX names_skeleton")
+        disk.execute("ALTER TABLE names DROP COLUMN skeleton")
+        disk.executemany("INSERT INTO names VALUES (?, ?, ?)", there)
+        disk.execute("UPDATE alembic_version SET version_num = '0010'")
+    with Log.open(path) as log:
+        assert log.find_name(alike("Ann")) == ("p2", "Ann")
+        assert log.find_name(alike("\u0110ora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike(skeleton("Dora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike(skeleton("Bo")) is None
+
+
 # The chain
 
 
@@ -859,7 +877,7 @@ def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Pa
 
 
 def called(player: str, name: str, *rows: Row) -> Batch:
-    return Batch(player, rows, names=(NameRow(name.casefold(), name),))
+    return Batch(player, rows, names=(NameRow(name.casefold(), name, name.casefold()),))
 
 
 def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: Log) -> None:

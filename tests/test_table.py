@@ -18,7 +18,7 @@ from euchre.rules import Rules
 from euchre.table import Refused, Settings, fold, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.readiness import carried
-from euchre.table.chairs.seating import clean_name, sit
+from euchre.table.chairs.seating import number_name, sit
 from euchre.table.log.entries import (
     BotSat,
     CameBack,
@@ -33,6 +33,7 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.history import games
 from euchre.table.shown.public_view import hand_info
+from euchre.words.names import Name
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -116,12 +117,12 @@ def test_a_chair_is_taken_once() -> None:
     desk = table_of("Dana", playing=False)
     for seat, code in ((0, "full"), (4, "no-seat"), (-1, "no-seat"), (10**18, "no-seat")):
         with pytest.raises(Refused) as refused:
-            sit(desk.draft(), "Lee", seat)
+            sit(desk.draft(), Name("Lee"), seat)
         assert refused.value.code == code
         sentence(refused.value.why)
     desk.sit("Lee", "Kim", "Jo")
     with pytest.raises(Refused, match="Every seat is taken") as refused:
-        sit(desk.draft(), "Max")
+        sit(desk.draft(), Name("Max"))
     assert refused.value.code == "full"
 
 
@@ -138,7 +139,7 @@ def test_a_chair_is_taken_once() -> None:
     ],
 )
 def test_a_name_is_fit_to_be_shown_and_nobody_elses(given: str, shown: str) -> None:
-    assert clean_name(given, ["Bo", "Ann"]) == shown
+    assert number_name(Name(given), ["Bo", "Ann"]) == shown
 
 
 def test_who_leaves_while_seats_are_filled_leaves_an_empty_chair_and_the_next_is_host() -> None:

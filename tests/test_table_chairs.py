@@ -45,6 +45,7 @@ from euchre.table.log.folding import opened
 from euchre.table.shown.public_view import hand_info, table_info
 from euchre.table.shown.watching import Onlookers, lines_of_hand
 from euchre.testing.worlds import another_world, random_hand
+from euchre.words.names import Name
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -400,7 +401,7 @@ def test_a_guest_is_told_from_one_whose_name_looks_the_same(name: str, other: st
     desk = table_of(name, playing=False)
     desk.leaves(1)
     with pytest.raises(Refused) as refused:
-        seating.check_name(desk.table, other, 1)
+        seating.check_name(desk.table, Name(other), 1)
     assert refused.value.why.startswith(f"{name} sits at this table already")
     desk.sits(other, 1)
     assert desk.table.names[1] == f"{other} 2"
@@ -411,16 +412,16 @@ def test_nobody_sits_by_what_the_page_calls_somebody(name: str) -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
     with pytest.raises(Refused, match="no name for a player"):
-        seating.check_name(desk.table, name, 1)
+        seating.check_name(desk.table, Name(name), 1)
 
 
 def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -> None:
     desk = table_of("Al", playing=False)
     for name in ("The host", "Ann (you)", "Server"):
         with pytest.raises(Refused, match="no name for a player"):
-            Gallery().says(_onlooker(), say.Say(id=1, text="Hi", name=name), desk.table, ())
+            Gallery().says(_onlooker(), say.Say(id=1, text="Hi"), Name(name), desk.table, ())
     who = _onlooker()
-    Gallery().says(who, say.Say(id=1, text="Hi", name="A1"), desk.table, ())
+    Gallery().says(who, say.Say(id=1, text="Hi"), Name("A1"), desk.table, ())
     assert who.name == "A1 2"
 
 

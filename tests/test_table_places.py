@@ -11,7 +11,7 @@ from euchre import fair
 from euchre.match import Stage
 from euchre.table import Refused, Table
 from euchre.table import commands as say
-from euchre.table.chairs.seating import check_name, clean_name
+from euchre.table.chairs.seating import check_name, number_name
 from euchre.table.log.changing import swapped
 from euchre.table.log.entries import (
     Answered,
@@ -26,6 +26,7 @@ from euchre.table.log.history import games
 from euchre.table.shown.public_view import game_info, table_info
 from euchre.table.shown.watching import lines_of_hand
 from euchre.table.timers import SWAP
+from euchre.words.names import Name
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 
@@ -360,7 +361,7 @@ def test_ready_is_not_lost_for_who_stays() -> None:
 def taken(desk: Desk, name: str, seat: int | None = None) -> str:
     """Why somebody cannot come by that name; empty: they can."""
     try:
-        check_name(desk.table, name, seat)
+        check_name(desk.table, Name(name), seat)
     except Refused as refused:
         sentence(refused.why)
         return refused.why if refused.code == "name-taken" else refused.code
@@ -394,7 +395,7 @@ def test_who_has_no_name_gets_a_number_and_is_told_nothing() -> None:
     assert not taken(desk, "You")
     for blank in ("\u3164", "\u2800", "\u034f\ufe0f"):
         assert not taken(desk, blank)
-        assert clean_name(blank, ()) == "Guest", "nobody sits there without a name"
+        assert number_name(Name(blank), ()) == "Guest", "nobody sits there without a name"
 
 
 def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:

@@ -25,6 +25,7 @@ from euchre.store import Log
 from euchre.table import Draft, Settings
 from euchre.table.log.entries import PACES
 from euchre.table.timers import BEAT, QUICK, THOUGHT, TRICK, shown_at
+from euchre.words.names import Name
 from room_help import Inline, JumpingLoop, Shelf
 
 Lasts = Callable[[View], float]
@@ -120,7 +121,7 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     hub.thinkers = hub.searchers = cast("Thinkers", thinking)
     hub.bot = lambda level, table, seat: make("rules", seat)  # type: ignore[method-assign]  # noqa: ARG005
     settings = Settings(rules=RULES.to_dict(), pace=pace, bots=level)
-    made = await hub.create(settings, "Dana", start=True)
+    made = await hub.create(settings, Name("Dana"), start=True)
     room = hub.rooms[made.table]
     waits: list[Wait] = []
     told: list[bool] = []

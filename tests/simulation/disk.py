@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from euchre.store.chain import Heads
 from euchre.store.errors import Conflict, NoRoom, StoreError, unread
 from euchre.store.reading import Reader
-from euchre.store.rows import Batch, Delete, Work
+from euchre.store.rows import Batch, Delete, Trial, Work
 from euchre.store.sqlite.opening import prepare
 from euchre.store.sqlite.writing import SqliteDisk
 from simulation.owners import Leases, Owner, Registry
@@ -67,8 +67,8 @@ class Database:
         written: is told of everything that is committed, and at which moment.
         full: whether the disk is full.
         stalls: until when nothing is committed.
-        stood: is told of a table at which something waited to be written, from when to when, and
-            whether it was.
+        stood: is told by which server something of which table waited to be written, from when to
+            when, and whether it was.
         rates: how often single statements go wrong: ``slow``, ``before`` (the connection is lost
             before the commit), ``after``, ``read``.
         faults: how often they have.
@@ -87,7 +87,7 @@ class Database:
         self._away: dict[Process | None, float] = {}
         self.rates = {"slow": 0.0, "before": 0.0, "after": 0.0, "read": 0.0}
         self.faults: Counter[str] = Counter()
-        self.stood: Callable[[str, float, float, bool], None] = lambda *_: None
+        self.stood: Callable[[str, str, float, float, bool], None] = lambda *_: None
 
     def close(self) -> None:
         self.connection.close()
@@ -218,7 +218,7 @@ class SharedDisk:
         for n, work in enumerate(works):
             since = self._since.pop(work.table, now)
             if now > since + 0.05 or known[n] is not None:
-                self._database.stood(work.table, since, now, known[n] is None)
+                self._database.stood(self._process.name, work.table, since, now, known[n] is None)
 
     def _reach(self) -> None:
         if self._database.away(self._process):
@@ -317,4 +317,6 @@ class SharedDisk:
 
 
 def _needs_room(work: Work) -> bool:
-    return isinstance(work, Batch) and bool(work.entries or work.tokens)
+    return isinstance(work, Trial) or (
+        isinstance(work, Batch) and bool(work.entries or work.tokens)
+    )

@@ -108,7 +108,6 @@ class Faults:
         if server is None or server.leaving:
             return
         place, at_once = self._scene.servers.index(server), self._world.chance(0.3)
-        self._scene.invariants.down(server.name)
         server.process.soon(lambda: server.do(server.leave(at_once=at_once)))
 
         def gone() -> None:

@@ -181,11 +181,14 @@ class Invariants:
                 self.broken(kind, f"{truth.id}: seat {entry.seat} had {served:.1f} s of {clock}")
                 return
 
-    def stood(self, table: str, begin: float, end: float, written: bool) -> None:  # noqa: FBT001
-        """Something of a table waited to be written; where it was not, nobody can play on yet."""
+    def stood(self, server: str, table: str, begin: float, end: float, written: bool) -> None:  # noqa: FBT001
+        """Something of a table waited to be written; where it was not, nobody can play on yet.
+
+        Where people are at another server by then, they could play there.
+        """
         truth = self.truths.find(table)
         if truth is not None:
-            truth.stands(begin, end)
+            truth.stands(begin, end if truth.server in ("", server) else min(end, truth.moved))
             if not written and self._database.full and truth.full is None:
                 truth.full = end
 
@@ -238,7 +241,9 @@ class Invariants:
         elif kind in ("welcome", "snapshot"):
             self._picture(wire, truth, heard)
             if kind == "welcome" and wire.person.seated:
-                self._up(truth)
+                self._up(truth, wire.server.name)
+        elif kind == "bye":
+            truth.down = self.world.now if truth.down is None else truth.down
         elif kind == "hint":
             self._hint(wire, truth, heard)
         elif heard.table and version:
@@ -249,7 +254,9 @@ class Invariants:
             wire.version = version
         return heard
 
-    def _up(self, truth: Truth) -> None:
+    def _up(self, truth: Truth, server: str) -> None:
+        if truth.server != server:
+            truth.server, truth.moved = server, self.world.now
         if truth.down is not None:
             truth.stands(truth.down, self.world.now)
             truth.down = None

@@ -23,6 +23,7 @@ from euchre.store.log import Keys
 from euchre.store.rows import Row
 from euchre.table.log.entries import Settings
 from euchre.table.log.state import Table
+from euchre.words.names import Name
 from simulation.clients import Person, request
 from simulation.disk import Database
 from simulation.faults import Faults
@@ -387,7 +388,7 @@ def described(table: Table) -> str:
 async def seated(hub: Hub, table: str, name: str, seat: int) -> str:
     """Have somebody sit on a chair that is kept; their token."""
     room: Any = await hub.room(table)
-    return await _done(hub, room.sit, name, seat, identity=Identity())
+    return await _done(hub, room.sit, Name(name), seat, identity=Identity())
 
 
 async def admitted(hub: Hub, table: str, seat: int) -> str:

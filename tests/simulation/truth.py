@@ -37,6 +37,8 @@ class Truth:
         epoch: under which the last entry was written, and by which server.
         turned: since when it is somebody's turn.
         outages: when it could not be played at.
+        server: where whoever sits there was welcomed last.
+        moved: since when they are welcomed there.
         down: since when its server is gone; None: it is not.
         stops: when its server had been stopped, and went on with it.
         full: since when the disk is full for it; None: it is not.
@@ -50,6 +52,8 @@ class Truth:
     epoch: tuple[int, str] = (0, "")
     turned: float = 0.0
     outages: list[tuple[float, float]] = field(default_factory=list)
+    server: str = ""
+    moved: float = 0.0
     down: float | None = None
     full: float | None = None
     stops: list[tuple[float, float]] = field(default_factory=list)

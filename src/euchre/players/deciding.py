@@ -27,10 +27,9 @@ from euchre.players.entries import (
     Solved,
     Suspended,
 )
-from euchre.players.state import Player, PlayerError, name_key
-from euchre.table.commands import LONGEST_NAME
+from euchre.players.state import Player, PlayerError
 from euchre.words.grammar import flat, sentence
-from euchre.words.names import folded, is_reserved, mixed
+from euchre.words.names import LONGEST_NAME, Name, folded, is_reserved, mixed
 
 SHORTEST_NAME: Final = 2
 NAMES: Final = 10
@@ -54,14 +53,14 @@ FRESH: Final = 600_000
 _LABEL: Final = 60
 
 
-def clean_name(name: str) -> str:
-    """A name as an account has it.
+def check_name(name: Name) -> None:
+    """See that an account may be called so.
 
     Raises:
         PlayerError: it is too short or too long, or none that one can keep apart from others.
     """
-    shown = flat("".join(sign for sign in name if sign.isprintable())).strip()
-    if len(shown) > LONGEST_NAME:
+    shown = name.shown
+    if name.is_cut:
         raise PlayerError(f"A name has {LONGEST_NAME} letters at most: choose a shorter one.")
     if len(folded(shown)) < SHORTEST_NAME:
         raise PlayerError(f"A name has {SHORTEST_NAME} letters at least: choose a longer one.")
@@ -69,15 +68,14 @@ def clean_name(name: str) -> str:
         raise PlayerError(f"{word} has letters of two alphabets: write each word in one.")
     if is_reserved(shown):
         raise PlayerError("That is no name for a player: choose another.")
-    return shown
 
 
-def register(player: str, name: str, key: KeyAdded, session: str, at: int) -> tuple[Entry, ...]:
+def register(player: str, name: Name, key: KeyAdded, session: str, at: int) -> tuple[Entry, ...]:
     """A new account with its first passkey, recovery codes, and whoever made it signed in.
 
     Args:
         player: what its links end in.
-        name: as its owner has typed it.
+        name: as its owner wants it.
         key: the passkey.
         session: where they sign in.
         at: when, in ms.
@@ -85,37 +83,25 @@ def register(player: str, name: str, key: KeyAdded, session: str, at: int) -> tu
     Raises:
         PlayerError: it is no name.
     """
+    check_name(name)
     return (
-        Registered(player, clean_name(name), at),
+        Registered(player, name.shown, at),
         _labelled(key),
         CodesMade(1, CODES, at),
         SessionOpened(1, _label(session), at),
     )
 
 
-def rename(player: Player, name: str) -> tuple[Entry, ...]:
+def rename(player: Player, name: Name) -> tuple[Entry, ...]:
     """Be called otherwise.
 
     Raises:
         PlayerError: it is no name, or one more than an account may have had.
     """
-    shown = clean_name(name)
-    if name_key(shown) not in player.names and len(player.names) >= NAMES:
+    check_name(name)
+    if name.key not in player.names and len(player.names) >= NAMES:
         raise PlayerError(f"You have had {NAMES} names, which stay yours: take one of those.")
-    return () if shown == player.name else (Renamed(shown),)
-
-
-def hidden_name(player: str, letters: int = 4) -> str:
-    """What somebody is called whose name has been hidden.
-
-    Args:
-        player: the account, as its links end.
-        letters: how many of it tell it from others.
-
-    >>> hidden_name("1a2b3c4d5e6f7a8b")
-    'Player 1a2b'
-    """
-    return f"Player {player[:letters]}"
+    return () if name.shown == player.name else (Renamed(name.shown),)
 
 
 def hide_name(player: Player, shown: str, why: str) -> tuple[Entry, ...]:

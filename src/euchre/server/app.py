@@ -56,6 +56,7 @@ from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, OnLoop
 from euchre.store.chores import Chores
 from euchre.table.shown.picture import TableInfo
+from euchre.words.names import alike
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
@@ -105,7 +106,7 @@ def make_app(
         cluster: the address of a Dask scheduler whose workers go through games; empty: processes
             of this computer do.
         keep: how long tables and evenings are kept that nobody opens.
-        admins: the names of the accounts of those who run this server.
+        admins: the accounts of those who run this server, as their links end.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -125,7 +126,7 @@ def make_app(
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
         games = GameReader(hub)
         players = app.state.players = PlayerPages(Players(hub))
-        hub.accounts, hub.admins = players.signed, tuple(admins)
+        hub.accounts, hub.admins = players.signed, frozenset(admins)
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
         )
@@ -225,6 +226,7 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chor
         return pulse.late < _HANGS
 
     opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
+    await loop.run_in_executor(None, alike, "\u00e9")  # the tables of letters are large
     made.append(Hub(await loop.run_in_executor(None, opening), limits, loop, chores))
     return made[0]
 

@@ -277,6 +277,10 @@ class Log:
         """The log that has a name, by its key, and how it is written; None: it is free."""
         return self._at_once.find_name(key)
 
+    def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
+        """The same of a name that has a skeleton in common with others; None: there is none."""
+        return self._at_once.find_lookalike(skeleton)
+
     def results_of(self, player: str, before: int = _EVER, most: int = 100) -> list[ResultRow]:
         """The last results of a player before a time (ms), the newest first."""
         return self._reader.results_of(player, before, most)

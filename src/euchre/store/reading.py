@@ -74,6 +74,7 @@ _FIND: Final = "SELECT table_id, seat FROM tokens WHERE hash = ? AND NOT revoked
 _SET: Final = "SELECT set_id, first_table, shown FROM sets WHERE set_id = ?"
 _SEEN: Final = "SELECT table_id FROM seen WHERE set_id = ? AND browser = ?"
 _NAMED: Final = "SELECT table_id, shown FROM names WHERE name = ?"
+_LOOKS_LIKE: Final = "SELECT table_id, shown FROM names WHERE skeleton = ? ORDER BY name LIMIT 1"
 _RESULT: Final = "SELECT table_id, game, player, at, kind, topic, body FROM results"
 _OF_PLAYER: Final = f"""
     {_RESULT} WHERE player = ? AND at < ? ORDER BY at DESC, table_id, game LIMIT ?
@@ -222,6 +223,10 @@ class Reader(ABC):
     def find_name(self, key: str) -> tuple[str, str] | None:
         """See `Log.find_name`."""
         return next(iter(self.ask(_NAMED, key)), None)
+
+    def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
+        """See `Log.find_lookalike`."""
+        return next(iter(self.ask(_LOOKS_LIKE, skeleton)), None)
 
     def results_of(self, player: str, before: int, most: int) -> list[ResultRow]:
         """See `Log.results_of`."""

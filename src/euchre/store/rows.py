@@ -93,6 +93,8 @@ class NameRow:
     """What names that would be mistaken for one another have in common."""
     shown: str
     """As it is written."""
+    skeleton: str
+    """What it has in common with more names, by which nobody comes who has no account."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,6 @@ from euchre.words.controls import control_in, control_in_id
 
 LONGEST_SAY: Final = 200
 """Characters in a chat line."""
-LONGEST_NAME: Final = 24
-"""Characters in a player's name."""
 
 CommandId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)]
 

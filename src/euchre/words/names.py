@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 from unicodedata import category, normalize
-from unicodedata import name as name_of
 
-_TWINS: Final = {
-    # Cyrillic and Greek letters beside the Latin ones that they, or their capitals, look like
-    **dict(zip("авеёнікморстухѕјһԁԛԝ", "abeehikmopctyxsjhdqw", strict=True)),
-    **dict(zip("αβεζηικμνορτυχ", "abezhikmnoptyx", strict=True)),
-}
-_PLAIN: Final = str.maketrans(_TWINS)
+from euchre.words import lookalikes
+from euchre.words.grammar import flat
+
+LONGEST_NAME: Final = 24
+"""Letters in the name of a player."""
 _UNSEEN: Final = dict.fromkeys(
     (
         *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159),
@@ -23,25 +21,84 @@ _UNSEEN: Final = dict.fromkeys(
 )
 """Signs that show nothing though they count as letters or marks: fillers, a braille cell without a
 dot, and what chooses between two forms of the sign before it."""
+_PICTURE: Final = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff]"
+_SIGNS: Final = re.compile(
+    f"{_PICTURE}[\ufe0e\ufe0f]?(?:[\U000e0020-\U000e007e]+\U000e007f)?"
+    f"(?:\u200d{_PICTURE}\ufe0f?)*|[0-9#*]\ufe0f\u20e3|.",
+    re.DOTALL,
+)
+"""One sign, or several that make one picture: joiners, forms, flags and keys are part of it."""
 _NOUGHT: Final = re.compile(r"(?<!\d)0(?=[^\W\d_])")
 _ONE: Final = re.compile(r"(?<!\d)1(?=[^\W\d_])")
 _DIGIT_O: Final = re.compile(r"(?<=[^\W\d_])0(?!\d)")
 _DIGIT_L: Final = re.compile(r"(?<=[^\W\d_])1(?!\d)")
-_STRUCK: Final = str.maketrans("øłđħŧı", "oldhti")
-"""Letters with a stroke, which are no letter and an accent to Unicode."""
 _ACCENT: Final = re.compile("[\u0300-\u036f]")
 _BETWEEN_PARTS: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
 FORMER: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
-_ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
-"""Scripts with letters that look alike; others may stand in one word, as in Japanese."""
+_HIDDEN: Final = "Player"
+
+
+class Name:
+    r"""What a person is called, as everybody reads it: there is none that is not clean.
+
+    What shows nothing is left out, spaces are single, and what is too long is cut. Names are
+    compared as they are shown, so no two of them differ by what nobody sees.
+
+    Args:
+        typed: as somebody has written it.
+        longest: letters of it that are shown.
+
+    Attributes:
+        shown: as it is shown; it may be empty.
+        is_cut: whether it was too long.
+
+    >>> Name(" Ro\u200bot   Ann\n").shown
+    'Root Ann'
+    """
+
+    __slots__ = ("is_cut", "shown")
+
+    def __init__(self, typed: str, longest: int = LONGEST_NAME) -> None:
+        whole = flat(_shown(typed))
+        self.shown: Final = _shown(whole[:longest]).strip()
+        self.is_cut: Final = len(whole) > longest
+
+    def __repr__(self) -> str:
+        return f"Name({self.shown!r})"
+
+    @property
+    def key(self) -> str:
+        """What names have in common that would be taken for each other: see `alike`."""
+        return alike(self.shown)
+
+    @property
+    def skeleton(self) -> str:
+        """The same for names of guests: see `skeleton`."""
+        return skeleton(self.shown)
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it says nothing, or nothing more than what everybody calls themselves."""
+        return folded(self.shown) in ("", "you")
+
+
+def _shown(text: str) -> str:
+    """A text without the signs that show nothing, but where they make a picture."""
+    return "".join(sign for sign in _SIGNS.findall(text) if len(sign) > 1 or _seen(sign))
+
+
+def _seen(text: str) -> str:
+    """A text without the signs that show nothing."""
+    signs = text.translate(_UNSEEN)
+    return "".join(sign for sign in signs if sign.isprintable() or sign.isspace())
 
 
 def folded(name: str) -> str:
     """A name as it is compared with others.
 
     Capitals, spaces and what nobody sees do not count, wide, styled and accent-built letters are
-    plain, and a few Cyrillic and Greek letters are the Latin ones that they look like.
+    plain, and letters of other alphabets are those of ours that they look like (`lookalikes`).
 
     >>> folded("\uff34\uff4f \uff4d") == folded("TOM")
     True
@@ -53,8 +110,7 @@ def folded(name: str) -> str:
 
 def _plain(name: str) -> list[str]:
     """The words of a name, folded."""
-    plain = normalize("NFKC", normalize("NFKC", name.translate(_UNSEEN)).casefold())
-    return [word.translate(_PLAIN) for word in plain.split()]
+    return lookalikes.plain(_seen(name)).split()
 
 
 def alike(name: str) -> str:
@@ -89,8 +145,8 @@ def skeleton(name: str) -> str:
 
 
 def _bare(word: str) -> str:
-    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word))).translate(_PLAIN)
-    signs = "".join(sign for sign in plain.translate(_STRUCK) if category(sign)[0] in "LMN")
+    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word)))
+    signs = "".join(sign for sign in plain if category(sign)[0] in "LMN")
     return alike(_DIGIT_L.sub("l", _DIGIT_O.sub("o", signs)))
 
 
@@ -98,13 +154,32 @@ def is_reserved(name: str) -> bool:
     """Whether a name, or a part of it that stands apart, is what the program calls somebody.
 
     Nobody who comes by such a name could be told from the host of an evening, the bank of a
-    ledger, a bot, or oneself.
+    ledger, a bot, oneself, or whoever is called otherwise since their own name has been hidden.
 
     >>> is_reserved("The H0st."), is_reserved("Ann (you)"), is_reserved("Ann Bank")
     (True, True, False)
+    >>> is_reserved(hidden_name("1a2b3c4d5e6f7a8b")), is_reserved("Player 2")
+    (True, False)
     """
     parts = [skeleton(part) for part in (name, *_BETWEEN_PARTS.split(name))]
-    return any(part.removeprefix("the") in _RESERVED for part in parts if part)
+    return any(
+        part.removeprefix("the") in _RESERVED or _HIDDEN_NAME.fullmatch(part)
+        for part in parts
+        if part
+    )
+
+
+def hidden_name(player: str, letters: int = 4) -> str:
+    """What somebody is called whose name has been hidden.
+
+    Args:
+        player: their account, as its links end: in hexadecimal digits.
+        letters: how many of it tell it from others, from 4 on.
+
+    >>> hidden_name("1a2b3c4d5e6f7a8b")
+    'Player 1a2b'
+    """
+    return f"{_HIDDEN} {player[:letters]}"
 
 
 _RESERVED: Final = frozenset(
@@ -115,16 +190,14 @@ _RESERVED: Final = frozenset(
         *("bot", "admin", "administrator", "moderator", "euchre", "server"),
     )
 )
+_HIDDEN_NAME: Final = re.compile(skeleton(_HIDDEN) + "[0-9a-foi]{4,}")
+"""What `hidden_name` comes to: in a skeleton a 0 or 1 may be a letter."""
 
 
 def mixed(name: str) -> str | None:
-    """The first word in which letters of two alphabets stand that look alike; None: there is none.
+    """The first word with letters of scripts that are not written together; None: there is none.
 
     >>> mixed("Ann \u041f\u0435\u0442\u0440"), mixed("\u0410nn Lee") == "\u0410nn"
     (None, True)
     """
-    for word in normalize("NFKC", name).split():
-        scripts = {name_of(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}
-        if len(scripts & _ALPHABETS) > 1:
-            return word
-    return None
+    return next(filter(lookalikes.mixed, name.split()), None)

@@ -22,9 +22,12 @@ import click
 from euchre.cli.hosting.serving import PORT, everywhere, needs_the_web, place_options
 from euchre.cli.shared.folders import move_tables
 from euchre.errors import EuchreError
+from euchre.store import PLAYER
+from euchre.words.names import alike
 
 if TYPE_CHECKING:
     from euchre.server.serving import Server
+    from euchre.store.log import Log
 
 LOCAL: Final = "local"
 """The name of this computer where a cluster could be."""
@@ -103,8 +106,9 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     "admins",
     multiple=True,
     envvar="EUCHRE_ADMIN",
-    metavar="NAME",
-    help="The account of whoever runs this server, by its name; may be given again.",
+    metavar="ACCOUNT",
+    help="The account of whoever runs this server: the link to its profile, or what that ends in;"
+    " may be given again.",
 )
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
@@ -133,8 +137,7 @@ def command(
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
     with needs_the_web("the table in the browser needs"):
-        from euchre.players.state import name_key  # noqa: PLC0415 - the others do without
-        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
+        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415 - the others do without
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.doors.logs import logging_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
@@ -160,7 +163,7 @@ def command(
     keep = Keep(keep_tables or 0, keep_evenings or 0)
     kept = named(database) if database else str(folder)
     with Log.open(database or folder / DATABASE) as log:  # says so now if it cannot be opened
-        unknown = [name for name in admins if log.find_name(name_key(name)) is None]
+        runs = tuple(_account(log, each) for each in admins)
     listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
     opened = everywhere(host)
@@ -181,21 +184,44 @@ def command(
         address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
         cluster=scheduler,
         keep=keep,
-        admins=admins,
+        admins=runs,
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = brains.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     click.echo(keep.words)
-    for name in unknown:
-        click.echo(f"No account is called {name}: make it first, and then start with --admin.")
     _tell_way(app.state.addresses, opened=opened, compiling=compiling)
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
     load_templates()
     spare_collections()
     _run(server, listening)
+
+
+def _account(log: Log, given: str) -> str:
+    """The account of whoever runs a server, as its link ends.
+
+    Nobody runs a server by a name: whoever comes first could take it.
+
+    Args:
+        log: of the server.
+        given: a link to its profile, or what that ends in.
+
+    Raises:
+        EuchreError: there is none.
+    """
+    ident = given.rstrip("/").rpartition("/")[2]
+    if log.last(PLAYER + ident):
+        return ident
+    found = log.find_name(alike(given))
+    if found is None or not found[0].startswith(PLAYER):
+        raise EuchreError(f"--admin: there is no account {given}: make it first, at this server.")
+    there = found[0].removeprefix(PLAYER)
+    raise EuchreError(
+        f"--admin: {given} is a name, which anybody could have taken: if the account"
+        f" /players/{there} is yours, give {there}."
+    )
 
 
 def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:

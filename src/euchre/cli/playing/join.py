@@ -12,7 +12,7 @@ from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.table.commands import LONGEST_NAME
+from euchre.words.names import LONGEST_NAME
 
 _NOBODY: Final = "Guest"
 

@@ -11,8 +11,8 @@ from euchre.league.formats import FORMATS, Format
 from euchre.league.log.entries import HOST, TABLE, Player
 from euchre.league.log.state import Evening, Person, Sitting
 from euchre.league.money.ledger import Account
-from euchre.words.grammar import count, one_line
-from euchre.words.names import folded, is_reserved, mixed, skeleton
+from euchre.words.grammar import count
+from euchre.words.names import Name, folded, is_reserved, mixed, skeleton
 
 LONGEST_NAME: Final = 40
 """Characters in the name of a player or a team."""
@@ -127,10 +127,11 @@ def name_of(text: str) -> str:
         LeagueError: it is empty or too long, a word in it has letters of two alphabets, or it is
             what an evening calls somebody.
     """
-    name = one_line(text)
+    whole = Name(text, LONGEST_NAME)
+    name = whole.shown
     if not name:
         raise LeagueError("A player needs a name.")
-    if len(name) > LONGEST_NAME:
+    if whole.is_cut:
         raise LeagueError(f"A name has {LONGEST_NAME} characters at most: {name[:20]!r}...")
     if word := mixed(name):
         raise LeagueError(f"{word} has letters of two alphabets: write each word in one.")

@@ -20,6 +20,7 @@ from euchre.store import CLUB, ResultRow, StoreError
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
 from euchre.table.results import CASUAL, result_from_json
+from euchre.words.names import Name
 
 _GAMES: Final = 4
 """Games at the table of a fixture that are looked at, from the first on."""
@@ -152,7 +153,7 @@ class ClubTables:
             return f"/t/{table}"
         else:
             try:
-                seat, key = await room.sit("", seat, identity=identity, still=still)
+                seat, key = await room.sit(Name(""), seat, identity=identity, still=still)
             except Refused:  # they come to the table all the same
                 return f"/t/{table}"
         return f"/t/{table}#seat={key}"

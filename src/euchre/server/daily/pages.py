@@ -32,6 +32,7 @@ from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.table.log.entries import PACES, Settings
 from euchre.words.controls import control_in
+from euchre.words.names import Name
 
 _NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
 _NO_EXPERT: Final = (
@@ -40,8 +41,6 @@ _NO_EXPERT: Final = (
 )
 _LIMIT: Final = 4_000
 """The most bytes of a form."""
-_LONGEST_NAME: Final = 200
-"""Of what is typed; the table shortens it further."""
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 
 
@@ -53,7 +52,7 @@ class Wish(NamedTuple):
         pace: how fast bots play.
     """
 
-    name: str
+    name: Name
     pace: str
 
 
@@ -253,7 +252,7 @@ async def _wish(request: Request) -> Wish:
     if wrong := control_in(typed):
         raise ValueError(f"the form cannot be read: {wrong}")
     name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
-    return Wish(name[:_LONGEST_NAME], pace if pace in PACES else "normal")
+    return Wish(Name(name), pace if pace in PACES else "normal")
 
 
 def _status(refused: Refused) -> int:

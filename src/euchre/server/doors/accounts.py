@@ -40,10 +40,6 @@ class Identity(NamedTuple):
         """By what their results are kept; empty: they are not."""
         return self.guest if self.account is None else self.account.player
 
-    def called(self, name: str) -> str:
-        """What they are called who would be called so: under an account by its name."""
-        return name if self.account is None else self.account.name
-
     @property
     def known_by(self) -> tuple[str, ...]:
         """What tells them from others: what one of these has seen they have seen."""

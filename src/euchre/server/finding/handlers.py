@@ -21,7 +21,7 @@ from euchre.server.games.forms import CLOCKS
 from euchre.server.operations import Operation, Schema, respond, taken
 from euchre.server.render import page
 from euchre.server.tables.hub import Hub
-from euchre.words.grammar import one_line
+from euchre.words.names import Name
 
 USUAL: Final = ("standard", "stick-the-dealer", "british")
 """The games that are chosen already: most people know one of them."""
@@ -86,7 +86,7 @@ class FindingPages:
             for game in dict.fromkeys(wanted.games)
             for clock in dict.fromkeys(wanted.clocks)
         )
-        name = one_line(wanted.name)
+        name = Name(wanted.name)
         found = await self.finding.join(identity, name, kinds, address=address_of(request))
         response = respond(found, HTTPStatus.CREATED)
         keep_name(request, response, browser)

@@ -25,9 +25,10 @@ from euchre.server.games.forms import CLOCKS
 from euchre.server.limits import Buckets
 from euchre.server.tables.hub import Hub, Made
 from euchre.store import Batch, Row
+from euchre.table.chairs import seating
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
-from euchre.words.names import mixed
+from euchre.words.names import Name
 
 FINDING: Final = "finding.queue"
 """What the log calls the queue: of the servers of a database the one that has it keeps it.
@@ -118,7 +119,7 @@ class Crowd(msgspec.Struct, frozen=True):
 class _Person:
     """Somebody with a ticket: how they play, and what they were told last."""
 
-    name: str
+    name: Name
     identity: Identity
     address: str
     seen: int = 0
@@ -157,7 +158,7 @@ class Finding:
     # -- people ---------------------------------------------------------------------------------
 
     async def join(
-        self, identity: Identity, name: str, kinds: tuple[Kind, ...], *, address: str
+        self, identity: Identity, name: Name, kinds: tuple[Kind, ...], *, address: str
     ) -> Found:
         """Somebody looks for others.
 
@@ -190,7 +191,7 @@ class Finding:
         self._match()
         return self._tell(ticket)
 
-    def _check(self, identity: Identity, name: str, kinds: tuple[Kind, ...], address: str) -> None:
+    def _check(self, identity: Identity, name: Name, kinds: tuple[Kind, ...], address: str) -> None:
         known = {clock for clock, _ in CLOCKS}
         for kind in kinds:
             if kind.game not in PRESETS:
@@ -203,8 +204,7 @@ class Finding:
             raise Refused("off", "Choose a game that you would play, and the time for a decision.")
         if identity.account is None and any(kind.ranked for kind in kinds):
             raise Refused("account", "Ranked games are for people with an account: sign in first.")
-        if word := mixed(name):
-            raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
+        seating.check_letters(name)
         if self._barred.get(address, 0.0) > self._hub.loop.time():
             why = "Several from where you are were called, and have not come: wait two minutes."
             raise Refused("flood", why)

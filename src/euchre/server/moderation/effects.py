@@ -38,6 +38,7 @@ from euchre.server.tables.room import Room
 from euchre.store import EVENING, PLAYER, StoreError, Taken
 from euchre.table.commands import Refused
 from euchre.words.grammar import full_stop
+from euchre.words.names import hidden_name
 
 PATH: Final = "/nodes/moderation"
 MODERATOR: Final = "moderator"
@@ -303,7 +304,7 @@ class Effects:
             EuchreError: there is none, or it cannot be written.
         """
         for letters in (4, 8, len(player)):
-            shown = deciding.hidden_name(player, letters)
+            shown = hidden_name(player, letters)
             with suppress(Taken):  # somebody has called themselves so
                 await self._change(player, partial(deciding.hide_name, shown=shown, why=why))
                 await names.rename(self._hub, PLAYER + player, shown)

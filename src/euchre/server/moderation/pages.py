@@ -106,7 +106,7 @@ class ModerationPages:
         player = "" if session is None else session.id
         if not player or not await self.moderations.may(player):
             raise HTTPException(404)
-        admins = await self.moderations.admins()
+        admins = self._hub.admins
         if request.method in ("GET", "HEAD"):
             live = await self.moderations.find_or_blank()
             return await self._shown(request, Keeper(live, player, admins))

@@ -9,10 +9,9 @@ from typing import Final
 from euchre.players.moderation import deciding
 from euchre.players.moderation.entries import Entry, Opened, entry_from_json, entry_to_json
 from euchre.players.moderation.state import Moderation, evolve, fold
-from euchre.players.state import name_key
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Hub
-from euchre.store import MODERATION, PLAYER, Batch
+from euchre.store import MODERATION, Batch
 
 IDENT: Final = "log"
 """What the id of the log ends in."""
@@ -90,24 +89,10 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         live = self._live.get(IDENT) or await self.hub.read(self._read, IDENT)
         return None if live is None else live.state
 
-    async def admins(self) -> frozenset[str]:
-        """The accounts of those who run this server, as their links end.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
-        find, loop = self.hub.log.find_name, self.hub.loop
-        found = [await loop.run_in_executor(None, find, name_key(name)) for name in self.hub.admins]
-        return frozenset(
-            each[0].removeprefix(PLAYER)
-            for each in found
-            if each is not None and each[0].startswith(PLAYER)
-        )
-
     async def may(self, player: str) -> bool:
         """Whether an account keeps order here.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return deciding.keeps_order(await self.look(), player, await self.admins())
+        return deciding.keeps_order(await self.look(), player, self.hub.admins)

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from euchre.players import deciding
 from euchre.players.entries import Entry
-from euchre.players.state import Player, PlayerError, name_key
+from euchre.players.state import Player, PlayerError
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.endpoints import Caller, Endpoint
@@ -39,6 +39,7 @@ from euchre.server.players.signing.user_agents import called
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
 from euchre.table.commands import Refused
+from euchre.words.names import Name
 
 _SEATS: Final = 60
 """Seats that a browser brings along at most."""
@@ -228,9 +229,12 @@ class PlayersApi:
         """``POST /api/players/new``: what a browser needs to make a passkey for a new account."""
         wanted = await taken(request, NewPlayer)
         self._may(request)
-        name = deciding.clean_name(wanted.name)
+        name = Name(wanted.name)
+        deciding.check_name(name)
         await self._free(name)
-        ticket = self._tickets.fresh("register", self._hub.now(), player=fresh_id(), name=name)
+        ticket = self._tickets.fresh(
+            "register", self._hub.now(), player=fresh_id(), name=name.shown
+        )
         return self._asked(request, ticket)
 
     async def make(self, request: Request) -> Response:
@@ -239,10 +243,11 @@ class PlayersApi:
         self._may(request)
         now, site = self._hub.now(), passkeys.site_of(request)
         ticket = self._tickets.read(sent.ticket, "register", now)
-        await self._free(ticket.name)
+        name = Name(ticket.name)
+        await self._free(name)
         agent = called(request.headers.get("user-agent", ""))
         key = passkeys.registered(site, sent.credential, ticket.challenge, sent.label or agent, now)
-        entries = deciding.register(ticket.player, ticket.name, key, agent, now)
+        entries = deciding.register(ticket.player, name, key, agent, now)
         if not self._making.take(address_of(request), self._hub.loop.time()):
             raise Refused("flood", "Too many accounts from your address: wait a while.")
         opened = Opened(now)
@@ -379,9 +384,10 @@ class PlayersApi:
     async def rename(self, request: Request) -> Response:
         """``POST /api/players/{player}/name``: be called otherwise."""
         sent, me = await taken(request, NewName), await self._me(request)
-        await self._free(sent.name, me.live.id)
+        name = Name(sent.name)
+        await self._free(name, me.live.id)
         try:
-            await self._change(me, partial(deciding.rename, name=sent.name))
+            await self._change(me, partial(deciding.rename, name=name))
         except Taken as error:
             raise Refused("name-taken", f"{error}") from None
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -468,7 +474,7 @@ class PlayersApi:
         options = passkeys.to_register(site, ticket.player, ticket.name, ticket.challenge, known)
         return respond(Asked(self._tickets.sealed(ticket), options))
 
-    async def _free(self, name: str, player: str = "") -> None:
+    async def _free(self, name: Name, player: str = "") -> None:
         """See that somebody may be called so; another may take the name a moment later.
 
         Args:
@@ -476,17 +482,14 @@ class PlayersApi:
             player: their account; empty: a new one.
 
         Raises:
-            Refused: another is called so, or it has been hidden, or is kept for who runs this.
+            Refused: another is called so, or it has been hidden.
         """
-        find, key = self._hub.log.find_name, name_key(name)
+        find, key = self._hub.log.find_name, name.key
         found = await self._hub.loop.run_in_executor(None, find, key)
         if found is not None and found[0] != PLAYER + player:
             raise Refused("name-taken", f"{Taken()}")
         if key in self._hub.hidden:
             raise Refused("name-taken", "Nobody is called so here: choose another name.")
-        if found is None and key in map(name_key, self._hub.admins):
-            why = "This name is kept for whoever runs this server: choose another."
-            raise Refused("name-taken", why)
 
     async def _code(self, request: Request) -> str:
         sent = await taken(request, Code)

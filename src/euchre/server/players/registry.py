@@ -16,9 +16,10 @@ from euchre.players.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.state import Player, evolve, fold, name_key
+from euchre.players.state import Player, evolve, fold
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.store import PLAYER, Batch, NameRow, TokenRow, token_hash
+from euchre.words.names import Name
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
@@ -58,7 +59,8 @@ class Players(Folds[Player, Entry, LivePlayer]):
         """See `Folds.batch`: a name that is new is the player's from then on."""
         del now
         named = any(isinstance(entry, Registered | Renamed) for entry in entries)
-        names = (NameRow(name_key(state.name), state.name),) if named else ()
+        name = Name(state.name)
+        names = (NameRow(name.key, name.shown, name.skeleton),) if named else ()
         return Batch(ident, names=names)
 
 

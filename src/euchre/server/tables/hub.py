@@ -46,7 +46,7 @@ from euchre.table.log.entries import Doored, Settings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
-from euchre.words.names import alike
+from euchre.words.names import Name
 
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0
@@ -123,7 +123,7 @@ class Hub(Shared):
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
-        admins: what the accounts are called of those who run this server.
+        admins: the accounts of those who run this server, as their links end.
         accounts: knows who is signed in.
         chores: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
@@ -149,7 +149,7 @@ class Hub(Shared):
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
-        self.admins: tuple[str, ...] = ()
+        self.admins: frozenset[str] = frozenset()
         self.handed_on: Callable[[], int] = _none
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
@@ -281,7 +281,7 @@ class Hub(Shared):
     async def create(
         self,
         settings: Settings,
-        name: str,
+        name: Name,
         *,
         seat: Seat | None = None,
         start: bool = False,
@@ -328,7 +328,7 @@ class Hub(Shared):
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
 
-    async def check_guest(self, identity: Identity, name: str) -> None:
+    async def check_guest(self, identity: Identity, name: Name) -> None:
         """See that somebody without an account does not come by the name of one.
 
         Args:
@@ -339,11 +339,10 @@ class Hub(Shared):
             Refused: an account of this server is called so, or nobody may be.
             StoreError: it cannot be read.
         """
-        key = alike(name)
-        if identity.account is not None or not key:
+        if identity.account is not None or not name.key:
             return
         seating.must_be_free(name)
-        found = await self.loop.run_in_executor(None, self.log.find_name, key)
+        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton)
         if found is not None and found[0].startswith(PLAYER):
             why = (
                 f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
@@ -351,7 +350,7 @@ class Hub(Shared):
             )
             raise Refused("name-taken", why)
 
-    async def seat(self, settings: Settings, people: Sequence[tuple[str, Identity]]) -> list[Made]:
+    async def seat(self, settings: Settings, people: Sequence[tuple[Name, Identity]]) -> list[Made]:
         """A new table with these people at it, the first in the first seat; their seats.
 
         Args:

@@ -35,6 +35,7 @@ from euchre.table.commands import (
     Sync,
 )
 from euchre.table.draft import Draft
+from euchre.words.names import Name
 
 _NOT_SAVED: Final = "That could not be written down, and has not happened."
 _WRONG: Final = "Something went wrong, and that has not happened."
@@ -70,7 +71,8 @@ async def carry_out(room: Room, connection: Connection, command: Command, heard:
         case Admit():
             await _admit(room, connection, command)
         case Say() | SayPhrase() if connection.seat is None:
-            room.everyone.says(connection, command, room.called(connection.identity, command.name))
+            called = room.called(connection.identity, Name(command.name))
+            room.everyone.says(connection, command, called)
             connection.send(teller.ack(command.id, teller.version))
         case _:
             version = await _happen(room, connection, command, partial(_decide, room, command))
@@ -161,10 +163,11 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
     if connection.apart:
         raise Refused("account", connection.apart)
     room.everyone.door.check(connection, room.now())
+    wanted = Name(command.name)
     if connection.identity.account is None:
-        seating.check_name(table, command.name, command.seat)
+        seating.check_name(table, wanted, command.seat)
     draft = room.draft()
-    called = room.called(connection.identity, command.name)
+    called = room.called(connection.identity, wanted)
     player = connection.identity.player
     seat = seating.sit(draft, called, command.seat, let_in=True, player=player)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
@@ -197,7 +200,9 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
         places.check_host(room.table, seat)
         waiting = door.find(command.knock)
         knock, identity = waiting.knock, waiting.connection.identity
-        at, beside = room.sits(draft, knock.name, knock.seat, token, let_in=True, identity=identity)
+        at, beside = room.sits(
+            draft, Name(knock.name), knock.seat, token, let_in=True, identity=identity
+        )
         let_in.append((waiting, at))
         return beside
 

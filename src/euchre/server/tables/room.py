@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 from euchre.bots import Bot
 from euchre.bots.standby import NotReadyError
 from euchre.hand import legal
-from euchre.players.deciding import hidden_name
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key
@@ -47,7 +46,7 @@ from euchre.table.draft import Draft, Luck
 from euchre.table.log.entries import Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.words.names import alike
+from euchre.words.names import Name, alike, hidden_name
 
 _log: Final = logging.getLogger("euchre.server")
 MOST_WAITING: Final = 200
@@ -94,7 +93,7 @@ class Room:
         self._answered = Answered(
             found.done, whole=found.table.version <= REMEMBERED, look_up=self._look_up
         )
-        self._ahead = max(0, found.last - shared.now())
+        self._ahead = max(shared.now(), found.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -127,12 +126,12 @@ class Room:
         return None if found is None else cls(shared, found)
 
     def now(self) -> int:
-        """The time at this table, in ms; it never goes back, however the wall clock is set."""
-        return self._shared.now() + self._ahead
+        """The time at this table, in ms; it never goes back, however other clocks are set."""
+        return round(1000 * self._shared.loop.time() + self._ahead)
 
     def _when(self, at: int) -> float:
         """The loop's time of a time at this table."""
-        return self._shared.when(at - self._ahead)
+        return (at - self._ahead) / 1000
 
     @property
     def notary(self) -> Notary:
@@ -306,7 +305,7 @@ class Room:
     def _become(self, draft: Draft, change: Change) -> None:
         """It is on the disk, and so it is so."""
         self.table, self.tokens = draft.table, change.tokens
-        self._took = self.now() - draft.now
+        self._took, self._patience.doubts = self.now() - draft.now, False
         if change.game_begins:
             self._vault.clear()  # of games that are over everything has been told
         self._vault.update(change.batch.secrets)
@@ -488,6 +487,10 @@ class Room:
     async def _tick(self, coming: Due) -> None:
         try:
             async with self._in_turn():
+                if self._patience.doubts:
+                    await self._shared.try_disk()
+                    self._patience.doubts = False
+                    self.restart_clocks()  # none has run until now
                 promising = coming.what == "promise"
                 if promising:
                     await self.notary.know_end()
@@ -569,7 +572,7 @@ class Room:
             with suppress(Refused):
                 deciding.decide(draft, seat, Back("back"))
 
-    def called(self, identity: Identity, name: str) -> str:
+    def called(self, identity: Identity, name: Name) -> Name:
         """What somebody is called here: see `Shared.called`."""
         return self._shared.called(identity, name)
 
@@ -616,7 +619,7 @@ class Room:
 
     async def sit(
         self,
-        name: str,
+        name: Name,
         seat: Seat | None,
         *,
         let_in: bool = False,
@@ -648,7 +651,7 @@ class Room:
     def sits(
         self,
         draft: Draft,
-        name: str,
+        name: Name,
         seat: Seat | None,
         token: str,
         *,

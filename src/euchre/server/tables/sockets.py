@@ -41,6 +41,7 @@ from euchre.table.commands import (
 )
 from euchre.table.shown.picture import Message
 from euchre.words.grammar import listing, sentence
+from euchre.words.names import Name
 
 _log: Final = logging.getLogger("euchre.server")
 _FAREWELL: Final = 40
@@ -258,7 +259,7 @@ class Sockets:
         try:
             self._paces.allow(room, connection, command)
             if _comes(command, connection):
-                await self._hub.check_guest(connection.identity, command.name)
+                await self._hub.check_guest(connection.identity, Name(command.name))
             if self._room_of(room) is room and not connection.ending:
                 await carry_out(room, connection, command, heard)
         except Refused as refused:

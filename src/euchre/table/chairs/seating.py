@@ -12,12 +12,11 @@ from euchre.table.chairs.absence import agreed
 from euchre.table.chairs.consent import count_votes, took_over
 from euchre.table.chairs.ranked import check_bots, check_player
 from euchre.table.chairs.readiness import go_on
-from euchre.table.commands import LONGEST_NAME, Refused
+from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.log.entries import GUEST, Announced, BotSat, Emptied, NameHidden, Renamed, Sat
 from euchre.table.log.state import Table
-from euchre.words.grammar import flat
-from euchre.words.names import alike, folded, is_reserved, mixed, skeleton
+from euchre.words.names import LONGEST_NAME, Name, alike, folded, is_reserved, mixed, skeleton
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
 """What bots are called, the first that is free: there are enough beside four kept chairs."""
@@ -26,16 +25,15 @@ NOBODY: Final = "Guest"
 """What somebody is called who has not said how."""
 
 
-def clean_name(name: str, taken: Iterable[str], key: Callable[[str], str] = folded) -> str:
-    """A name as it is shown: without control characters, not too long, not taken.
+def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = folded) -> str:
+    """A name as it is shown beside others: with a number behind it where it is taken.
 
     Args:
-        name: as somebody has typed it.
+        name: how somebody wants to be called.
         taken: the names of others.
         key: what two names have in common that are taken for each other.
     """
-    shown = flat("".join(c for c in name if c.isprintable()))[:LONGEST_NAME].strip()
-    base = NOBODY if folded(shown) in ("", "you") else shown
+    base = NOBODY if name.is_none else name.shown
     names = {key(other) for other in taken}
     shown, number = base, 2
     while key(shown) in names:
@@ -53,7 +51,7 @@ def _names_taken(table: Table, seat: Seat) -> list[str]:
 
 def sit(
     draft: Draft,
-    name: str,
+    name: Name,
     seat: Seat | None = None,
     *,
     let_in: bool = False,
@@ -75,16 +73,16 @@ def sit(
             is ranked, and they have no account, or come too late.
     """
     table = draft.table
-    if not table.settings.kept and (word := mixed(name)):
-        raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
-    if not let_in and not table.settings.kept:
-        check_open(table)
+    if not table.settings.kept:
+        check_letters(name)
+        if not let_in:
+            check_open(table)
     seat = _place(table) if seat is None else seat
     check_seat(table, seat)
     check_player(table, seat, player)
     guest = not player or player.startswith(GUEST)
     key = folded if table.settings.kept else skeleton if guest else alike
-    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat), key), player))
+    draft.add(Sat(seat, number_name(name, _names_taken(table, seat), key), player))
     return seat
 
 
@@ -101,7 +99,17 @@ def _place(table: Table) -> Seat:
     return free[0]
 
 
-def check_name(table: Table, name: str, seat: Seat | None = None) -> None:
+def check_letters(name: Name) -> None:
+    """See that each word of a name is in one alphabet.
+
+    Raises:
+        Refused: one has letters of two that look alike.
+    """
+    if word := mixed(name.shown):
+        raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
+
+
+def check_name(table: Table, name: Name, seat: Seat | None = None) -> None:
     """Whether somebody may come by that name, or has to think of another.
 
     Whoever is seated otherwise, as by a program that does not ask, is given a number behind it.
@@ -116,10 +124,10 @@ def check_name(table: Table, name: str, seat: Seat | None = None) -> None:
             nobody may be called so.
     """
     at = _place(table) if seat is None else seat
-    if clean_name(name, ()) == NOBODY or table.settings.kept:
+    if name.is_none or table.settings.kept:
         return
     must_be_free(name)
-    wanted = skeleton(name)
+    wanted = name.skeleton
     for other, chair in enumerate(table.chairs):
         if other != at and chair.name and skeleton(chair.name) == wanted:
             if chair.person:
@@ -133,13 +141,13 @@ def check_name(table: Table, name: str, seat: Seat | None = None) -> None:
             raise Refused("name-taken", why)
 
 
-def must_be_free(name: str) -> None:
+def must_be_free(name: Name) -> None:
     """Refuse a name that the program has for somebody.
 
     Raises:
         Refused: it is one.
     """
-    if is_reserved(name) and clean_name(name, ()) != NOBODY:
+    if not name.is_none and folded(name.shown) != folded(NOBODY) and is_reserved(name.shown):
         raise Refused("name-taken", "That is no name for a player: choose another.")
 
 
@@ -158,21 +166,21 @@ def check_open(table: Table) -> None:
     raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
 
 
-def shown_as(table: Table, seat: Seat, name: str) -> str:
+def shown_as(table: Table, seat: Seat, name: Name) -> str:
     """What somebody is called in `seat`, beside those who sit in the others."""
-    return clean_name(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
+    return number_name(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
 
 
 def rename(draft: Draft, seat: Seat, name: str) -> None:
     """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
-    shown = shown_as(draft.table, seat, name)
+    shown = shown_as(draft.table, seat, Name(name))
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(Renamed(seat, shown))
 
 
 def hide_name(draft: Draft, seat: Seat, called: str) -> None:
     """The person in `seat` is called so from now on, or nearly: their name has been hidden."""
-    shown = clean_name(called, _names_taken(draft.table, seat))
+    shown = number_name(Name(called), _names_taken(draft.table, seat))
     if shown != draft.table.names[seat]:
         draft.add(NameHidden(seat, shown))
 
@@ -232,7 +240,7 @@ def bot(table: Table, seat: Seat, level: str) -> BotSat:
     taken = {skeleton(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
     taken |= {skeleton(chair.name)} if chair.person else set()
     free = [name for name in BOT_NAMES if skeleton(name) not in taken]
-    return BotSat(seat, free[0] if free else clean_name(BOT_NAMES[0], taken), level)
+    return BotSat(seat, free[0] if free else number_name(Name(BOT_NAMES[0]), taken), level)
 
 
 def fill(draft: Draft) -> None:

@@ -30,6 +30,7 @@ from euchre.store import Damaged, StoreError
 from euchre.table.chairs import seating
 from euchre.table.draft import Draft
 from euchre.table.log.entries import Settings
+from euchre.words.names import Name
 
 _log: Final = logging.getLogger("euchre.server")
 
@@ -130,7 +131,7 @@ class Online:
         seated = live.evening.seated(player)
         if seated is None or not seated[0].online:
             raise LeagueError("Your table of this round is not played here.")
-        sitting, name = seated[0], live.evening.people[player].name
+        sitting, name = seated[0], Name(live.evening.people[player].name)
         room = await self._hub.room(sitting.online)
         if room is None:
             raise LeagueError("That table is gone: ask the host.")
@@ -139,7 +140,7 @@ class Online:
         seat = seats(live.evening, sitting).index(player)
         chair = room.table.chairs[seat]
         if chair.person:
-            if chair.name not in (name, seating.shown_as(room.table, seat, name)):
+            if chair.name not in (name.shown, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
             key = await room.admit(seat, identity, still=partial(author.check, live))
         else:

@@ -19,12 +19,16 @@ class Patience:
 
     Args:
         time: tells the time of the loop, in seconds.
+
+    Attributes:
+        doubts: whether the last thing could not be written: it is not known whether others can.
     """
 
     def __init__(self, time: Callable[[], float]) -> None:
         self._time = time
         self._troubles: deque[float] = deque(maxlen=16)
         self._until = time()
+        self.doubts = False
 
     def trouble(self) -> None:
         """Something went wrong that should not."""
@@ -37,6 +41,7 @@ class Patience:
     def unwritten(self) -> None:
         """Something could not be written, and nothing is wrong with the table."""
         self._until = max(self._until, self._time() + _UNWRITTEN)
+        self.doubts = True
 
     @property
     def seconds(self) -> float:

@@ -19,6 +19,7 @@ from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity
 from euchre.server.limits import Limits
 from euchre.server.processes.brains import PROCESSES, seat_bot
+from euchre.server.processes.flights import SingleFlight
 from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets, told
@@ -26,7 +27,7 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Changed, Log, Rewrite, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import alike, is_reserved
+from euchre.words.names import Name, is_reserved
 
 READERS: Final = 4
 """Threads for what is read for long, and from what perhaps does not answer at all."""
@@ -89,6 +90,7 @@ class Shared:
         self._readers = ThreadPoolExecutor(READERS, "euchre-reading")
         self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
         self.notary = Notary(log, loop)
+        self._trials = SingleFlight()
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
@@ -104,10 +106,6 @@ class Shared:
         database is looked at when the server begins, and when nobody plays.
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
-
-    def when(self, at: int) -> float:
-        """The loop's time of a time in ms since 1970."""
-        return self._began_loop + (at - self._began) / 1000
 
     def set_clock(self) -> None:
         """Look at the clock of the database, which is the same for all servers that share it."""
@@ -142,6 +140,17 @@ class Shared:
         self.append(batch, partial(_settle, future))
         await future
 
+    async def try_disk(self) -> None:
+        """See whether something can be written: once for all who want to know meanwhile.
+
+        Raises:
+            StoreError: nothing can.
+        """
+        await self._trials.do("", self._try)
+
+    async def _try(self) -> None:
+        await asyncio.wrap_future(self.log.trial())
+
     async def rewrite(self, read: Callable[[], Rewrite]) -> None:
         """Have something that is kept of games be otherwise, on the disk.
 
@@ -167,11 +176,13 @@ class Shared:
         """Write down that somebody is or was at a table or evening just now."""
         self.append(Batch(table, used=self.now()), _untold)
 
-    def called(self, identity: Identity, name: str) -> str:
+    def called(self, identity: Identity, name: Name) -> Name:
         """What somebody is called here who would be called so: nothing, where nobody may be."""
-        if identity.account is None and (is_reserved(name) or alike(name) in self.hidden):
-            return ""
-        return identity.called(name)
+        if identity.account is not None:
+            return Name(identity.account.name)
+        if is_reserved(name.shown) or name.key in self.hidden:
+            return Name("")
+        return name
 
     def fresh(self, table: Table) -> bytes:
         """32 bytes for the next secret: chance, or what tables with the same deals all get."""

@@ -35,6 +35,7 @@ from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
 from euchre.table.shown.picture import TableInfo
 from euchre.words.grammar import listing, one_line
+from euchre.words.names import Name
 from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
@@ -42,7 +43,8 @@ _MOVES: Final = ("tables_of_address", "rate", "burst")
 """What sitting down and leaving is counted against."""
 _MOVING: Final = "There is much sitting down and leaving from your address: wait a minute."
 _ROUND_OVER: Final = "every table of the round has its result"
-Name = Annotated[str, Meta(max_length=200)]
+Typed = Annotated[str, Meta(max_length=200)]
+"""A name as somebody has written it."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +57,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     preset: Annotated[str, Meta(max_length=60)] = "standard"
     knobs: dict[str, str | int | bool | None] = {}
-    name: Name = ""
+    name: Typed = ""
     title: Annotated[str, Meta(max_length=80)] = ""
     pace: Annotated[str, Meta(max_length=16)] = "normal"
     clock: Annotated[int, Meta(ge=0, le=600)] = 0
@@ -95,7 +97,7 @@ class Seated(msgspec.Struct, frozen=True):
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who wants to sit, in `seat` or wherever there is room."""
 
-    name: Name = ""
+    name: Typed = ""
     seat: int | None = None
 
 
@@ -237,7 +239,7 @@ class Api:
         try:
             return await self._hub.create(
                 settings,
-                wanted.name,
+                Name(wanted.name),
                 seat=wanted.seat,
                 start=wanted.start,
                 address=address_of(request),
@@ -343,10 +345,11 @@ class Api:
         """Have somebody sit down; their seat, and the token that opens it."""
         await self._hub.sets.check(room.table, identity)
         seating.check_open(room.table)
+        name = Name(wanted.name)
         if identity.account is None:
-            seating.check_name(room.table, wanted.name, wanted.seat)
-            await self._hub.check_guest(identity, wanted.name)
-        return await room.sit(wanted.name, wanted.seat, identity=identity, token=token)
+            seating.check_name(room.table, name, wanted.seat)
+            await self._hub.check_guest(identity, name)
+        return await room.sit(name, wanted.seat, identity=identity, token=token)
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from starlette.requests import Request
@@ -54,7 +55,6 @@ class Health:
             "loop": self._loop,
         }
         self._hub = hub
-        self._trial: asyncio.Task[None] | None = None
 
     def leave(self) -> None:
         """It is about to stop: whoever can go elsewhere should."""
@@ -75,18 +75,9 @@ class Health:
             return f"something is on its way to the disk for {log.figures.going:.0f} s"
         if not log.figures.failing:
             return ""
-        if self._trial is None:
-            self._trial = self._hub.loop.create_task(self._try())
-        await asyncio.wait((self._trial,), timeout=ANSWERS)
+        with suppress(StoreError, TimeoutError):  # which the log remembers
+            await asyncio.wait_for(self._hub.try_disk(), ANSWERS)
         return log.figures.failing
-
-    async def _try(self) -> None:
-        try:
-            await asyncio.wrap_future(self._hub.log.trial())
-        except StoreError:
-            pass  # which the log remembers
-        finally:
-            self._trial = None
 
     async def _loop(self) -> str:
         worst = self.pulse.worst

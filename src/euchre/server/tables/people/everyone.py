@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
 
-from msgspec import structs
-
 from euchre.rules import Seat
 from euchre.server.tables.people.attendance import Attendance
 from euchre.server.tables.people.connection import Connection
@@ -18,7 +16,7 @@ from euchre.table.log.state import Table
 from euchre.table.shown.picture import Allowed, TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
-from euchre.words.names import alike
+from euchre.words.names import Name, alike
 
 
 class Everyone:
@@ -199,7 +197,7 @@ class Everyone:
 
     # -- what they say who watch ----------------------------------------------------------------
 
-    def says(self, who: Connection, command: Say | SayPhrase, called: str) -> None:
+    def says(self, who: Connection, command: Say | SayPhrase, called: Name) -> None:
         """Somebody who watches says something.
 
         Args:
@@ -210,10 +208,8 @@ class Everyone:
         Raises:
             Refused: they may not, or that is nothing to be said.
         """
-        if not who.name:
-            command = structs.replace(command, name=called)
         others = [each.name for each in self.connections if each is not who and each.name]
-        line = self.gallery.says(who, command, self._table, others)
+        line = self.gallery.says(who, command, called, self._table, others)
         self.teller.tell_said(line, self.connections)
 
     def hide_names(self, hidden: Container[str]) -> None:

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.messages import Overheard
-from euchre.table.chairs.seating import NOBODY, clean_name, must_be_free
+from euchre.table.chairs import seating
 from euchre.table.chairs.talking import from_gallery, overheard
-from euchre.table.commands import Refused, Say, SayPhrase
+from euchre.table.commands import Say, SayPhrase
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import Said
-from euchre.words.names import alike, mixed, skeleton
+from euchre.words.names import Name, alike, skeleton
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -36,13 +36,19 @@ class Gallery:
         self.lines: deque[Overheard] = deque(maxlen=KEPT_LINES)
 
     def says(
-        self, who: Connection, command: Say | SayPhrase, table: Table, others: Collection[str]
+        self,
+        who: Connection,
+        command: Say | SayPhrase,
+        called: Name,
+        table: Table,
+        others: Collection[str],
     ) -> Overheard:
         """Somebody who watches says something.
 
         Args:
             who: they; the first name they say something by stays theirs.
             command: what.
+            called: what they are called who say something for the first time.
             table: the table.
             others: the names of those who watch, too, and have said something.
 
@@ -52,14 +58,16 @@ class Gallery:
         """
         said = from_gallery(table, command)
         if not who.name:
-            who.name = _named(command.name, (*table.names, *others))
+            seating.check_letters(called)
+            seating.must_be_free(called)
+            who.name = seating.number_name(called, (*table.names, *others), skeleton)
         line = Said(None, said.text, who.name, said.phrase, watching=True)
         self.lines.append(Overheard(line, overheard(table)))
         return self.lines[-1]
 
     def hide_names(self, hidden: Container[str]) -> bool:
         """Those who have said something by names that are hidden have none; whether there were."""
-        return self._change(lambda said: alike(said.name) in hidden, name=NOBODY)
+        return self._change(lambda said: alike(said.name) in hidden, name=seating.NOBODY)
 
     def hide_text(self, text: str) -> bool:
         """What was said is shown no more; whether it was."""
@@ -71,10 +79,3 @@ class Gallery:
             if there[at]:
                 self.lines[at] = line._replace(said=replace(line.said, **changes))
         return any(there)
-
-
-def _named(name: str, taken: Collection[str]) -> str:
-    if word := mixed(name):
-        raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
-    must_be_free(name)
-    return clean_name(name, taken, skeleton)

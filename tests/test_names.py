@@ -1,0 +1,109 @@
+"""Names of people are clean before anything is asked of them."""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from euchre.words.names import (
+    LONGEST_NAME,
+    Name,
+    alike,
+    folded,
+    hidden_name,
+    is_reserved,
+    mixed,
+    skeleton,
+)
+
+UNSEEN: Final = [
+    *"\u200b\u200d\u2060\ufeff\u00ad\u202e\u2066\ufe0f\u034f\u180e\u2800\u3164\uffa0\x00\x1b",
+    *map(chr, range(0xE0020, 0xE0080)),
+]
+"""Signs that show nothing: spaces of no width, marks of direction, fillers, tags, controls."""
+
+
+def test_what_nobody_sees_is_no_part_of_a_name() -> None:
+    rng, ann = random.Random(1), Name("Root Ann")
+    others = [chr(code) for code in rng.sample(range(sys.maxunicode), 3_000)]
+    unseen = [sign for sign in others if not sign.isprintable() and not sign.isspace()]
+    assert len(unseen) > 1_000
+    for sign in (*UNSEEN, *unseen):
+        typed = "Ro" + sign + "ot" + sign + " Ann" + sign
+        name = Name(typed)
+        assert (name.shown, name.key, name.skeleton) == (ann.shown, ann.key, ann.skeleton)
+        for key in (folded, alike, skeleton):
+            assert key(typed) == key("Root Ann"), "nor where what is written is compared"
+
+
+@given(st.text(max_size=40))
+def test_a_name_that_is_clean_stays_as_it_is(typed: str) -> None:
+    name = Name(typed)
+    again = Name(name.shown)
+    assert (again.shown, again.is_cut) == (name.shown, False)
+    assert len(name.shown) <= LONGEST_NAME
+    assert name.shown == name.shown.strip()
+    if not name.is_cut:
+        assert name.key == alike(typed)
+
+
+def test_a_name_is_compared_as_far_as_it_is_shown() -> None:
+    name = Name("A name of twenty-four l. and more")
+    assert name.is_cut
+    assert name.shown == "A name of twenty-four l."
+    assert name.key == alike(name.shown)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(4, 16))
+def test_nobody_is_called_as_those_whose_names_are_hidden(ident: int, letters: int) -> None:
+    assert is_reserved(hidden_name(f"{ident:016x}", letters))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("\u1d00\u0274\u0274", "\ua4e0", "\u0251nn", "A\uff2en", "\u0391nn", "\u0410nn", "\u13aa"),
+        *("Ann \u0143\u200b", "A-n.n"),
+    ],
+)
+def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
+    """Small capitals, Lisu, alpha, wide letters, Greek, Cyrillic, Cherokee; accents and signs."""
+    looks = {"\ua4e0": "N", "\u13aa": "A", "Ann \u0143\u200b": "Ann N"}.get(typed, "Ann")
+    assert Name(typed).skeleton == Name(looks).skeleton
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("\u0410nn Lee", "\u0410nn"),
+        ("Ann L\u03b5\u03b5", "L\u03b5\u03b5"),
+        ("A\u10d8n", "A\u10d8n"),
+        ("Ann\u05d0", "Ann\u05d0"),
+        ("Ann1\u0661", "Ann1\u0661"),
+        ("Ann \u041f\u0435\u0442\u0440", None),
+        ("\u6771\u4eac\u30bf\u30ef\u30fc X", None),
+        ("Zo\u00eb 2", None),
+    ],
+)
+def test_a_word_is_written_in_letters_that_belong_together(typed: str, word: str | None) -> None:
+    assert mixed(Name(typed).shown) == word
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "\U0001f469\u200d\U0001f680",
+        "\u2764\ufe0f",
+        "1\ufe0f\u20e3",
+        "\U0001f468\U0001f3fd\u200d\U0001f33e",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    ],
+)
+def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
+    assert Name(f"Ann {picture} Lee").shown == f"Ann {picture} Lee"
+    assert Name(f"Ann\u200d {picture}\u200d").shown == f"Ann {picture}"
