@@ -112,8 +112,9 @@ def test_a_report_from_the_other_server_is_seen_and_acted_upon_there(
     made = two.make(title="At two")
     with two.guest(made) as dana:
         dana.ask("say", text="something rude")
-        for server in servers:
-            reports(server.web, table=made["table"], name="Dana", why=f"at {server.port}")
+        for server, text in zip(servers, ("", "something rude"), strict=True):
+            why = f"at {server.port}"
+            reports(server.web, table=made["table"], name="Dana", text=text, why=why)
         page = elsewhere(root, two).get(PAGE).text
         for shown in ("something rude", "At two", f"at {one.port}", f"at {two.port}"):
             assert shown in page
@@ -132,5 +133,5 @@ def test_what_only_servers_ask_is_answered_to_nobody_else(
     servers: tuple[Server, Server],
 ) -> None:
     for server in servers:
-        answer = server.web.post("/nodes/moderation", json={"type": "Part", "player": "x"})
+        answer = server.web.post("/nodes/moderation", json={"type": "Restore", "player": "x"})
         assert answer.status_code == 404

@@ -994,6 +994,53 @@ def test_a_rewriting_is_done_whole_or_not_at_all(log: Log) -> None:
     assert log.game_record("one", 1) == whole.record
 
 
+def redacted(rows: Sequence[Row], name: bytes) -> list[Row]:
+    """The same log without a name."""
+    return [replace(each, entry=each.entry.replace(name, b"-")) for each in rows]
+
+
+def named_log(log: Log, many: int = 4) -> list[Row]:
+    """The log of a club in which Ann is named now and then."""
+    for seq in range(1, many + 1):
+        entry = b'{"name":"ann"}' if seq % 2 == 0 else b"{}"
+        log.append(Batch("club.one", (Row(seq, seq, "ann", f"c{seq}", entry),))).result(PATIENCE)
+    return log.entries("club.one")
+
+
+def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: Log) -> None:
+    was = named_log(log)
+    rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
+    log.redact("club.one", was, rows).result(PATIENCE)
+    assert log.entries("club.one") == rows, "and no digest is wrong"
+    log.append(Batch("club.one", (row(5),))).result(PATIENCE)
+    assert [each.seq for each in log.entries("club.one")] == [1, 2, 3, 4, 5]
+    assert log.answered("club.one", "former.1", "c3") == 3
+    assert log.logs_with("club.", b"ann") == []
+    assert log.logs_with("club.", b"{}") == ["club.one"]
+    assert log.logs_with("player.", b"{}") == []
+
+
+def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: Log) -> None:
+    was = named_log(log)
+    with held(log):
+        futures = [
+            log.append(Batch("club.one", (row(5),))),
+            log.redact("club.one", was, redacted(was, b"ann")),
+        ]
+    assert futures[0].exception(PATIENCE) is None
+    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert log.entries("club.one")[:4] == was
+
+
+def test_of_two_who_redact_a_log_the_second_reads_it_again(log: Log) -> None:
+    was = named_log(log)
+    with held(log):
+        futures = [log.redact("club.one", was, redacted(was, name)) for name in (b"ann", b"name")]
+    assert futures[0].exception(PATIENCE) is None
+    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert log.entries("club.one") == redacted(was, b"ann")
+
+
 def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:
     kept_game(log)
     work = without(log, b"ann")

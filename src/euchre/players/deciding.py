@@ -267,6 +267,11 @@ def meet(player: Player, other: str, company: str) -> tuple[Entry, ...]:
     return () if player.company.get(other, "") == company else (Met(other, company),)
 
 
+def without_player(entry: Entry, other: str) -> Entry:
+    """An entry in which nothing is said of another player, whose account has been deleted."""
+    return Met("", "") if isinstance(entry, Met) and entry.player == other else entry
+
+
 def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     """Puzzles have been solved; those that were solved before stay as they were.
 

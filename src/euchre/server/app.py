@@ -125,7 +125,7 @@ def make_app(
         ends = [*_among_others(app, hub)] if database else []
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
         games = GameReader(hub)
-        players = app.state.players = PlayerPages(Players(hub))
+        players = app.state.players = PlayerPages(Players(hub), shared=bool(database))
         hub.accounts, hub.admins = players.signed, frozenset(admins)
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)

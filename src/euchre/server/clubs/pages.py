@@ -50,7 +50,8 @@ class ClubPages:
         self._hub = hub
         self._clubs = Clubs(hub)
         self._tables = ClubTables(self._clubs)
-        hub.leaving.append(self._clubs.forget_player)
+        hub.remembering.append(self._clubs)
+        hub.exporting["clubs"] = self._clubs.export
         self._showing = Showing(self._clubs, self._tables, evenings)
         self._hosting = ClubEvenings(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address

@@ -112,15 +112,7 @@ class Names(_Effect, frozen=True):
     hidden: dict[str, str]
 
 
-class Part(_Effect, frozen=True):
-    """Everywhere: who is here by this account is known by it no more."""
-
-    player: str
-
-
-Effect: TypeAlias = (
-    Look | HideText | CloseTable | HideName | Suspend | Restore | Tell | Names | Part
-)
+Effect: TypeAlias = Look | HideText | CloseTable | HideName | Suspend | Restore | Tell | Names
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -221,14 +213,11 @@ class Effects:
             await asyncio.sleep(_PAUSE)
         raise Refused("busy", _AWAY)
 
-    async def everywhere(self, effect: Names | Part) -> None:
-        """Do it here and at all other servers."""
-        await self._here(effect)
-        await self._hub.tell_all(PATH, effect)
-
     async def spread(self, state: Moderation) -> None:
-        """Tell everybody which names are hidden."""
-        await self.everywhere(_names(state))
+        """Tell everybody which names are hidden, here and at all other servers."""
+        names = _names(state)
+        await self._here(names)
+        await self._hub.tell_all(PATH, names)
 
     async def look_for_names(self) -> None:
         """Know which names are hidden; while the database is away they are those of before."""
@@ -263,7 +252,6 @@ class Effects:
                 await self._hide_name(player, why)
             case Suspend(player, until, why):
                 await self._change(player, partial(deciding.suspend, until=until, why=why))
-                await self.everywhere(Part(player))
             case Restore(player):
                 await self._change(player, deciding.restore)
             case Tell(told):
@@ -271,9 +259,6 @@ class Effects:
                 await self._moderations.change(live, told.by, partial(report, told=told))
             case Names():
                 self._hide_names(effect)
-            case Part(player):
-                for room in tuple(self._hub.rooms.values()):
-                    room.everyone.part_with(PLAYER + player)
             case _:
                 assert_never(effect)
         return None

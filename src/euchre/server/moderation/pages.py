@@ -76,6 +76,7 @@ class ModerationPages:
         self._effects = Effects(self._hub, self.moderations, players, evenings, shared=shared)
         self._acts = Acts(self._effects, players, evenings)
         self._reports = Reports(self._hub, self._effects, signed)
+        self._hub.exporting["reports"] = self.moderations.reports_by
         self._redoing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

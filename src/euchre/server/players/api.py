@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,8 +22,8 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, respond, taken
-from euchre.server.players.kept import names
 from euchre.server.players.kept.bringing import bring_along
+from euchre.server.players.kept.deleting import Deleting
 from euchre.server.players.registry import (
     ACCOUNTS,
     LivePlayer,
@@ -34,7 +35,7 @@ from euchre.server.players.registry import (
 )
 from euchre.server.players.signing import passkeys
 from euchre.server.players.signing.sessions import SignedIn, drop_session, keep_session
-from euchre.server.players.signing.tickets import Ticket, Tickets
+from euchre.server.players.signing.tickets import Ticket, Tickets, mark_used
 from euchre.server.players.signing.user_agents import called
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
@@ -165,8 +166,8 @@ class Me(NamedTuple):
 class PlayersApi:
     """The handlers of one server."""
 
-    def __init__(self, players: Players, signed: SignedIn) -> None:
-        self._players, self._signed = players, signed
+    def __init__(self, players: Players, signed: SignedIn, deleting: Deleting) -> None:
+        self._players, self._signed, self._deleting = players, signed, deleting
         self._hub = players.hub
         self._tickets = Tickets(players.hub.log.server_key())
         limits = players.hub.limits
@@ -259,10 +260,11 @@ class PlayersApi:
                 by=ticket.player,
                 command=ticket.command,
                 opens=opened.rows(blank, entries),
+                seen=(mark_used(ticket),),
             )
         except Taken as error:
             raise Refused("name-taken", f"{error}") from None
-        except (Repeated, StoreError):
+        except (Refused, Repeated, StoreError):
             raise PlayerError(_USED) from None
         games = await bring_along(self._hub, PLAYER + live.id, sent.seats)
         for arrive in self._hub.arriving:
@@ -416,12 +418,10 @@ class PlayersApi:
     async def delete(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
         me = await self._fresh(request)
-        for leave in self._hub.leaving:
-            await leave(PLAYER + me.live.id)
-        await self._change(me, self._freshly(me, deciding.leave))
-        await names.forget_name(self._hub, PLAYER + me.live.id)
-        await self._players.delete(me.live)
-        names.told_otherwise(self._hub)
+        self._count(me)
+        decide = self._signed_in(me, self._freshly(me, deciding.leave))
+        deleting = self._deleting.delete(me.live, f"s{me.session}", decide)
+        await asyncio.shield(self._hub.loop.create_task(deleting))
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)
         return answer
@@ -514,22 +514,33 @@ class PlayersApi:
             EuchreError: it cannot be, or it cannot be written; or a `Refused`: it is too much, or
                 they have been signed out meanwhile.
         """
-        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
-            raise Refused("flood", "Much has happened to your account just now: wait a while.")
+        self._count(me)
+        opened = Opened(self._hub.now())
+        by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
+        decide = self._signed_in(me, decide)
+        done = await self._players.change(me.live, by, decide, command=named, opens=opened.rows)
+        if not done:
+            raise PlayerError(_USED)
+        return opened
+
+    def _signed_in(self, me: Me, decide: Decide) -> Decide:
+        """The same, refused in its turn to whoever has been signed out meanwhile."""
 
         def decide_signed_in(player: Player) -> Sequence[Entry]:
             if me.session and me.session not in player.sessions:
                 raise Refused("not-yours", _NOT_YOURS)
             return decide(player)
 
-        opened = Opened(self._hub.now())
-        by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
-        done = await self._players.change(
-            me.live, by, decide_signed_in, command=named, opens=opened.rows
-        )
-        if not done:
-            raise PlayerError(_USED)
-        return opened
+        return decide_signed_in
+
+    def _count(self, me: Me) -> None:
+        """Count one more thing that happens to an account.
+
+        Raises:
+            Refused: it is too much.
+        """
+        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
+            raise Refused("flood", "Much has happened to your account just now: wait a while.")
 
     async def _opened(
         self,

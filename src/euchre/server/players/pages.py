@@ -33,6 +33,7 @@ from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
 from euchre.server.players.kept.counting import counted, words_for
+from euchre.server.players.kept.deleting import Deleting, MetPlayers
 from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
 from euchre.server.players.kept.leaving import Leaving
 from euchre.server.players.kept.ratings import Rated, Ratings
@@ -139,20 +140,27 @@ def _games(log: Log, player: str, wanted: Wanted) -> WantedGames:
 class PlayerPages:
     """The handlers of one server, and those of the addresses behind them.
 
+    Args:
+        players: the accounts.
+        shared: whether other servers have the same database.
+
     Attributes:
         players: the accounts that they show.
+        deleting: deletes them.
         signed: knows who is signed in.
         keeps_order: whether an account is shown the way to what is reported.
     """
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: Players, *, shared: bool) -> None:
         self.players = self._players = players
         self._hub = players.hub
         self.keeps_order: Callable[[str], Awaitable[bool]] = _nobody
         self.ratings = Ratings(players.hub)
         self.signed = SignedIn(players)
         self.company = NotedCompany(players)
-        self._api = PlayersApi(players, self.signed)
+        self.deleting = Deleting(players, shared=shared)
+        players.hub.remembering.append(MetPlayers(players))
+        self._api = PlayersApi(players, self.signed, self.deleting)
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
@@ -162,6 +170,7 @@ class PlayerPages:
         one = "/players/{player}"
         return [
             *self._api.routes(),
+            *self.deleting.routes(),
             *self._kept.routes(),
             Operation("GET", "/api/ratings", self.ratings_data, answers=tuple[Standing, ...]),
             Endpoint("GET", "/ratings", self.standings),

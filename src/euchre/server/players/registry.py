@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from euchre.players.entries import (
@@ -62,6 +62,36 @@ class Players(Folds[Player, Entry, LivePlayer]):
         name = Name(state.name)
         names = (NameRow(name.key, name.shown, name.skeleton),) if named else ()
         return Batch(ident, names=names)
+
+    async def _step(
+        self,
+        live: LivePlayer,
+        by: str,
+        decide: Callable[[Player], Sequence[Entry]],
+        command: str,
+        opens: Callable[[LivePlayer, Sequence[Entry]], Iterable[TokenRow]] | None,
+    ) -> bool:
+        """See `Folds._step`; whoever knows the account hears that it is another than it was."""
+        before = live.state
+        done = await super()._step(live, by, decide, command, opens)
+        if _is_another(before, live.state):
+            await self.hub.tell_account_changed(PLAYER + live.id)
+        return done
+
+    async def delete(self, live: LivePlayer, check: Callable[[Player], None] | None = None) -> None:
+        """See `Folds.delete`."""
+        await super().delete(live, check)
+        await self.hub.tell_account_changed(PLAYER + live.id)
+
+
+def _is_another(before: Player, after: Player) -> bool:
+    """Whether somebody may be here as whom they are not any more."""
+    changed = (before.name, before.suspended, before.left) != (
+        after.name,
+        after.suspended,
+        after.left,
+    )
+    return changed or not before.sessions.keys() <= after.sessions.keys()
 
 
 class Opened:

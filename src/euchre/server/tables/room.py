@@ -36,14 +36,13 @@ from euchre.store import (
     Repeated,
     SeenRow,
     StoreError,
-    TokenRow,
-    token_hash,
 )
 from euchre.table import deciding
 from euchre.table.chairs import seating, talking
+from euchre.table.chairs.membership import part_with_accounts
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Swapped
+from euchre.table.log.entries import Sat, Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.words.names import Name, alike, hidden_name
@@ -342,6 +341,8 @@ class Room:
                 for seat in entry.seats:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
+        if any(isinstance(it, Sat) and it.player.startswith(PLAYER) for it, _ in draft.moves):
+            self._shared.sat(draft.table.id)
         away = {seat for seat in draft.gone if draft.table.chairs[seat].away}
         came = (each for each in self.everyone.connections if each.seat in away)
         self._returning.update(came)  # while that was on its way
@@ -491,6 +492,7 @@ class Room:
                     await self._shared.try_disk()
                     self._patience.doubts = False
                     self.restart_clocks()  # none has run until now
+                self._shared.look_alive()  # what comes first after a standstill may be this
                 promising = coming.what == "promise"
                 if promising:
                     await self.notary.know_end()
@@ -606,6 +608,15 @@ class Room:
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
                 seating.hide_name(draft, seat, called)
 
+    async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
+        """Nobody here plays under an account that is gone: see `part_with_accounts`.
+
+        Raises:
+            StoreError: it could not be written.
+        """
+        part = partial(part_with_accounts, deleted=deleted, suspended=suspended)
+        await self.change(part)
+
     async def hide_text(self, text: str) -> None:
         """A text is shown no more, be it the title or what was said.
 
@@ -663,7 +674,7 @@ class Room:
             name = self._shared.called(identity, name)
         seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
         rows = self.tokens.revoking(seat, draft.now)
-        rows += (TokenRow(seat, token_hash(token), draft.now),)
+        rows += (self.tokens.adding(seat, token, draft.now),)
         return seat, Beside(rows, self._seen_by(identity))
 
     def _seen_by(self, identity: Identity) -> tuple[SeenRow, ...]:
@@ -682,7 +693,7 @@ class Room:
 
         def decide(draft: Draft) -> Beside:
             still()
-            rows = (TokenRow(self._still(seat, of), token_hash(token), draft.now),)
+            rows = (self.tokens.adding(self._still(seat, of), token, draft.now),)
             return Beside(rows, self._seen_by(identity))
 
         await self.change(decide)

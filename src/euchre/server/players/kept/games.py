@@ -92,12 +92,18 @@ def _day(text: str) -> date | None:
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything that is kept of a player: the entries of the log, with their times, and games."""
+    """Everything that is kept of a player.
+
+    The `entries` of the log, with their times, the `games`, the `clubs` that have known them with
+    what happened there by them or to them, and the `reports` that they have made.
+    """
 
     player: str
     name: str
     entries: tuple[dict[str, Any], ...]
     games: tuple[dict[str, Any], ...]
+    clubs: tuple[dict[str, Any], ...] = ()
+    reports: tuple[dict[str, Any], ...] = ()
 
 
 Mine = Callable[[Request], Awaitable[LivePlayer]]
@@ -147,7 +153,11 @@ class KeptGames:
             {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
             for noted in live.noted
         )
-        answer = respond(Export(live.id, live.player.name, entries, games))
+        others = {
+            name: tuple(await export(PLAYER + live.id))
+            for name, export in self._hub.exporting.items()
+        }
+        answer = respond(Export(live.id, live.player.name, entries, games, **others))
         answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
         return in_pieces(answer)
 
