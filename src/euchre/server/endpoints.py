@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
+from euchre.server.budgets import Budget, budget_of
+
 BODY_LIMIT: Final = 16_384
 """Bytes that a body may have where an address says nothing else."""
 _WITHOUT_BODY: Final = ("GET", "HEAD")
@@ -72,6 +74,11 @@ class Endpoint(Route):
         self.method, self.caller = method, caller
         self.counted, self.body_limit = counted, body_limit
         self.personal = personal or caller is not Caller.ANYBODY or method != "GET"
+
+    @property
+    def budget(self) -> Budget:
+        """What one call may cost, as its handler says."""
+        return budget_of(self.endpoint)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the body, and have the request answered.

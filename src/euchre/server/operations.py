@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from euchre.events import encode_hook
 from euchre.server.endpoints import BODY_LIMIT, Caller, Endpoint
@@ -22,6 +22,8 @@ Schema: TypeAlias = Mapping[str, Any]
 JSON: Final = "application/json"
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
 """What is counted from 1 on, as a page or a game."""
+_PIECE: Final = 1 << 16
+"""Bytes of a long answer that are sent at a time."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
@@ -118,3 +120,15 @@ def unpacked(request: Request, content: bytes) -> Response:
     else:
         content = gzip.decompress(content)
     return Response(content, headers=headers, media_type=JSON)
+
+
+def in_pieces(answer: Response) -> Response:
+    """A long answer in pieces: one comes once the one before is sent, and none for who has gone."""
+    sent = StreamingResponse(_pieces(bytes(answer.body)), answer.status_code)
+    sent.raw_headers = answer.raw_headers
+    return sent
+
+
+async def _pieces(content: bytes) -> AsyncGenerator[bytes]:
+    for at in range(0, len(content), _PIECE):
+        yield content[at : at + _PIECE]

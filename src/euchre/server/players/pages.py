@@ -26,6 +26,7 @@ from euchre.players.history import (
     title_of,
 )
 from euchre.ratings import Rating, standing
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.operations import Operation, respond
 from euchre.server.players.api import PlayersApi, link
@@ -115,6 +116,27 @@ def _sums(log: Log, player: str, today: date) -> Sums:
     )
 
 
+class WantedGames(NamedTuple):
+    """Games of a player that are looked for.
+
+    Attributes:
+        wanted: those that fit.
+        total: what these come to.
+        presets: by which rules the player has ever played.
+    """
+
+    wanted: list[Played]
+    total: Figures
+    presets: list[str]
+
+
+def _games(log: Log, player: str, wanted: Wanted) -> WantedGames:
+    """Like `_sums` no work for the loop."""
+    every = played_of(log, player)
+    found = [each for each in every if wanted.fits(each)]
+    return WantedGames(found, figures(found), [each.preset for each in by_preset(every)])
+
+
 class PlayerPages:
     """The handlers of one server, and those of the addresses behind them.
 
@@ -167,6 +189,7 @@ class PlayerPages:
             "you.html", why_not=passkeys.why_not(request), by_name=passkeys.by_name(request)
         )
 
+    @costs(rows=WHOLE_LOG)
     async def profile(self, request: Request) -> Response:
         """``/players/{player}``: who somebody is, as far as they let it be seen."""
         live, own = await self._seen(request)
@@ -236,6 +259,7 @@ class PlayerPages:
             )
         return tuple(found)
 
+    @costs(rows=WHOLE_LOG)
     async def games(self, request: Request) -> Response:
         """``/players/{player}/games``: the games of whoever asks, and those they look for."""
         live = await self._mine_page(request)
@@ -243,11 +267,10 @@ class PlayerPages:
             wanted, wrong = wanted_of(request), ""
         except Refused as refused:
             wanted, wrong = wanted_of(Request({**request.scope, "query_string": b""})), refused.why
-        every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id)
-        found = await self._hub.read(_fitting, every, wanted)
+        games = await self._hub.read(_games, self._hub.log, PLAYER + live.id, wanted)
         text = request.query_params.get("page", "1")
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-        pages = max(1, -(-len(found) // _PAGE))
+        pages = max(1, -(-len(games.wanted) // _PAGE))
         number = min(max(1, number), pages)
         asked = {key: value for key, value in request.query_params.items() if key != "page"}
         return page(
@@ -256,10 +279,10 @@ class PlayerPages:
             wrong=wrong,
             asked=asked,
             query="&".join(request.url.query.split("&")) if asked else "",
-            found=found[(number - 1) * _PAGE : number * _PAGE],
-            many=len(found),
-            total=figures(found),
-            rules=[(each.preset, title_of(each.preset)) for each in by_preset(every)],
+            found=games.wanted[(number - 1) * _PAGE : number * _PAGE],
+            many=len(games.wanted),
+            total=games.total,
+            rules=[(preset, title_of(preset)) for preset in games.presets],
             outcomes=OUTCOMES,
             number=number,
             last=pages,
@@ -267,6 +290,7 @@ class PlayerPages:
             told=_told,
         )
 
+    @costs(rows=WHOLE_LOG)
     async def account(self, request: Request) -> Response:
         """``/players/{player}/account``: what opens the account, and what its owner may do."""
         live = await self._mine_page(request)
@@ -334,10 +358,6 @@ class PlayerPages:
 async def _nobody(_: str) -> bool:
     """Nobody keeps order here."""
     return False
-
-
-def _fitting(games: Sequence[Played], wanted: Wanted) -> list[Played]:
-    return [each for each in games if wanted.fits(each)]
 
 
 def _day(at: int) -> str:

@@ -22,6 +22,7 @@ from euchre.server.evenings.actions.requests import (
 from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
 from euchre.server.evenings.running.pairing import pair_after
 from euchre.server.evenings.settings_form import changes_of, wanted
+from euchre.server.processes.background import in_thread
 
 
 async def _add(wish: ActionRequest) -> ActionResult:
@@ -198,6 +199,8 @@ async def _reverse(wish: ActionRequest) -> ActionResult:
 async def _close(wish: ActionRequest) -> ActionResult:
     if not wish.form.ticked("sure"):
         raise LeagueError("Tick that you are sure: a closed evening cannot be opened again.")
+    evening = wish.live.evening
+    await in_thread(deciding.format_of(evening).rank, evening)  # and not in the loop
     return await wish.as_host(deciding.close)
 
 

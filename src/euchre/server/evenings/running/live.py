@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple, Self
 
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Entry, Player
@@ -53,6 +53,10 @@ class Live(Folded[Evening, Entry]):
     def busy(self) -> bool:
         """Whether something happens in it just now, or tables are made for it."""
         return self.lock.locked() or self.tables.locked()
+
+    def frozen(self) -> Self:
+        """Return a copy that stays as it is, for pages that are made in another thread."""
+        return replace(self, noted=[*self.noted], tokens={**self.tokens})
 
     def opened(self, token: TokenRow) -> None:
         """A token opens it from now on, or no more."""

@@ -17,9 +17,10 @@ from starlette.responses import Response, StreamingResponse
 from euchre.errors import RecordError
 from euchre.players.entries import entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import Caller
-from euchre.server.operations import NUMBER, Operation, respond, unpacked
+from euchre.server.operations import NUMBER, Operation, in_pieces, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside
@@ -143,6 +144,7 @@ class KeptGames:
             own("POST", f"{game}/review", self.review, answers=lines),
         ]
 
+    @costs(rows=WHOLE_LOG, size=100_000_000)
     async def export(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
@@ -157,22 +159,28 @@ class KeptGames:
         }
         answer = respond(Export(live.id, live.player.name, entries, games, **others))
         answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
-        return answer
+        return in_pieces(answer)
 
-    def _games(self, player: str) -> tuple[dict[str, Any], ...]:
+    def _games(self, player: str) -> tuple[Any, ...]:
+        """The games as JSON: there may be thousands, with their records."""
         log = self._hub.log
         return tuple(
-            {
-                "table": row.table,
-                "game": row.game,
-                "at": row.at,
-                "kind": row.kind,
-                "result": msgspec.json.decode(row.body),
-                "record": record_of(log, row.table, row.game),
-            }
+            msgspec.Raw(
+                msgspec.json.encode(
+                    {
+                        "table": row.table,
+                        "game": row.game,
+                        "at": row.at,
+                        "kind": row.kind,
+                        "result": msgspec.Raw(row.body),
+                        "record": record_of(log, row.table, row.game),
+                    }
+                )
+            )
             for row in log.results_of(PLAYER + player, most=1 << 30)
         )
 
+    @costs(rows=WHOLE_LOG, size=100_000_000)
     async def records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of games that one looks for."""
         live, wanted = await self._mine(request), wanted_of(request)
@@ -191,6 +199,7 @@ class KeptGames:
         _, text = await self._game(request)
         return Response(text, media_type="application/jsonl")
 
+    @costs(size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
         _, text = await self._game(request)
@@ -203,6 +212,7 @@ class KeptGames:
             raise Refused("no-game", "This game is not ranked: it counts for no rating.")
         return respond(counted(result_from_json(row.body)))
 
+    @costs(size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
         """``POST /api/players/{player}/games/{table}/{game}/review``: one game gone through.
 

@@ -19,6 +19,7 @@ from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
+from euchre.server.limits import Buckets
 from euchre.server.links import drawn, reach_of
 from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
@@ -38,6 +39,9 @@ from euchre.words.names import Name
 from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
+_MOVES: Final = ("tables_of_address", "rate", "burst")
+"""What sitting down and leaving is counted against."""
+_MOVING: Final = "There is much sitting down and leaving from your address: wait a minute."
 _ROUND_OVER: Final = "every table of the round has its result"
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
@@ -123,6 +127,10 @@ class Api:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._repeats = Repeats(hub.log.server_key())
+        limits = hub.limits
+        seats = 4 * limits.tables_of_address
+        self._moves = Buckets[str](seats / 3600, seats / 4)
+        self._moves_at = Buckets[tuple[str, str]](limits.told.beside_rate, limits.told.beside_burst)
 
     def routes(self) -> list[Endpoint]:
         """The addresses."""
@@ -159,8 +167,16 @@ class Api:
                 answers=Seated,
                 status=made,
                 headers=SCHEMA,
+                counted=_MOVES,
             ),
-            Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, Caller.SEAT, status=gone),
+            Operation(
+                "DELETE",
+                f"{one}/seats/{{seat}}",
+                self.leave,
+                Caller.SEAT,
+                status=gone,
+                counted=_MOVES,
+            ),
             Operation("POST", f"{one}/show", self.show, Caller.SEAT, status=gone),
         ]
 
@@ -281,8 +297,10 @@ class Api:
 
     async def sit(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
+        self._count_move(request)
         room = await room_of(self._hub, request)
         key, wanted = key_of(request), await taken(request, SitDown)
+        self._count_move_at(request, room)
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
@@ -303,6 +321,24 @@ class Api:
             keep_name(request, response, identity.browser)
         return response
 
+    def _count_move(self, request: Request) -> None:
+        """Count that somebody sits down or leaves: four do at each table that one may make.
+
+        Raises:
+            Refused: it is too often for one address.
+        """
+        if not self._moves.take(address_of(request), self._hub.loop.time()):
+            raise Refused("flood", _MOVING)
+
+    def _count_move_at(self, request: Request, room: Room) -> None:
+        """Count the same at one table, as the socket counts what is beside the game.
+
+        Raises:
+            Refused: it is too often for one address.
+        """
+        if not self._moves_at.take((room.table.id, address_of(request)), self._hub.loop.time()):
+            raise Refused("flood", _MOVING)
+
     async def _sit(
         self, room: Room, wanted: SitDown, identity: Identity, token: str | None
     ) -> tuple[Seat, str]:
@@ -317,10 +353,12 @@ class Api:
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
+        self._count_move(request)
         room = await room_of(self._hub, request)
         seat = seat_of(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
+        self._count_move_at(request, room)
         check_stays(room.table)
         await room.stand(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
 from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import browser_of
 from euchre.server.endpoints import Endpoint
-from euchre.server.operations import JSON, NUMBER, Operation, unpacked
+from euchre.server.operations import JSON, NUMBER, Operation, in_pieces, unpacked
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside
 from euchre.server.tables.handlers.games import GameReader
@@ -26,8 +27,6 @@ from euchre.words.controls import control_in
 
 RECORD_LIMIT: Final = 4_000_000
 """The most bytes of a record to be replayed."""
-_PIECE: Final = 1 << 16
-"""Bytes of a file that are sent at a time."""
 _T = TypeVar("_T")
 _FORMATS: Final = {
     "jsonl": ("jsonl", "application/jsonl"),
@@ -58,6 +57,7 @@ class Records:
             sent("/api/review", self.review_any, answers=lines),
         ]
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
@@ -67,16 +67,19 @@ class Records:
         ending, media = _FORMATS[kind]
         return await self._unkept(request, _file(text, f"{name}.{ending}", media))
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
         shown = await self._made(request, jobs.shown_at_table)
         return await self._unkept(request, unpacked(request, shown))
 
+    @costs(size=5_000_000, runs="process")
     async def replay_any(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as pictures."""
         text, number = await _record(request)
         return unpacked(request, await aside(request, jobs.shown_in_text, text, number))
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
         game = await self._made(request, jobs.at_table)
@@ -85,6 +88,7 @@ class Records:
             raise Refused("not-over", why)
         return reviews.for_whom(request, game)
 
+    @costs(size=5_000_000, runs="process")
     async def review_any(self, request: Request) -> Response:
         """``POST /api/review``: the record in the body gone through, line by line."""
         text, number = await _record(request)
@@ -151,13 +155,5 @@ async def _record(request: Request) -> tuple[str, int]:
 
 
 def _file(content: bytes, name: str, media: str) -> Response:
-    length = str(len(content))
-    headers = {"content-disposition": f'attachment; filename="{name}"', "content-length": length}
-    media = f"{media}; charset=utf-8"
-    return StreamingResponse(_pieces(content), headers=headers, media_type=media)
-
-
-async def _pieces(content: bytes) -> AsyncGenerator[bytes]:
-    """A file in pieces: one comes once the one before is sent, and none for who has gone."""
-    for at in range(0, len(content), _PIECE):
-        yield content[at : at + _PIECE]
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return in_pieces(Response(content, headers=headers, media_type=f"{media}; charset=utf-8"))
