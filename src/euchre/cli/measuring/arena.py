@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -25,6 +24,7 @@ from euchre.bots.outside import TIMEOUT, BotError
 from euchre.bots.standby import needs_kernel
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
+from euchre.cli.shared.terminal import Console, echo
 from euchre.errors import EuchreError
 from euchre.rules import teams
 
@@ -123,15 +123,15 @@ def command(
         except (ArenaError, BotError) as error:
             progress.stop()
             if debug:
-                click.echo(error.trace, err=True, nl=False)
+                echo(error.trace, err=True, nl=False)
             raise
     rungs = ladder(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
     if as_json:
         about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
-        click.echo(json.dumps(about | _as_data(contest, pairs, rungs), indent=2))
+        echo(json.dumps(about | _as_data(contest, pairs, rungs), indent=2))
         return
     if seed is None:
-        click.echo(f"Seed {chosen}")
+        echo(f"Seed {chosen}")
     _show(_labels(bots), contest, pairs, rungs)
 
 
@@ -178,7 +178,7 @@ def _short(bot: str) -> str:
 
 
 def _show(labels: list[str], contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> None:
-    console = Console(highlight=False)
+    console = Console()
     if len(labels) > 2:
         console.print(_ladder_table(labels, contest, rungs))
         console.print()

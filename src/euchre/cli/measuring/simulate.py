@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -25,6 +24,7 @@ from euchre.cli.measuring.counting import Tally
 from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
+from euchre.cli.shared.terminal import Console, echo
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match
@@ -110,10 +110,10 @@ def command(
             "bots": list(names),
         }
         data |= {"seed": chosen, **tally.as_data()}
-        click.echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
+        echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
     else:
         if seed is None:
-            click.echo(f"Seed {chosen}")
+            echo(f"Seed {chosen}")
         _show(tally, names, speed)
 
 
@@ -217,7 +217,7 @@ def _show(tally: Tally, names: tuple[str, ...], speed: float) -> None:
     if tally.matches:
         table.add_row("Hands in a match", f"{tally.match_hands / tally.matches:.1f}", "")
     table.add_row("Hands a second", f"{speed:,.0f}", "")
-    Console(highlight=False).print(table)
+    Console().print(table)
 
 
 def _scored(tally: Tally) -> list[tuple[str, int]]:

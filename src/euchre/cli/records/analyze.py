@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from euchre.analysis.position.question import read_question
@@ -15,6 +14,7 @@ from euchre.cards import HIDDEN, sort_hand
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Look, Screen
+from euchre.cli.shared.terminal import Console, echo
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View, view
@@ -176,7 +176,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         extra = {} if done is None else {"done": event_data(done)}
         data = analysis_data(found)
         data["note"] = " ".join(filter(None, (data["note"], _blind(seen))))
-        click.echo(json.dumps(data | extra, indent=2))
+        echo(json.dumps(data | extra, indent=2))
         return
     from euchre.analysis.grading import loss_of  # noqa: PLC0415
     from euchre.analysis.words.choices import (  # noqa: PLC0415
@@ -207,7 +207,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     for row in rows:
         table.add_row(*(screen.coloured(row[at]) for at in known))
     screen.line()
-    Console(highlight=False, width=WIDTH, color_system=None if ascii_ else "auto").print(table)
+    Console(width=WIDTH, color_system=None if ascii_ else "auto").print(table)
     screen.line()
     screen.line(sentence_of(seen, found), style="bold")
     screen.line(found.reason)

@@ -8,6 +8,7 @@ import click
 
 from euchre.cli.shared.files import as_text, load
 from euchre.cli.shared.options import PATH
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.words import count
 
@@ -30,4 +31,4 @@ def command(source: Path, target: Path, *, force: bool) -> None:
             file.write(text)
     except FileExistsError:
         raise EuchreError(f"{target} exists already: add --force to replace it") from None
-    click.echo(f"{count(len(records), 'record')} written to {target}")
+    echo(f"{count(len(records), 'record')} written to {target}")

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.terminal import Console
 
 
 def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:

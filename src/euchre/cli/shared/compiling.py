@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import click
-
 from euchre.bots import kernel
+from euchre.cli.shared.terminal import echo
 
 
 def get_ready() -> None:
@@ -14,7 +13,7 @@ def get_ready() -> None:
         KernelError: there is no folder to keep the result in.
     """
     if kernel.installed() and not kernel.is_ready():
-        click.echo(
+        echo(
             "Compiling for this computer, once: this can take half a minute and more ...", err=True
         )
         kernel.compile_kernel()

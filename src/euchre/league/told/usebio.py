@@ -23,6 +23,7 @@ from euchre.league.log.state import Evening
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.league.told.cells import points
 from euchre.league.told.travellers import BoardResult, board_results
+from euchre.words.controls import without_controls
 
 VERSION: Final = "1.2"
 
@@ -68,7 +69,7 @@ def usebio(evening: Evening, day: date, club: str = "") -> str:
         _board(event, evening, board)
     ET.indent(root)
     text = ET.tostring(root, encoding="unicode")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{without_controls(text)}\n'
 
 
 def _add(parent: ET.Element, name: str, value: object) -> None:

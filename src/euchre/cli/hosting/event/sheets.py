@@ -17,6 +17,7 @@ from euchre.league.told.seating import cards, rounds_known, span
 from euchre.league.told.sentences import honoured, round_stage
 from euchre.league.told.standings import cells, columns, odd_prizes, places, prizes_so_far
 from euchre.summary import summarise
+from euchre.words.controls import without_controls
 
 
 def sheets(evening: Evening) -> str:
@@ -65,7 +66,7 @@ def _filled(template: str, words: dict[str, Any]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return env.get_template(template).render(**words)
+    return without_controls(env.get_template(template).render(**words))
 
 
 def _words(evening: Evening) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from euchre.cli.evenings.book import now
@@ -18,6 +17,7 @@ from euchre.cli.hosting.event.ledger import print_balances, print_settlement
 from euchre.cli.hosting.event.setup import opening_entries, settings_options
 from euchre.cli.hosting.event.standings import print_standings
 from euchre.cli.shared.options import PATH
+from euchre.cli.shared.terminal import Console, echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.folding import evolve, fold
@@ -68,15 +68,13 @@ def simulate(
     if path is not None:
         Journal.make(path, entries, now(), by="bots").close()
     if as_json:
-        click.echo(
-            json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2)
-        )
+        echo(json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2))
         return
     if seed is None:
-        click.echo(f"Seed {chosen}")
+        echo(f"Seed {chosen}")
     _show(evening)
     if path is not None:
-        click.echo(f"\nThe evening is kept in {path}.")
+        echo(f"\nThe evening is kept in {path}.")
 
 
 def _check(evening: Evening) -> None:

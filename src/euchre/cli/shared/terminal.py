@@ -1,0 +1,78 @@
+"""Standard output and standard error: the only way out for a line, so that text stays text.
+
+No text is markup, nothing in it moves the cursor or turns what follows, and what an encoding lacks
+is written as in `in_ascii`.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import rich.console
+from rich.segment import Segment
+
+from euchre.cli.shared.ink import in_ascii
+from euchre.words.controls import without_controls
+
+_LETTERS: Final = "euchre.letters"
+"""How what an encoding lacks is replaced, as `codecs` knows it."""
+
+
+class Console(rich.console.Console):
+    """A console of Rich that takes every text as it is.
+
+    Args:
+        options: as for one of Rich, such as `width`, `stderr` or `file`.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False, **options)
+
+    def render(
+        self,
+        renderable: rich.console.RenderableType,
+        options: rich.console.ConsoleOptions | None = None,
+    ) -> Iterable[Segment]:
+        """The pieces of something that is shown."""
+        for piece in super().render(renderable, options):
+            yield piece if piece.control else Segment(without_controls(piece.text), piece.style)
+
+
+def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    """Write a text and the end of its line.
+
+    Args:
+        text: what is written.
+        err: to standard error.
+        nl: whether the line ends.
+    """
+    click.echo(without_controls(text), file=sys.stderr if err else sys.stdout, nl=nl)
+
+
+def open_streams() -> None:
+    """Make the standard streams ready: what the caller has closed (``>&-``) leads nowhere.
+
+    No file takes its place, and what an encoding lacks never ends the program.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_LETTERS)
+
+
+def _in_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return in_ascii(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(_LETTERS, _in_letters)
