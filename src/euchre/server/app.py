@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -63,6 +64,15 @@ a collection of garbage or a crowd keeps it, and short enough for play to go on 
 FOR_EVER: Final = Keep()
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
+
+
+class ShortInteger(IntegerConvertor):
+    """A number in an address, which names something that there can be."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_url_convertor("int", ShortInteger())
 
 
 def make_app(

@@ -41,6 +41,7 @@ class LogKind(Generic[S, E]):
         write: an entry as it is kept.
         fold: what entries lead to.
         evolve: what one more entry leads to.
+        most: entries that one may have, without what moderators add; 0: any number.
     """
 
     prefix: str
@@ -49,6 +50,7 @@ class LogKind(Generic[S, E]):
     write: Callable[[E], bytes]
     fold: Callable[[Iterable[E]], S]
     evolve: Callable[[S, E], S]
+    most: int = 0
 
 
 class Unsaved(EuchreError):
@@ -307,6 +309,11 @@ class Folds(ABC, Generic[S, E, F]):
             if (by, command) in live.done:
                 return False
             entries = tuple(decide(live.state))
+            if self.kind.most and by != "moderator" and live.version >= self.kind.most and entries:
+                raise EuchreError(
+                    f"The history of this {self.kind.what} is full, with {live.version:,} entries:"
+                    " nothing in it changes any more."
+                )
             after = live.state
             for entry in entries:
                 after = self.kind.evolve(after, entry)

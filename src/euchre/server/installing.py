@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from euchre.server import drawing
 from euchre.server.assets import ASSETS
+from euchre.server.budgets import costs
 from euchre.server.drawing import Picture
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page, shell
@@ -104,6 +105,7 @@ class Installing:
         """``/away``: what opens without a network."""
         return _away()
 
+    @costs(size=1_000_000, runs="process")
     async def icon(self, request: Request) -> Response:
         """``/icons/{name}.png``: the sign of the program."""
         name = request.path_params["name"]
@@ -112,6 +114,7 @@ class Installing:
         size, round_ = _ICONS[name]
         return await self._png(request, name, drawing.icon(size, round_=round_))
 
+    @costs(size=1_000_000, runs="process")
     async def picture(self, request: Request) -> Response:
         """``/picture.png``: what is shown of a link to a table."""
         return await self._png(request, "", drawing.table(Picture(drawing.INVITING)))

@@ -4,7 +4,7 @@ Nothing here changes anything: a club goes in, with who wants it, and the entrie
 out, for the caller to write down and to fold (`euchre.clubs.folding.evolve`).
 """
 
-from euchre.clubs.deciding.checks import LONGEST_TEXT, LONGEST_TITLE, owner
+from euchre.clubs.deciding.checks import LONGEST_TEXT, LONGEST_TITLE, organiser, owner
 from euchre.clubs.deciding.games import add_evening, add_rules, drop_evening, drop_rules, rules_of
 from euchre.clubs.deciding.people import (
     accept,
@@ -68,6 +68,7 @@ __all__ = [
     "may_set",
     "on_table",
     "open_season",
+    "organiser",
     "owner",
     "played",
     "present",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from euchre import money
 from euchre.league.log.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
@@ -178,6 +178,15 @@ class Evening:
     claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
     version: int = 1
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave behind what can be worked out anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[Any, ...], Any]:
+        """What `once_for_each` keeps."""
+        return {}
 
     @property
     def stage(self) -> str:

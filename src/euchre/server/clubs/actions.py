@@ -161,6 +161,7 @@ async def _delete(wish: ClubRequest) -> str:
 
 
 async def _rules_add(wish: ClubRequest) -> str:
+    deciding.organiser(wish.live.club, wish.by)
     title, notes = wish.form.text("title"), wish.form.text("notes")
     rules = typed_rules(wish.form)
     await wish.change(lambda club: deciding.add_rules(club, wish.by, title, rules, notes))
@@ -175,7 +176,7 @@ def typed_rules(form: Form) -> Rules:
     """
     written = form.text("house")
     if written:
-        return read_rules(written[:10_000]).rules
+        return read_rules(written).rules
     rules = preset(form.text("preset")[:40] or "standard").rules
     if form.text("target"):
         target = form.number("target", "The target", least=1, most=60)

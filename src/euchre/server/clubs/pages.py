@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from euchre.clubs import NotAllowed, as_data, deciding
+from euchre.clubs import Club, Entry, NotAllowed, as_data, deciding
 from euchre.clubs.exporting import told, without_former
 from euchre.errors import EuchreError
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
 from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
 from euchre.server.clubs.evenings import ClubEvenings
@@ -28,8 +29,10 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.opening import status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.folds import Noted
 from euchre.server.limits import Buckets
 from euchre.server.problems import body_of
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -81,6 +84,7 @@ class ClubPages:
 
     # -- which clubs there are ------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
         return await self._index(request, await self._hub.accounts.of(request))
@@ -173,6 +177,7 @@ class ClubPages:
         await self._clubs.catch_up(live)
         return live, visitor
 
+    @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
@@ -180,11 +185,13 @@ class ClubPages:
             await self._clubs.catch_up(live)
         return await self._showing.club(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: who belongs to it, and the invite link."""
         live, visitor = await self._inside(request)
         return await self._showing.members(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG, size=4_000_000, runs="thread")
     async def season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         live, visitor = await self._inside(request)
@@ -193,6 +200,7 @@ class ClubPages:
         await self._tables.collect(live)
         return await self._showing.season(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         live, visitor = await self._inside(request)
@@ -201,24 +209,15 @@ class ClubPages:
         saved = "The settings are changed." if request.query_params.get("saved") else ""
         return await self._showing.settings(live, visitor, request, saved=saved)
 
+    @costs(rows=WHOLE_LOG, size=8_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         live, visitor = await self._inside(request)
         if not visitor.owns:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        log = [
-            {
-                "at": noted.at,
-                "by": noted.by,
-                "entry": msgspec.to_builtins(told(live.club, noted.entry)),
-            }
-            for noted in live.noted
-        ]
-        data = {"format": _FORMAT, "version": 1, "club": as_data(live.club), "log": log}
-        shown = without_former(live.club, data)
-        text = msgspec.json.format(msgspec.json.encode(shown), indent=1)
+        content = await in_thread(_exported, live.club, [*live.noted])
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
-        return Response(text, headers=headers, media_type="application/json")
+        return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
@@ -234,6 +233,7 @@ class ClubPages:
         account = await self._hub.accounts.of(request)
         return live, Visitor(account, "" if account is None else live.club.role(account.player))
 
+    @costs(rows=WHOLE_LOG)
     async def invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: what the club is, and the way in."""
         live, visitor = await self._invited(request)
@@ -241,6 +241,7 @@ class ClubPages:
             return RedirectResponse(f"/clubs/{live.id}", 303)
         return self._showing.invitation(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def join(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
         self._count(request)
@@ -267,10 +268,12 @@ class ClubPages:
 
     # -- evenings -------------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def new_evening(self, request: Request) -> Response:
         """``/clubs/{club}/evening``: the form for an evening of the club."""
         return self._hosting.form(*await self._inside(request), request)
 
+    @costs(rows=WHOLE_LOG)
     async def host_evening(self, request: Request) -> Response:
         """``POST /clubs/{club}/evening``: an evening of the club."""
         self._count(request)
@@ -287,6 +290,7 @@ class ClubPages:
         if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MUCH)
 
+    @costs(rows=WHOLE_LOG)
     async def act(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: do it and go there, or say why not."""
         self._count(request)
@@ -333,12 +337,23 @@ class ClubPages:
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         return await show(live, visitor, request, status=_status(error), **changes)
 
+    @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: from the address of what was refused, to the page."""
         live, _ = await self._found(request)
         if request.path_params["action"] not in ACTIONS:
             raise HTTPException(404)
         return RedirectResponse(f"/clubs/{live.id}", 303)
+
+
+def _exported(club: Club, noted: Sequence[Noted[Entry]]) -> bytes:
+    """Everything about a club, with its log."""
+    log = [
+        {"at": each.at, "by": each.by, "entry": msgspec.to_builtins(told(club, each.entry))}
+        for each in noted
+    ]
+    data = {"format": _FORMAT, "version": 1, "club": as_data(club), "log": log}
+    return msgspec.json.format(msgspec.json.encode(without_former(club, data)), indent=1)
 
 
 def _status(error: Exception) -> int:

@@ -19,6 +19,7 @@ from euchre.analysis.position.question import DEALER, QuestionError, places, rea
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, has_benny
+from euchre.server.budgets import costs
 from euchre.server.coach import lab
 from euchre.server.learn.pages import signed
 from euchre.server.problems import problem
@@ -116,6 +117,7 @@ def _table(at: _Asked) -> CallingTable:
     return calling_table(at.game, at.seat, at.call)
 
 
+@costs(size=1_000_000, runs="process")
 async def calls_page(request: Request) -> Response:
     """``/lab/calls``: what calling is worth with each kind of hand, as a heat map."""
     try:
@@ -172,6 +174,7 @@ def _page(
     )
 
 
+@costs(size=1_000_000, runs="process")
 async def calls_data(request: Request) -> Response:
     """``/lab/calls.csv``: the same, a line for each cell."""
     try:

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from euchre.cards import sort_hand
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.deciding import format_of
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Comparing
-from euchre.league.log.entries import HOST, Paired, Player
+from euchre.league.log.entries import HOST, Player
 from euchre.league.told import exporting
-from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
-from euchre.league.told.standings import odd_prizes, shown
-from euchre.league.told.travellers import board_results, points_told
-from euchre.league.told.usebio import usebio
+from euchre.league.told.standings import odd_prizes
 from euchre.presets import PRESETS
 from euchre.server import links
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
@@ -54,12 +50,13 @@ from euchre.server.evenings.running.visitors import (
     remember,
     visitor_of,
 )
-from euchre.server.evenings.shown import ledger, page_parts, views, wording
+from euchre.server.evenings.shown import files, ledger, page_parts, views, wording
+from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
 from euchre.server.problems import body_of
-from euchre.server.processes.background import aside
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -83,6 +80,7 @@ class EventPages:
         self._evenings = Evenings(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _no_club
         self._online = Online(self._evenings)
+        self._made = VersionCache()
         self._places = Places(self._evenings)
         actions_a_second = hub.limits.actions_of_address
         self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
@@ -169,14 +167,19 @@ class EventPages:
         await self._online.collect_all(live)
         return live
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def key(self, request: Request) -> Response:
         """``/events/{evening}/key#t=...``: posts what stands behind the # of a link."""
-        return self._key(await self._live(request), request)
+        return await self._key(await self._live(request), request)
 
-    def _key(self, live: Live, request: Request, status: int = 200, wrong: str = "") -> Response:
-        context = context_of(live, visitor_of(live, request), request)
+    async def _key(
+        self, live: Live, request: Request, status: int = 200, wrong: str = ""
+    ) -> Response:
+        visitor = visitor_of(live, request)
+        context = await in_thread(context_of, live.frozen(), visitor, request)
         return form_page("event-key.html", status, **context | {"wrong": wrong})
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def unlock(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
         live = await self._live(request)
@@ -184,15 +187,16 @@ class EventPages:
         token = typed.rpartition(links.MARK)[2]
         holder = live.holder(token)
         if holder is None:
-            return self._key(live, request, 404, _NO_KEY)
+            return await self._key(live, request, 404, _NO_KEY)
         me = visitor_of(live, request).me
         if holder != HOST and me not in (0, holder):
-            return self._key(live, request, 409, str(actions.is_another(live, me)))
+            return await self._key(live, request, 409, str(actions.is_another(live, me)))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
         keep(request, answer, live.id, name, token)
         return answer
 
+    @costs(rows=WHOLE_LOG)
     async def old_key(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: links as they once were lead to the new way."""
         live, token = await self._live(request), request.path_params["token"]
@@ -201,11 +205,13 @@ class EventPages:
         headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
         return RedirectResponse(links.keyed(f"/events/{live.id}", token), 303, headers)
 
+    @costs(rows=WHOLE_LOG, size=2_000_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/events/{evening}``: the evening as whoever looks may see it."""
         live = await self._live(request)
         looks = await self._looks(live, request)
-        answer = self._evening(live, visitor_of(live, request), request, **looks)
+        visitor = visitor_of(live, request)
+        answer = await in_thread(self._evening, live.frozen(), visitor, request, **looks)
         remember(request, answer, live.id)
         return answer
 
@@ -249,6 +255,7 @@ class EventPages:
         }
         return form_page("event.html", status, **context)
 
+    @costs(rows=WHOLE_LOG)
     async def version(self, request: Request) -> Response:
         """``/events/{evening}/version``: another text whenever the pages have changed."""
         live = await self._evenings.find(request.path_params["evening"])
@@ -256,16 +263,18 @@ class EventPages:
             raise HTTPException(404, _NOT_THERE)
         return PlainTextResponse(live.look, headers={"cache-control": "no-store"})
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: for the wall."""
-        live = await self._live(request)
-        context = context_of(live, Visitor(host=False, me=0, host_token="", token=""), request)
-        return page("event-screen.html", **context)
+        live = (await self._live(request)).frozen()
+        visitor = Visitor(host=False, me=0, host_token="", token="")
+        return await in_thread(_page, "event-screen.html", live, visitor, request)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def ledger(self, request: Request) -> Response:
         """``/events/{evening}/ledger``: who owes what, and why."""
-        live = await self._live(request)
-        return self._ledger(live, visitor_of(live, request), request)
+        live = (await self._live(request)).frozen()
+        return await in_thread(self._ledger, live, visitor_of(live, request), request)
 
     def _ledger(
         self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
@@ -288,21 +297,26 @@ class EventPages:
         }
         return form_page("event-ledger.html", status, **context)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence."""
-        live = await self._live(request)
-        lines = await aside(request, page_parts.history, tuple(live.noted), live.evening.people)
-        context = context_of(live, visitor_of(live, request), request)
-        return page("event-history.html", lines=lines, **context)
+        live = (await self._live(request)).frozen()
+        make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
+        lines = await self._made.find(request, live, "history", make)
+        visitor = visitor_of(live, request)
+        return await in_thread(_page, "event-history.html", live, visitor, request, lines=lines)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
         live = await self._live(request)
         visitor = visitor_of(live, request)
         if not visitor.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
-        saved = settings_form.saved(live, request.query_params.get("saved", ""))
-        return self._settings(live, visitor, request, saved=saved)
+        seen = request.query_params.get("saved", "")
+        make = partial(in_thread, settings_form.saved, live.frozen(), seen)
+        saved = await self._made.find(request, live, ("saved", seen[:9]), make)
+        return await in_thread(self._settings, live.frozen(), visitor, request, saved=saved)
 
     def _settings(
         self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
@@ -323,17 +337,22 @@ class EventPages:
         }
         return form_page("event-settings.html", status, **context)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
-        live = await self._live(request)
-        cards = await aside(request, page_parts.seat_cards, live.evening)
-        guides = await aside(request, page_parts.table_guides, live.evening)
-        context = context_of(live, visitor_of(live, request), request)
-        return page("event-sheets.html", cards=cards, guides=guides, **context)
+        live = (await self._live(request)).frozen()
+        made = [
+            await self._made.find(request, live, work, partial(in_thread, work, live.evening))
+            for work in (page_parts.seat_cards, page_parts.table_guides)
+        ]
+        parts = dict(zip(("cards", "guides"), made, strict=True))
+        visitor = visitor_of(live, request)
+        return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def boards(self, request: Request) -> Response:
         """``/events/{evening}/boards``: the deals of the boards on paper, for the host."""
-        live = await self._live(request)
+        live = (await self._live(request)).frozen()
         evening = live.evening
         visitor = visitor_of(live, request)
         format_ = format_of(evening)
@@ -343,30 +362,32 @@ class EventPages:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
         seed = self._evenings.secret("boards", evening.id)
         left = format_.sets_left(evening)
-        sets = [
-            found
-            for at, found in enumerate(board_sets(evening, seed))
-            if not visitor.me or at not in left
-        ]
-        context = context_of(live, visitor, request)
-        words = {"sets": sets, "directions": DIRECTIONS, "in_order": sort_hand}
-        answer = page("event-boards.html", **context | words)
-        if sets and left and not visitor.me:
+        make = partial(
+            in_thread, page_parts.boards, evening, seed, left if visitor.me else frozenset()
+        )
+        boards = await self._made.find(request, live, ("boards", bool(visitor.me)), make)
+        answer = await in_thread(_page, "event-boards.html", live, visitor, request, boards=boards)
+        if boards and left and not visitor.me:
             browser = named(request)
             identity = await identity_of(self._evenings.hub.accounts, request, browser)
             await self._evenings.hub.sets.show_boards(live.id, identity)
             keep_name(request, answer, browser)
         return answer
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def travellers(self, request: Request) -> Response:
         """``/events/{evening}/travellers``: what came of each board at every table."""
-        live = await self._live(request)
+        live = (await self._live(request)).frozen()
         if not format_of(live.evening).boarded:
             raise HTTPException(404, _NO_BOARDS)
-        context = context_of(live, visitor_of(live, request), request)
-        words = {"travellers": board_results(live.evening), "points": points_told(live.evening)}
-        return page("event-travellers.html", shown=shown, **context | words)
+        make = partial(in_thread, page_parts.travellers, live.evening)
+        boards = await self._made.find(request, live, "travellers", make)
+        visitor = visitor_of(live, request)
+        return await in_thread(
+            _page, "event-travellers.html", live, visitor, request, travellers=boards
+        )
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""
         live = await self._live(request)
@@ -375,35 +396,36 @@ class EventPages:
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
-        evening = for_others(live.evening) if name == "results" else live.evening
-        text = "\ufeff" + tables[name](evening)
-        return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
+        make = partial(in_thread, files.csv_of, live.evening, name)
+        content = await self._made.find(request, live, ("csv", name), make)
+        return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def xml(self, request: Request) -> Response:
         """``/events/{evening}/export.xml``: the results for programs of bridge clubs."""
         live = await self._live(request)
-        paired = (noted for noted in live.noted if isinstance(noted.entry, Paired))
-        began = next(paired, live.noted[0]).at
         try:
-            text = usebio(live.evening, datetime.fromtimestamp(began / 1000, UTC).date())
+            make = partial(in_thread, files.usebio_of, live.frozen())
+            content = await self._made.find(request, live, "usebio", make)
         except LeagueError as error:
             raise HTTPException(404, str(error)) from None
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
-        return Response(text, headers=headers, media_type="application/xml")
+        return Response(content, headers=headers, media_type="application/xml")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
-        data = exporting.as_data(live.evening)
-        data["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
-        text = msgspec.json.format(msgspec.json.encode(data), indent=1)
+        make = partial(in_thread, files.json_of, live.evening)
+        content = await self._made.find(request, live, "json", make)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
-        return Response(text, headers=headers, media_type="application/json")
+        return Response(content, headers=headers, media_type="application/json")
 
     # -- what is done ---------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG, size=2_000_000)
     async def act(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
         if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
@@ -437,9 +459,8 @@ class EventPages:
         except (EuchreError, Refused) as error:
             return await self._again(live, visitor, request, form, error)
         if outcome.given is not None:
-            return self._settings(
-                live, visitor, request, given=self._given(live, request, outcome.given)
-            )
+            given = self._given(live, request, outcome.given)
+            return await in_thread(self._settings, live.frozen(), visitor, request, given=given)
         to = (
             outcome.to
             if outcome.to.startswith("/")
@@ -463,6 +484,7 @@ class EventPages:
         link = links.keyed(f"{links.origin_of(request)}/events/{live.id}", token)
         return live.evening.people[player].name, link
 
+    @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
         """``GET /events/{evening}/{action}``: from the address of what was refused, to the page."""
         live, name = await self._live(request), request.path_params["action"]
@@ -482,7 +504,13 @@ class EventPages:
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         if show == self._evening:
             changes |= await self._looks(live, request)
-        return show(live, visitor, request, status=_status(error), **changes)
+        return await in_thread(
+            show, live.frozen(), visitor, request, status=_status(error), **changes
+        )
+
+
+def _page(template: str, live: Live, visitor: Visitor, request: Request, **more: Any) -> Response:
+    return page(template, **context_of(live, visitor, request) | more)
 
 
 def _own_place(live: Live, name: str) -> Player:

@@ -19,9 +19,11 @@ from euchre.rules import KNOBS, Rules, knob_named
 from euchre.server.operations import LIMIT, Operation, decode, respond
 from euchre.server.problems import body_of, problem
 from euchre.summary import Section, diff, summarise
-from euchre.words.grammar import sentence
+from euchre.words.grammar import count, sentence
 
 _LONGEST: Final = 40
+_MOST_PROBLEMS: Final = 8
+"""Knobs of which it is said what is wrong with them."""
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -195,11 +197,14 @@ def answer(question: Question) -> Answer:
         RulesError: there is no game of that name.
     """
     base = _preset(question.preset)
-    problems = [
-        refusal
-        for name, value in question.knobs.items()
-        if (refusal := _refusal(name, value)) is not None
-    ]
+    problems: list[Refusal] = []
+    for number, (name, value) in enumerate(question.knobs.items()):
+        if len(problems) == _MOST_PROBLEMS:
+            problems.append(_unread(len(question.knobs) - number))
+            break
+        refusal = _refusal(name, value)
+        if refusal is not None:
+            problems.append(refusal)
     if not problems:
         try:
             rules = rules_of(question.preset, question.knobs)
@@ -229,6 +234,12 @@ def _refusal(name: str, value: object) -> Refusal | None:
         plain = f"{known.label} takes {known.allowed}" if known is not None else str(error)
         return Refusal(name[:_LONGEST], str(error), plain + ".")
     return None
+
+
+def _unread(knobs: int) -> Refusal:
+    """After so many problems the knobs that are left are not looked at."""
+    why = f"there are {count(knobs, 'more knob')}: they are looked at when these are right"
+    return Refusal("", why, sentence(why))
 
 
 def _clash(why: str, changed: Mapping[str, object]) -> Refusal:

@@ -25,6 +25,8 @@ from euchre.learn.questions import Question, Shown
 from euchre.learn.tips import Example, Figures, Option, Tip, about, measured
 from euchre.presets import preset
 from euchre.rules import Seat
+from euchre.server.budgets import costs
+from euchre.server.processes.background import in_thread
 from euchre.server.render import page
 from euchre.words import Teller, listing, offered, tell
 from euchre.words.grammar import capital
@@ -263,8 +265,13 @@ async def a_hand(request: Request) -> Response:
     return page("learn-hand.html", now=whole_hand.at(cards))
 
 
+@costs(runs="thread")
 async def tips(_: Request) -> Response:
     """``/learn/tips``: advice with its measured truth."""
+    return await in_thread(_make_tips)
+
+
+def _make_tips() -> Response:
     found = {
         theme: [(tip, measured(tip.key)) for tip in advice.tips() if tip.theme == theme]
         for theme in advice.themes()

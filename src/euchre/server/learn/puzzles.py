@@ -36,6 +36,7 @@ from euchre.learn.tips import Example, Option
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.server import drawing
+from euchre.server.budgets import costs
 from euchre.server.drawing import A_DAY
 from euchre.server.learn.pages import scene, signed
 from euchre.server.limits import Recent
@@ -295,6 +296,7 @@ def chance(value: float | None) -> str:
 # -- pages ----------------------------------------------------------------------------------------
 
 
+@costs(runs="process")
 async def puzzles(request: Request) -> Response:
     """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
     theme, wanted = request.query_params.get("theme", ""), request.query_params.get("set", "")
@@ -332,6 +334,7 @@ def _drawn_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
     return bytes(made.body)
 
 
+@costs(runs="process")
 async def puzzle(request: Request) -> Response:
     """``/learn/puzzles/{id}``: one puzzle, as it is shared."""
     one = _shipped(request)
@@ -346,6 +349,7 @@ async def puzzle(request: Request) -> Response:
     return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=HEADERS)
 
 
+@costs(runs="process")
 async def puzzle_picture(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: a picture of it, for who is sent its link."""
     one = _shipped(request)
@@ -386,6 +390,7 @@ def _made() -> dict[str, Any]:
     return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
 
 
+@costs(runs="process")
 async def shown(request: Request) -> Response:
     """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data (``puzzles``)."""
     body = await body_of(request, LIMIT)

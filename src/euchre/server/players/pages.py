@@ -27,6 +27,7 @@ from euchre.players.history import (
     title_of,
 )
 from euchre.ratings import Rating, standing
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.operations import Operation, respond
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
@@ -157,6 +158,7 @@ class PlayerPages:
             "you.html", why_not=passkeys.why_not(request), by_name=passkeys.by_name(request)
         )
 
+    @costs(rows=WHOLE_LOG)
     async def profile(self, request: Request) -> Response:
         """``/players/{player}``: who somebody is, as far as they let it be seen."""
         live, own = await self._seen(request)
@@ -228,6 +230,7 @@ class PlayerPages:
             )
         return tuple(found)
 
+    @costs(rows=WHOLE_LOG)
     async def games(self, request: Request) -> Response:
         """``/players/{player}/games``: the games of whoever asks, and those they look for."""
         live = await self._mine_page(request)
@@ -261,6 +264,7 @@ class PlayerPages:
             )
         )
 
+    @costs(rows=WHOLE_LOG)
     async def account(self, request: Request) -> Response:
         """``/players/{player}/account``: what opens the account, and what its owner may do."""
         live = await self._mine_page(request)

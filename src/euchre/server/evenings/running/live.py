@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
@@ -44,6 +45,10 @@ class Live(Folded[Evening, Entry]):
     def busy(self) -> bool:
         """Whether something happens in it just now, or tables are made for it."""
         return self.lock.locked() or self.tables.locked()
+
+    def frozen(self) -> Self:
+        """Return a copy that stays as it is, for pages that are made in another thread."""
+        return replace(self, noted=[*self.noted], tokens={**self.tokens})
 
     def opened(self, token: TokenRow) -> None:
         """A token opens it from now on, or no more."""

@@ -47,6 +47,7 @@ EVENINGS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=20_000,
 )
 """What the log of each is."""
 

@@ -16,6 +16,7 @@ from starlette.responses import Response, StreamingResponse
 from euchre.errors import RecordError
 from euchre.players.entries import entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.operations import NUMBER, Operation, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
@@ -131,6 +132,7 @@ class KeptGames:
             Operation("GET", f"{game}/review", self.review, answers=lines),
         ]  # fmt: skip
 
+    @costs(rows=WHOLE_LOG, size=100_000_000)
     async def export(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
@@ -157,6 +159,7 @@ class KeptGames:
             for row in log.results_of(PLAYER + player, most=1 << 30)
         )
 
+    @costs(rows=WHOLE_LOG, size=100_000_000)
     async def records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of games that one looks for."""
         live, wanted = await self._mine(request), wanted_of(request)
@@ -175,6 +178,7 @@ class KeptGames:
         _, text = await self._game(request)
         return _private(Response(text, media_type="application/jsonl"))
 
+    @costs(size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
         _, text = await self._game(request)
@@ -187,6 +191,7 @@ class KeptGames:
             raise Refused("no-game", "This game is not ranked: it counts for no rating.")
         return _private(respond(counted(result_from_json(row.body))))
 
+    @costs(size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/review``: one game gone through.
 

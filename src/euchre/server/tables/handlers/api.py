@@ -19,6 +19,7 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
+from euchre.server.limits import Buckets
 from euchre.server.links import drawn, reach_of
 from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
@@ -123,6 +124,10 @@ class Api:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._repeats = Repeats(hub.log.server_key())
+        limits = hub.limits
+        seats = 4 * limits.tables_of_address
+        self._moves = Buckets[str](seats / 3600, seats / 4)
+        self._moves_at = Buckets[tuple[str, str]](limits.told.beside_rate, limits.told.beside_burst)
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -282,6 +287,7 @@ class Api:
         """``POST /api/tables/{table}/seats``: sit down."""
         room = await room_of(self._hub, request)
         key, wanted = key_of(request), await taken(request, SitDown)
+        self._count_move(request, room)
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
@@ -302,6 +308,18 @@ class Api:
             keep_name(request, response, identity.browser)
         return response
 
+    def _count_move(self, request: Request, room: Room) -> None:
+        """Count that somebody sits down or leaves, as the socket counts what is beside the game.
+
+        Raises:
+            Refused: much of that has come from their address, at this table or at all.
+        """
+        address, now = address_of(request), self._hub.loop.time()
+        at_table = self._moves_at.take((room.table.id, address), now)
+        if not (at_table and self._moves.take(address, now)):
+            why = "There is much sitting down and leaving from your address: wait a minute."
+            raise Refused("flood", why)
+
     async def _sit(
         self, room: Room, wanted: SitDown, identity: Identity, token: str | None
     ) -> tuple[Seat, str]:
@@ -320,6 +338,7 @@ class Api:
         seat = seat_of(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
+        self._count_move(request, room)
         check_stays(room.table)
         await room.stand(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
 from euchre.server.doors.accounts import identity_of
@@ -60,6 +61,7 @@ class Records:
             ),
         ]
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
@@ -69,6 +71,7 @@ class Records:
         ending, media = _FORMATS[kind]
         return _file(text, f"{name}.{ending}", media)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
         answer = unpacked(request, await self._made(request, jobs.shown_at_table))
@@ -76,11 +79,13 @@ class Records:
             answer.headers["cache-control"] = "no-store"
         return answer
 
+    @costs(size=5_000_000, runs="process")
     async def replay_any(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as pictures."""
         text, number = await _record(request)
         return unpacked(request, await aside(request, jobs.shown_in_text, text, number))
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
         game = await self._made(request, jobs.at_table)
@@ -89,6 +94,7 @@ class Records:
             raise Refused("not-over", why)
         return reviews.for_whom(request, game)
 
+    @costs(size=5_000_000, runs="process")
     async def review_any(self, request: Request) -> Response:
         """``POST /api/review``: the record in the body gone through, line by line."""
         text, number = await _record(request)
