@@ -143,7 +143,7 @@ def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> 
         if known is not None:
             return known  # which is refused with the reason
         raise EuchreError(
-            f"{word!r} is not a card: type its number, or rank and suit like JD; help lists more."
+            f"{word!r:.40} is not a card: type its number, or rank and suit like JD; help lists more."
         ) from None
     if card is HIDDEN:
         raise EuchreError("Which card? Type its number, or rank and suit like JD.")
