@@ -178,7 +178,7 @@ def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
     out = play("--resume", path, typed="1\nah\nzz\n9h\n7\n??\npass\n").output
     assert out.count("Spades were led: follow suit with J♠.") == 2
     assert "'zz' is not a card: type its number, or rank and suit like JD" in out
-    assert "The nine of hearts is not in that hand." in out
+    assert "You do not hold the nine of hearts." in out
     assert "There is no choice 7: they are numbered 1 to 4." in out
     assert "Which card? Type its number" in out
     assert "Not now: cards are played." in out

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from euchre.cli.fullscreen.drawing.canvas import CUT
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
-from euchre.cli.shared.ink import in_ascii
+from euchre.cli.shared.letters import in_ascii
 from euchre.words.controls import without_controls
 
 if TYPE_CHECKING:

@@ -23,8 +23,9 @@ from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.bots.outside import TIMEOUT, BotError
 from euchre.bots.standby import needs_kernel
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.rules import teams
 

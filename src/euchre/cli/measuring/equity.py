@@ -21,8 +21,9 @@ from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
 from euchre.analysis.position.question import not_over
 from euchre.bots.matches.workers import cores, local
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Rules, teams

@@ -23,8 +23,9 @@ from euchre.cli.matches.game import BOT
 from euchre.cli.measuring.counting import Tally
 from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match

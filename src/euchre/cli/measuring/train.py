@@ -11,7 +11,8 @@ import click
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from euchre import __version__
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.console import Console
+from euchre.cli.shared.terminal import echo
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 _STEPS = 60

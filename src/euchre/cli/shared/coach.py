@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.cli.shared.compiling import get_ready
-from euchre.cli.shared.terminal import Console
+from euchre.cli.shared.console import Console
 
 
 def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:

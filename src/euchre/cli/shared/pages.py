@@ -11,9 +11,9 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.screen import WIDTH
-from euchre.cli.shared.terminal import Console
 from euchre.learn.questions import Question
 
 _NARROWEST: Final = 8

@@ -12,8 +12,8 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import FOUR_COLOURS, TWO_COLOURS, Ink
-from euchre.cli.shared.terminal import Console
 
 try:
     import termios

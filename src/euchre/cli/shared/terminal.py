@@ -1,7 +1,7 @@
 """Standard output and standard error: the only way out for a line, so that text stays text.
 
-No text is markup, nothing in it moves the cursor or turns what follows, and what an encoding lacks
-is written as in `in_ascii`.
+Nothing in it moves the cursor or turns what follows, and what an encoding lacks is written as in
+`in_ascii`. Tables and styles go out by `euchre.cli.shared.console`, which takes a moment to import.
 """
 
 from __future__ import annotations
@@ -10,39 +10,16 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
-import rich.console
-from rich.segment import Segment
 
-from euchre.cli.shared.ink import in_ascii
+from euchre.cli.shared.letters import in_ascii
 from euchre.words.controls import without_controls
 
 _LETTERS: Final = "euchre.letters"
 """How what an encoding lacks is replaced, as `codecs` knows it."""
-
-
-class Console(rich.console.Console):
-    """A console of Rich that takes every text as it is.
-
-    Args:
-        options: as for one of Rich, such as `width`, `stderr` or `file`.
-    """
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(highlight=False, markup=False, emoji=False, **options)
-
-    def render(
-        self,
-        renderable: rich.console.RenderableType,
-        options: rich.console.ConsoleOptions | None = None,
-    ) -> Iterable[Segment]:
-        """The pieces of something that is shown."""
-        for piece in super().render(renderable, options):
-            yield piece if piece.control else Segment(without_controls(piece.text), piece.style)
 
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:

@@ -16,11 +16,12 @@ from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_t
 from euchre.analysis.calls.told import SUITS
 from euchre.analysis.position.question import read_seat
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import WIDTH
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
 from euchre.cli.teaching.whole_screen import read

@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import look_options
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import ink
 from euchre.cli.shared.tally import tally
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.calls import command as calls
 from euchre.cli.teaching.shelves import FIRST, QUESTIONS, TIPS, WORDS, learn_library
 from euchre.cli.teaching.telling import (

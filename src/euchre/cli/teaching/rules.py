@@ -11,6 +11,7 @@ import click
 from rich.text import Text
 
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import (
     PATH,
@@ -22,7 +23,7 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.pages import Page, Parts, printed
 from euchre.cli.shared.screen import ink
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.shelves import ALL, rules_library, rules_shelf
 from euchre.cli.teaching.telling import difference_parts, rules_parts
 from euchre.cli.teaching.whole_screen import read

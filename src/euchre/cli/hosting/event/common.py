@@ -14,8 +14,9 @@ import click
 from euchre import money
 from euchre.cli.evenings.book import Book
 from euchre.cli.evenings.words import progress
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError

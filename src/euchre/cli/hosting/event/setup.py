@@ -128,11 +128,26 @@ def crowds(format_: Format) -> str:
     return f"{fine[0]}-{fine[-1]}" + ("" if fine[1] == fine[0] + 1 else ", even")
 
 
+def format_argument(function: F) -> F:
+    """How the evening is played, looked at before any option; the parameter is ``format_name``."""
+    return click.argument("format_name", metavar="FORMAT", callback=_known_format)(function)
+
+
+def _known_format(_: click.Context, __: click.Parameter, name: str) -> str:
+    if name not in FORMATS and Path(name).is_file():
+        shown = quoted(Path(name))
+        raise EuchreError(
+            f"{name} is a file, and this begins another evening from a FORMAT, such as party: to "
+            f"see one that is there: euchre event standings {shown}"
+        )
+    return format_named(name).name
+
+
 @click.command(
     "new",
     epilog="Example: euchre event new party --players 12 --stake 5 --out friday.evening",
 )
-@click.argument("format_name", metavar="FORMAT")
+@format_argument
 @settings_options
 @click.option("--out", "path", type=PATH, required=True, metavar="EVENING", help="Its file.")
 def new(*, format_name: str, path: Path, **wanted: Any) -> None:

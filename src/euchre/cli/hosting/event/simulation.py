@@ -14,10 +14,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from euchre.cli.evenings.book import now
 from euchre.cli.hosting.event.common import console
 from euchre.cli.hosting.event.ledger import print_balances, print_settlement
-from euchre.cli.hosting.event.setup import opening_entries, settings_options
+from euchre.cli.hosting.event.setup import format_argument, opening_entries, settings_options
 from euchre.cli.hosting.event.standings import print_standings
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.folding import evolve, fold
@@ -28,7 +29,7 @@ from euchre.store.journal import Journal
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
-@click.argument("format_name", metavar="FORMAT")
+@format_argument
 @settings_options
 @click.option(
     "--bots",

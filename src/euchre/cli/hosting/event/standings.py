@@ -18,7 +18,8 @@ from euchre.cli.hosting.event.common import (
     next_step,
     opened,
 )
-from euchre.cli.shared.terminal import Console, echo
+from euchre.cli.shared.console import Console
+from euchre.cli.shared.terminal import echo
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.sentences import after, tell

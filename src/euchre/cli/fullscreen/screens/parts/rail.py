@@ -11,7 +11,7 @@ from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.cli.matches.telling import Line
-from euchre.cli.shared.terminal import Console
+from euchre.cli.shared.console import Console
 
 _CONSOLE: Final = Console()
 """Text is broken into lines by one; nothing is written to it."""
