@@ -395,3 +395,19 @@ def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sent
     held.release()
     (tmp_path / "file").touch()
     assert "cannot be made" in failing("serve", "--data", str(tmp_path / "file" / "below"))
+
+
+def test_a_position_of_somebody_else_is_not_asked_about() -> None:
+    told = failing("analyze", "standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ??")
+    assert "it is the turn of seat 1" in told
+    assert "tell it as seat 1 sees it" in told
+    assert "bot" not in told
+
+
+def test_calls_that_are_not_understood_are_told_which_there_are() -> None:
+    asked = ("analyze", "--hand", "JH JD AH KH AC", "--up", "9H", "--called")
+    for call in ("pass whist", "pass no"):
+        told = failing(*asked, call)
+        assert "nt (no trump)" in told
+        assert "alone" in told
+    assert "No trump is not among this game's calls" in failing(*asked, "p p p p no trump alone")

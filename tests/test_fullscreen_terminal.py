@@ -16,7 +16,7 @@ if sys.platform == "win32":
 
 from terminal_help import Terminal
 
-PLAY = ("play", "--fast", "--bots", "simple", "--seed", "5", "--record")
+PLAY = ("play", "--fast", "--bots", "simple", "--seed", "5", "--ask-cut", "--record")
 
 
 def kept(path: Path) -> Record:

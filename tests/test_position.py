@@ -179,3 +179,15 @@ def test_analyze_says_what_is_wrong_with_a_position(
         main(["analyze", *arguments])
     assert ended.value.code == 2
     assert why in capsys.readouterr().err
+
+
+def test_cards_and_calls_are_read_however_they_are_typed() -> None:
+    good = "standard 0:0 all 3 JHTDAHKH9C/9H9DTC9SQH/JDQDKDADTS/JSQSKSASAC TH JCQCKC H"
+    whole = write_position(read_position(good))
+    for typed in (
+        good.replace("JHTDAHKH9C", "jh10dahkh9c"),
+        good.replace(" TH ", " 10\u2665 "),
+        good[:-1] + "h",
+        good[:-1] + "\u2665",
+    ):
+        assert write_position(read_position(typed)) == whole
