@@ -23,6 +23,7 @@ from rich.text import Text
 
 from euchre import new_match, preset, svg
 from euchre.bots import make, play
+from euchre.cleaning import without_controls
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
@@ -40,7 +41,6 @@ from euchre.server.render import page, shell, social
 from euchre.statistics import statistics
 from euchre.store.journal import Journal
 from euchre.words.cells import table_csv
-from euchre.words.controls import without_controls
 from fair_games import honest
 
 TEXTS: Final = {

@@ -12,11 +12,11 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
+from euchre.cleaning import without_controls
 from euchre.knobs import typed
 from euchre.learn.glossary import linked
 from euchre.server.assets import ASSETS
 from euchre.server.drawing import HIGH, WIDE, draws
-from euchre.words.controls import without_controls
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

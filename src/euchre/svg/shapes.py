@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from euchre.cards import JOKER, Card, Suit
-from euchre.words.controls import without_controls
+from euchre.cleaning import without_controls
 
 CARD: Final = (200, 280)
 """Width and height of a card as drawn."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final, TypeAlias
 
-from euchre.words.controls import without_controls
+from euchre.cleaning import without_controls
 
 Cell: TypeAlias = str | int | float | Decimal | None
 """What stands in a cell: None is an empty one."""

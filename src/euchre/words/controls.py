@@ -1,4 +1,4 @@
-"""Characters that act instead of being read: refused on the way in, left out on the way out."""
+"""Control characters, which no id, name or text may have."""
 
 from __future__ import annotations
 
@@ -8,24 +8,6 @@ from typing import Final
 _IN_ID: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _IN_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Unicode's Cc and lone surrogates (Cs); a text may have tabs and ends of lines."""
-
-_ACTING: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff"
-    "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
-)
-"""Besides these: ends of lines but \\n, marks that turn the direction of what follows, and what no
-XML may have."""
-
-
-def without_controls(text: str) -> str:
-    r"""Return a text as it may be shown: nothing in it moves, colours, turns or ends anything.
-
-    Tabs and ends of lines (``\n``) stay.
-
-    >>> without_controls("\x1b[2JAnn\u202e\n")
-    '[2JAnn\n'
-    """
-    return _ACTING.sub("", text)
 
 
 def control_in(content: object) -> str:

@@ -15,11 +15,11 @@ from textual.filter import LineFilter, NoColor
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from euchre.cleaning import without_controls
 from euchre.cli.fullscreen.drawing.canvas import CUT
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
 from euchre.cli.shared.letters import in_ascii
-from euchre.words.controls import without_controls
 
 if TYPE_CHECKING:
     from euchre.client import Game

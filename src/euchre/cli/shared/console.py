@@ -8,7 +8,7 @@ from typing import Any
 import rich.console
 from rich.segment import Segment
 
-from euchre.words.controls import without_controls
+from euchre.cleaning import without_controls
 
 
 class Console(rich.console.Console):

@@ -15,8 +15,8 @@ from typing import Final
 
 import click
 
+from euchre.cleaning import without_controls
 from euchre.cli.shared.letters import in_ascii
-from euchre.words.controls import without_controls
 
 _LETTERS: Final = "euchre.letters"
 """How what an encoding lacks is replaced, as `codecs` knows it."""

@@ -15,6 +15,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 import euchre
+from euchre.cleaning import without_controls
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Comparing, Standing
 from euchre.league.formats.travellers import Line
@@ -23,7 +24,6 @@ from euchre.league.log.state import Evening
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.league.told.cells import points
 from euchre.league.told.travellers import BoardResult, board_results
-from euchre.words.controls import without_controls
 
 VERSION: Final = "1.2"
 

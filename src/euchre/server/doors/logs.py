@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
+from euchre.cleaning import without_controls
 from euchre.server.tracing import REQUEST
-from euchre.words.controls import without_controls
 
 FIELDS: Final = (
     "request",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cards import sort_hand
+from euchre.cleaning import without_controls
 from euchre.errors import EuchreError
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
@@ -17,7 +18,6 @@ from euchre.league.told.seating import cards, rounds_known, span
 from euchre.league.told.sentences import honoured, round_stage
 from euchre.league.told.standings import cells, columns, odd_prizes, places, prizes_so_far
 from euchre.summary import summarise
-from euchre.words.controls import without_controls
 
 
 def sheets(evening: Evening) -> str:
