@@ -361,6 +361,21 @@ def test_an_egn_file_holds_one_game(tmp_path: Path, recorded: Path) -> None:
     assert "Hand 1" in run("replay", str(tmp_path / "x.egn")).output
 
 
+def test_what_stands_before_a_break_is_rescued(recorded: Path, tmp_path: Path) -> None:
+    whole = record.read(recorded.read_text()).records
+    recorded.write_text(recorded.read_text()[:-200])
+    target = tmp_path / "rescued.jsonl"
+    assert "add --partial" in failing("convert", str(recorded), str(target))
+    assert not target.exists()
+    told = run("convert", str(recorded), str(target), "--partial", code=2)
+    assert told.stdout.endswith(f"written to {target}\n")
+    assert told.stderr.startswith(f"euchre: {recorded}: line ")
+    rescued = record.read(target.read_text())
+    assert rescued.error is None
+    assert rescued.records[:-1] == whole[: len(rescued.records) - 1]
+    assert rescued.records[-1].events
+
+
 def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
     target = recorded.with_name("there.txt")
     target.write_text("mine")

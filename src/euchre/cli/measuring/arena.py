@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from math import isfinite, nan
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -25,6 +23,7 @@ from euchre.bots.standby import needs_kernel
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
+from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.rules import teams
@@ -103,23 +102,18 @@ def command(
         get_ready()
     tasks = contest.batches * (len(bots) * (len(bots) - 1) // 2)
     with (
-        Progress(
-            TextColumn("{task.completed} of {task.total} deals"),
-            BarColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            disable=as_json or not sys.stderr.isatty(),
-        ) as progress,
+        progress_bar("{task.description}", quiet=as_json) as progress,
         _crew(workers, address, tasks) as crew,
     ):
-        task = progress.add_task("", total=tasks * min(deals, BATCH))
+        task = progress.add_task("The first deals", total=None)
         try:
             pairs = arena(
                 bots,
                 contest,
                 crew,
-                lambda done, of: progress.update(task, completed=done, total=of),
+                lambda done, of: progress.update(
+                    task, description=f"{done} of {of} deals", completed=done, total=of
+                ),
             )
         except (ArenaError, BotError) as error:
             progress.stop()

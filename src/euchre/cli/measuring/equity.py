@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from euchre import __version__
@@ -23,6 +21,7 @@ from euchre.analysis.position.question import not_over
 from euchre.bots.matches.workers import cores, local
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
+from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
@@ -340,13 +339,7 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-    )
+    bar = progress_bar(stays=True)
     with local(workers or cores()) as crew, bar:
         tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
         found = list(

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import random
 import secrets
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from euchre import __version__
@@ -25,6 +23,7 @@ from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
+from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import Event
@@ -89,14 +88,7 @@ def command(
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     tally = Tally(rules)
     began = time.perf_counter()
-    with Progress(
-        TextColumn("{task.completed} of {task.total} hands"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    ) as progress:
+    with progress_bar("{task.completed} of {task.total} hands") as progress:
         task = progress.add_task("", total=hands)
         for match in _matches(rules, names, hands, chosen, record):
             tally.add(match.hands)

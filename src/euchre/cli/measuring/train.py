@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryFile
 
 import click
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import TaskID
 
 from euchre import __version__
-from euchre.cli.shared.console import Console
+from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
@@ -84,13 +83,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     total = schedule.play + len(trained.LEARNED) * schedule.learned
     total += len(meetings()) * schedule.closing
     echo(f"Learning in {total} steps ...", err=True)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-    )
+    bar = progress_bar(stays=True)
     with bar:
         tasks: dict[str, TaskID] = {}
 

@@ -9,6 +9,7 @@ import time
 import click
 
 from euchre.bots import kernel
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.terminal import echo
 
 
@@ -27,15 +28,12 @@ def command(*, quiet: bool) -> None:
     if kernel.is_ready():
         echo("The strong bots are ready.")
         return
-    if kernel.installed():
-        echo("Getting the strong bots ready, once: this can take a few minutes ... ", nl=False)
     begun = time.monotonic()
-    try:
-        kernel.compile_kernel()
-    except BaseException:
-        echo()
-        raise
-    echo(f"ready after {time.monotonic() - begun:.0f} s.")
+    if kernel.installed():
+        get_ready()
+    else:
+        kernel.compile_kernel()  # which says what is missing
+    echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
 
 
 def _give_way() -> None:

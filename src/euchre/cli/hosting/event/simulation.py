@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from euchre.cli.evenings.book import now
 from euchre.cli.hosting.event.common import console
 from euchre.cli.hosting.event.ledger import print_balances, print_settlement
 from euchre.cli.hosting.event.setup import format_argument, opening_entries, settings_options
 from euchre.cli.hosting.event.standings import print_standings
-from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH
+from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
@@ -98,13 +96,8 @@ def _played(
     from euchre.league.simulating import simulate as play  # noqa: PLC0415 - it brings the bots
 
     evening, every = fold(entries), list(entries)
-    with Progress(
-        TextColumn("Round {task.fields[round]}, {task.completed} tables"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=quiet or not sys.stderr.isatty(),
+    with progress_bar(
+        "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)
         for entry in play(evening, bots, seed):
