@@ -36,7 +36,7 @@ MODULES = (
     "fair/hash.js",
     "fair/check.js",
     "fair/proof.js",
-    "page/make.js",
+    "page/storage.js",
     "line/picture.js",
 )
 NODE = shutil.which("node")
@@ -46,6 +46,7 @@ const { hmac, pledge, sha256 } = await import("./fair/hash.js");
 const { Proof } = await import("./fair/proof.js");
 const { check } = await import("./fair/check.js");
 const { blank, merge } = await import("./line/picture.js");
+const { memory } = await import("./page/storage.js");
 const { readFileSync } = await import("node:fs");
 const hex = (x) => Buffer.from(x).toString("hex");
 const does = {
@@ -60,6 +61,7 @@ const does = {
   // what a page makes of messages as they come, what it sends meanwhile, what it says at the end
   page: async ({ table, kept, messages, answers = {} }) => {
     const sent = [];
+    memory.forgetTable(table);
     const proof = new Proof(table, async (type, fields) => {
       sent.push([type, fields]);
       if (answers[type] === null) throw new Error("refused");
@@ -74,6 +76,44 @@ const does = {
     }
     await check(proof, p);
     return { found: proof.found(p), sent, kept: proof.kept };
+  },
+  // what several pages of a seat make of the same messages, each with its own storage or all with one
+  pages: async ({ table, messages, pages, shared }) => {
+    memory.forgetTable(table);
+    const own = pages.map(() => new Map());
+    const devices = pages.map(({ kept, first }, at) => {
+      const sent = [];
+      const proof = new Proof(table, async (type, { game, hand, nonce, pledge }) => {
+        sent.push([type, game ?? 1, hand, nonce ?? pledge]);
+        if (!first) throw new Error("refused");
+        return { receipt: "5ea1" };
+      });
+      return { proof, kept, first, sent, p: blank(), storage: shared ? memory.unsaved : own[at], cut: null, checks: new Map() };
+    });
+    for (const [number, message] of messages.entries()) {
+      for (const device of devices) {
+        const { proof, kept, first, checks } = device;
+        memory.unsaved = device.storage;
+        const p = (device.p = merge(device.p, message));
+        const due = p.mine?.pledge;
+        const name = due && `${due.game}-${due.hand}`;
+        if (first && kept[name] && !proof.kept[name]?.nonce) proof.note(name, kept[name]);
+        proof.take(p, message);
+        if (message.entry?.event?.type === "cut") device.cut?.();
+        const fair = p.hand?.fair;
+        if (p.mine?.cut && !fair.secret && proof.asks !== fair.hand) {
+          // both are asked, and cut at once, each where it likes; one of them is first
+          proof.asks = fair.hand;
+          const real = messages.slice(number).find(({ entry }) => entry?.event?.type === "cut").entry.event.at;
+          const at = first ? real : (real % p.mine.cut[1]) + 1;
+          proof.cuts(p, at, new Promise((yes, no) => (device.cut = first ? yes : no))).catch(() => {});
+        }
+        await new Promise((done) => setTimeout(done));
+        await check(proof, p);
+        if (proof.found(p)) checks.set(fair.hand, proof.found(p));
+      }
+    }
+    return devices.map(({ checks, sent, proof }) => ({ checks: [...checks.values()], sent, kept: proof.kept }));
   },
 };
 const given = JSON.parse(readFileSync(0, "utf8"));
@@ -277,8 +317,8 @@ PARTS = ("table", "game", "hand", "mine")
 SEAT = 0
 
 
-def heard(seed: int = 1, *, seat: int | None = SEAT, **wanted: Any) -> Heard:
-    """A first hand; where `shows` is false Lee's page withholds its chance of it."""
+def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: Any) -> Heard:
+    """The first hands; where `shows` is false Lee's page withholds its chance of them."""
     shows, pages = wanted.pop("shows", True), wanted.pop("pages", (0, 1))
     desk = table_of("Dana", "Lee", seed=seed, **wanted)
     desk.signer = fair.Signer(bytes(32))
@@ -296,7 +336,7 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, **wanted: Any) -> Heard:
         return keep(draft)
 
     desk.keep = keep_and_tell  # type: ignore[method-assign]
-    desk.until(lambda desk: desk.table.resting)
+    desk.until(lambda desk: desk.table.resting and len(desk.table.proofs) > hands)
     kept = {}
     for browser in desk.browsers:
         if browser.seat == SEAT == seat:
@@ -326,6 +366,7 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
 
 CHECKED = "Your browser has checked that these cards were fixed before the deal"
 OWN = f"{CHECKED}, and that its own chance is in them."
+OTHERS = f"{CHECKED}. It added no chance of its own, and only others did."
 UNSEEN = "Your browser did not see this deal's promise beforehand, so it cannot check it."
 
 
@@ -477,6 +518,62 @@ def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
         False,
         "The pack was not cut as you did.",
     )
+
+
+def own_cuts(told: Heard) -> int:
+    """How often the person whose pages these are has cut the pack."""
+    entries = [message.get("entry", {}) for message in told.messages]
+    cuts = [each["event"] for each in entries if each.get("event", {}).get("type") == "cut"]
+    return sum(cut["seat"] == SEAT for cut in cuts)
+
+
+@needs_node
+@pytest.mark.parametrize("shared", [False, True], ids=["two devices", "two tabs"])
+def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, shared: bool) -> None:
+    """Both pledge, both cut, both show: the server takes what comes first, and refuses the other."""
+    told = heard(hands=50, rules=PRESETS["standard"].rules.but(target=1000))
+    assert own_cuts(told) > 10
+    pages = [{"kept": told.kept, "first": True}, {"kept": {}, "first": False}]
+    given = {"table": told.desk.table.id, "messages": told.messages, "shared": shared}
+    for order in (pages, pages[::-1]):
+        (devices,) = page.answers("pages", [{**given, "pages": order}])
+        for device, own in zip(devices, order, strict=True):
+            assert len(device["checks"]) == 50
+            assert [found for found in device["checks"] if found["ok"] is not True] == []
+            words = {found["why"] for found in device["checks"]}
+            seen = own["first"] or shared
+            assert words == {OWN if seen else OTHERS}
+            shown = [each for each in device["sent"] if each[0] == "nonce"]
+            assert bool(shown) is seen, "what is kept in this browser any of its tabs may show"
+
+
+@needs_node
+def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> None:
+    """Also where the page missed that the pack was cut, and only heard that its own cut was taken."""
+    seeds = (seed for seed in count(1) if own_cuts(heard(seed)))
+    told = heard(next(seeds))
+    (devices,) = page.answers(
+        "pages",
+        [
+            {
+                "table": told.desk.table.id,
+                "messages": told.messages,
+                "pages": [{"kept": told.kept, "first": True}],
+                "shared": False,
+            }
+        ],
+    )
+    kept = devices[0]["kept"]["1-1"]
+    assert kept["own"] == kept["cut"]
+    last, moved = told.since("revealed"), {**kept, "own": kept["cut"] % 20 + 1}
+    lies = {"The pack was not cut as you did.": moved, ", and should be ": {**moved, "cut": None}}
+    for why, lie in lies.items():
+        lie = {name: value for name, value in lie.items() if value is not None}
+        ok, words = found(page, told.case(kept={"1-1": lie}, messages=last))
+        assert ok is False
+        assert why in words
+    missed = {name: value for name, value in kept.items() if name != "cut"}
+    assert found(page, told.case(kept={"1-1": missed}, messages=last)) == (True, OWN)
 
 
 @needs_node

@@ -1,29 +1,6 @@
-// What the pages of the lobby share: asking the server, and what this device remembers.
+// What the pages of the lobby share: asking the server.
 
-/** What is kept under `key`, or "". Values may have been stored as JSON or as they are.
- * @param {string} key @returns {string} */
-export function kept(key) {
-  try {
-    const text = localStorage.getItem(key) ?? "";
-    try {
-      const value = JSON.parse(text);
-      return typeof value === "string" ? value : text;
-    } catch {
-      return text;
-    }
-  } catch {
-    return "";
-  }
-}
-
-/** Remembers a value, if this device allows it. @param {string} key @param {unknown} value */
-export function keep(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a private window: then it is forgotten with the page
-  }
-}
+import { memory } from "./storage.js";
 
 const FAILED = "The server could not do that. Try again.";
 const LOST = "unreachable";
@@ -108,11 +85,7 @@ let signedIn = null;
 export function remembered(found) {
   const top = document.querySelector(".you-button");
   if (top) top.textContent = found.name || "You";
-  try {
-    localStorage.setItem("euchre.you", found.name ?? "");
-  } catch {
-    // then they go without
-  }
+  memory.set("euchre.you", found.name ?? "");
   return found;
 }
 
@@ -122,14 +95,19 @@ export function you() {
   return signedIn;
 }
 
+/** Keeps a seat, and answers where to go: the seat goes along where this browser does not keep it.
+ * @param {string} table @param {import("./storage.js").Seat} seat @param {string} link @returns {string} */
+export function seated(table, seat, link) {
+  const kept = memory.keepSeat(table, { ...seat, at: Date.now() });
+  return new URL(kept ? link : `${link}#seat=${seat.token}`, location.href).href;
+}
+
 /** Makes a table, keeps the seat, and answers where to go. @param {object} wishes
  * @returns {Promise<string>} */
 export async function makeTable(wishes) {
   const made = await askOnce("/api/tables", wishes);
-  if (made.token !== undefined && made.token !== null) {
-    keep(`euchre.seat.${made.table}`, { seat: made.seat, token: made.token, at: Date.now() });
-  }
-  return new URL(made.link, location.href).href;
+  const { table, link, seat, token } = made;
+  return token ? seated(table, { seat, token }, link) : new URL(link, location.href).href;
 }
 
 /** With a capital and a full stop. @param {string} text */
