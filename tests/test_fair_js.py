@@ -313,6 +313,7 @@ class Heard:
         return [{"type": "welcome", "v": self.messages[at]["v"], **whole}, *self.messages[at + 1 :]]
 
 
+HANDS = 12
 PARTS = ("table", "game", "hand", "mine")
 SEAT = 0
 
@@ -531,16 +532,16 @@ def own_cuts(told: Heard) -> int:
 @pytest.mark.parametrize("shared", [False, True], ids=["two devices", "two tabs"])
 def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, shared: bool) -> None:
     """Both pledge, both cut, both show: the server takes what comes first, and refuses the other."""
-    told = heard(hands=50, rules=PRESETS["standard"].rules.but(target=1000))
-    assert own_cuts(told) > 10
-    pages = [{"kept": told.kept, "first": True}, {"kept": {}, "first": False}]
+    told = heard(hands=HANDS, rules=PRESETS["standard"].rules.but(target=1000))
+    assert own_cuts(told) > 2
+    pages: list[Case] = [{"kept": told.kept, "first": True}, {"kept": {}, "first": False}]
     given = {"table": told.desk.table.id, "messages": told.messages, "shared": shared}
     for order in (pages, pages[::-1]):
         (devices,) = page.answers("pages", [{**given, "pages": order}])
         for device, own in zip(devices, order, strict=True):
-            assert len(device["checks"]) == 50
+            assert len(device["checks"]) == HANDS
             assert [found for found in device["checks"] if found["ok"] is not True] == []
-            words = {found["why"] for found in device["checks"]}
+            words = {found["why"] for found in device["checks"][1:]}  # pledged before it was opened
             seen = own["first"] or shared
             assert words == {OWN if seen else OTHERS}
             shown = [each for each in device["sent"] if each[0] == "nonce"]
@@ -548,22 +549,29 @@ def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, shared: b
 
 
 @needs_node
+def test_a_cut_after_the_page_has_shown_its_chance_is_named(page: Page) -> None:
+    told = heard()
+    kinds = [(message.get("entry") or {}).get("type") for message in told.messages]
+    cut = next(
+        message
+        for message in told.messages
+        if ((message.get("entry") or {}).get("event") or {}).get("type") == "cut"
+    )
+    at = kinds.index("nonce")
+    messages = [*told.messages[:at], cut, *told.messages[at:]]
+    why = "The pack was cut after your browser had shown its chance."
+    assert found(page, told.case(messages=messages)) == (False, why)
+
+
+@needs_node
 def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> None:
     """Also where the page missed that the pack was cut, and only heard that its own cut was taken."""
     seeds = (seed for seed in count(1) if own_cuts(heard(seed)))
     told = heard(next(seeds))
-    (devices,) = page.answers(
-        "pages",
-        [
-            {
-                "table": told.desk.table.id,
-                "messages": told.messages,
-                "pages": [{"kept": told.kept, "first": True}],
-                "shared": False,
-            }
-        ],
-    )
-    kept = devices[0]["kept"]["1-1"]
+    mine: list[Case] = [{"kept": told.kept, "first": True}]
+    given = {"table": told.desk.table.id, "messages": told.messages, "shared": False}
+    (devices,) = page.answers("pages", [{**given, "pages": mine}])
+    kept = {**told.kept["1-1"], **devices[0]["kept"]["1-1"]}
     assert kept["own"] == kept["cut"]
     last, moved = told.since("revealed"), {**kept, "own": kept["cut"] % 20 + 1}
     lies = {"The pack was not cut as you did.": moved, ", and should be ": {**moved, "cut": None}}

@@ -53,8 +53,9 @@ def asked_of_browsers(text: str) -> set[str]:
     """What is called in modules, or made, that is not their own: methods and classes of browsers."""
     bare = _STRING.sub('""', text)
     own = set[str]().union(*(re.findall(each, bare, re.MULTILINE) for each in _OWN))
-    made = re.findall(r"(?<![.\w$])(?:new )?([A-Z]\w*[a-z]\w*)(?=[.(])", bare)
-    return {*re.findall(r"\.\s*([A-Za-z_]\w*)\(", bare), *made} - own - _TYPES
+    made = re.findall(r"\bnew ([A-Z]\w+)|(?<![.\w$])([A-Z]\w*[a-z]\w*)(?=[.(])", bare)
+    called = re.findall(r"\.\s*([A-Za-z_]\w*)\(", bare)
+    return {*called, *(name for pair in made for name in pair if name)} - own - _TYPES
 
 
 def newer(versions: str) -> list[str]:

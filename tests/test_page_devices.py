@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
@@ -34,9 +32,7 @@ def test_play_now_plays_where_nothing_may_be_kept_and_says_so_once(
     player.page.get_by_text(SAID).first.wait_for()
     assert "token" not in player.page.url
     assert "#" not in player.page.url, "the address may be sent to friends"
-    assert player.play("card") == "card"
-    player.act("card")
-    assert player.wanted()
+    player.act(player.wanted())
     seat = player.picture("mine.seat")
     player.page.reload()
     player.page.locator("body.seated").wait_for()
@@ -56,41 +52,39 @@ def test_a_table_made_in_the_lobby_is_ones_own_where_nothing_may_be_kept(
 # -- before there is a table --------------------------------------------------------------------
 
 
-@contextmanager
-def silent_sockets(player: Player) -> Iterator[None]:
-    """Sockets are opened, and nothing ever comes."""
-    player.context.route_web_socket("**/socket", lambda _: None)
-    yield
-
-
 def test_a_table_that_has_not_come_says_why_it_is_empty(served: Served, visit: Visit) -> None:
     made = served.make()
     player = visit()
     player.page.clock.install()
-    with silent_sockets(player):
-        player.open(f"/t/{made['table']}#seat={made['token']}")
-        player.page.get_by_text("Opening the table").wait_for()
-        expect(player.button("Hint")).to_be_hidden()
-        expect(player.button("Take back")).to_be_hidden()
-        player.page.clock.fast_forward(10_500)
-        notice = player.page.locator(".notice")
-        expect(notice).to_contain_text("The server has not answered yet, so the table is empty.")
-        expect(player.button("Try now")).to_be_visible()
-        player.shot("no-welcome")
-        player.button("Menu").click()
-        player.page.get_by_role("link", name="All tables").first.wait_for()
+    player.context.route_web_socket("**/socket", lambda _: None)  # opened, and nothing ever comes
+    player.open(f"/t/{made['table']}#seat={made['token']}")
+    player.page.get_by_text("Opening the table").wait_for()
+    expect(player.page.get_by_role("button", name="Hint")).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Take back")).to_be_hidden()
+    player.page.clock.fast_forward(10_500)
+    notice = player.page.locator(".notice")
+    expect(notice).to_contain_text("The server has not answered yet, so the table is empty.")
+    expect(player.button("Try now")).to_be_visible()
+    player.shot("no-welcome")
+    player.button("Menu").click()
+    player.button("Settings").wait_for()
 
 
 def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make())
-    player.context.set_offline(True)
-    player.page.evaluate("euchre.link.socket.close()")
-    player.page.wait_for_function("euchre.link.patience.losses > 3")
-    player.context.set_offline(False)
+    player, away = visit(), [False]
+    player.context.route_web_socket(
+        "**/socket", lambda line: line.close() if away[0] else line.connect_to_server()
+    )
+    player.sit(served.make())
+    away[0] = True
+    player.page.evaluate("euchre.link.again()")
+    player.button("Try now").wait_for()
+    player.shot("reconnecting")
+    away[0] = False
     player.page.evaluate("euchre.link.patience.retryAt = Infinity, euchre.link.wait()")
     player.button("Try now").click()
-    player.page.wait_for_function("euchre.status.status === 'open'")
-    player.problems = [told for told in player.problems if "WebSocket" not in told]
+    player.page.wait_for_function("() => euchre.status.status === 'open'")
+    expect(player.button("Try now")).to_have_count(0)
 
 
 # -- a card under a finger ----------------------------------------------------------------------
@@ -117,7 +111,7 @@ def test_a_hand_that_changes_while_a_card_is_dragged_lets_go_of_it(
     player.page.evaluate(another, held)
     expect(player.page.locator(".dragging")).to_have_count(0)
     player.page.evaluate("euchre.link.again()")
-    player.page.wait_for_function("euchre.p.mine.cards.length === 5 || euchre.p.hand.trick.length")
+    player.page.wait_for_function("() => euchre.p.mine.cards.length === 5 || euchre.p.hand.trick.length")
     mouse.up()
     player.seen = -1
     before = player.picture("v")
@@ -134,7 +128,7 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
 ) -> None:
     player = visit(**PHONE).sit(served.make())
     waits: list[Route] = []
-    player.context.route("**/page/back.js", waits.append)
+    player.context.route("**/page/back.js", lambda route: waits.append(route))
     entries = player.page.evaluate("history.length")
     player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
     player.page.wait_for_timeout(50)
@@ -143,6 +137,6 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     player.page.evaluate("import(new URL('../page/back.js', document.querySelector('script[type=module]').src))")
     assert player.page.evaluate("history.length") == entries
     player.page.evaluate("euchre.talk.open(true)")
-    player.page.wait_for_function("history.state === 'euchre-open'")
+    player.page.wait_for_function("() => history.state === 'euchre-open'")
     player.page.go_back()
-    player.page.wait_for_function("!document.querySelector('.rail.open')")
+    player.page.wait_for_function("() => !document.querySelector('.rail.open')")

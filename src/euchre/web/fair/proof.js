@@ -36,12 +36,12 @@ export class Proof {
     memory.keepSeals(this.table, this.kept);
   }
 
-  /** Other tabs note what they know in the same place. */
+  /** Other tabs note what they know there, too. */
   look() {
     this.kept = memory.seals(this.table) ?? this.kept;
   }
 
-  /** Cuts the pack; it is one's own cut once acknowledged: another device may be first.
+  /** A cut is one's own once acknowledged: another device may be first.
    * @param {Picture} p @param {number | undefined} at @param {Promise<Message>} answer */
   cuts(p, at, answer) {
     const name = this.name(p, p.hand?.fair?.hand);
@@ -79,7 +79,7 @@ export class Proof {
     if (!one) return;
     if (event.type === "cut") {
       const bot = one.bots?.includes(event.seat ?? -1) || p.table?.chairs[event.seat ?? -1]?.kind === "bot";
-      this.note(name, { cut: event.at, late: one.late || one.sent, posed: one.posed || (!byChance && bot) });
+      this.note(name, { cut: event.at, late: one.late || this.asked.has(`show ${name}`), posed: one.posed || (!byChance && bot) });
     } else if (event.type === "dealt") this.note(name, { up: event.up_card });
   }
 

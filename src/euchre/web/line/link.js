@@ -158,7 +158,7 @@ export class Link {
 
   /** @param {Message} message */
   take(message) {
-    this.patience.hears(Date.now());
+    this.patience.hears(Date.now(), message.type === "pong");
     if (message.now) this.ahead = message.now - Date.now();
     switch (message.type) {
       case "welcome":

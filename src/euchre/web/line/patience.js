@@ -32,8 +32,9 @@ export class Patience {
     /** how often in a row a line was lost, and how often the greeting was waited for in vain */
     this.losses = 0;
     this.misses = 0;
-    /** when the question was asked that has no answer yet; 0: there is none */
-    this.asked = 0;
+    /** when the questions were asked that have no answer yet @type {number[]} */
+    this.asked = [];
+    this.heardAt = 0;
     this.answerWithin = ANSWER_WITHIN;
     this.retryAt = 0;
   }
@@ -42,7 +43,7 @@ export class Patience {
   connects(now) {
     this.line = "connecting";
     this.since = now;
-    this.asked = 0;
+    this.asked = [];
   }
 
   /** The server has greeted: one that was slow to do so will be slow to answer. @param {number} now */
@@ -56,14 +57,16 @@ export class Patience {
 
   /** Something is asked that is answered at once. @param {number} now */
   asks(now) {
-    if (this.line === "open") this.asked ||= now;
+    if (this.line === "open") this.asked.push(now);
   }
 
-  /** Something was heard. @param {number} now */
-  hears(now) {
-    const quick = this.asked && now - this.asked < this.answerWithin / 4;
-    if (quick && now - this.since >= PEACE) this.answerWithin = Math.max(ANSWER_WITHIN, this.answerWithin / 2);
-    this.asked = 0;
+  /** Something was heard. @param {number} now @param {boolean} answers whether it answers the first of the questions */
+  hears(now, answers) {
+    this.heardAt = now;
+    if (!answers || !this.asked.length) return;
+    const took = now - (this.asked.shift() ?? now);
+    const quick = took < this.answerWithin / 4 && now - this.since >= PEACE;
+    if (quick) this.answerWithin = Math.max(ANSWER_WITHIN, this.answerWithin / 2);
   }
 
   /** The line is gone. @param {number} now @param {boolean} silent whether it was given up because nothing was heard */
@@ -75,7 +78,7 @@ export class Patience {
     this.retryAt = now + wait * (0.7 + 0.6 * this.chance());
     this.lostSince ||= now;
     this.line = "waiting";
-    this.asked = 0;
+    this.asked = [];
   }
 
   /** Somebody wants it to be tried at once, or the network is back. @param {number} now */
@@ -111,7 +114,7 @@ export class Patience {
     const found = [];
     const within = Math.min(WELCOME_MOST, WELCOME_WITHIN + WELCOME_MORE * this.misses);
     if (this.line === "connecting") found.push([this.since + within, "silent"]);
-    if (this.line === "open" && this.asked) found.push([this.asked + this.answerWithin, "silent"]);
+    if (this.line === "open" && this.asked.length) found.push([Math.max(this.asked[0], this.heardAt) + this.answerWithin, "silent"]);
     if (this.line === "waiting") found.push([this.retryAt, "connect"]);
     if (this.lostSince && !this.gone && this.line !== "closed") found.push([this.lostSince + GONE_AFTER, "gone"]);
     return found;
