@@ -19,14 +19,18 @@ needs_node = pytest.mark.skipif(NODE is None, reason="node is not on this machin
 
 
 def run_modules(script: str, given: Any = None) -> Any:
-    """What a script prints, which imports modules by their path from ``web``.
+    """What a script tells, which imports modules by their path from ``web``.
 
     Args:
-        script: it has `given`, and prints one line of JSON.
+        script: it has `given`, and calls `tell` once with what it has found.
         given: what it works on.
     """
     assert NODE is not None
-    head = 'import { readFileSync } from "node:fs";\nconst given = JSON.parse(readFileSync(0, "utf8"));\n'
+    head = (
+        'import { readFileSync } from "node:fs";\n'
+        'const given = JSON.parse(readFileSync(0, "utf8"));\n'
+        "const tell = (value) => console.log(JSON.stringify(value));\n"
+    )
     result = subprocess.run(  # noqa: S603
         [NODE, "--no-warnings", "--input-type=module", "-e", head + script],
         cwd=WEB,

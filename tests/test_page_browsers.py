@@ -1,4 +1,4 @@
-"""Which browsers the pages are made for, and that nothing is asked of them that they do not know."""
+"""Which browsers the pages are made for, and that nothing else is asked of them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,13 @@ def modules() -> dict[str, str]:
 @cache
 def styles() -> str:
     return "\n".join(
-        _CSS_COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sorted(WEB.rglob("*.css"))
+        _CSS_COMMENT.sub("", path.read_text(encoding="utf-8"))
+        for path in sorted(WEB.rglob("*.css"))
     )
 
 
 def asked_of_browsers(text: str) -> set[str]:
-    """What is called in modules, or made, that is not their own: methods and classes of browsers."""
+    """What modules call or make that is not their own: methods and classes of browsers."""
     bare = _STRING.sub('""', text)
     own = set[str]().union(*(re.findall(each, bare, re.MULTILINE) for each in _OWN))
     made = re.findall(r"\bnew ([A-Z]\w+)|(?<![.\w$])([A-Z]\w*[a-z]\w*)(?=[.(])", bare)
@@ -150,7 +151,7 @@ def test_days_and_times_are_written_in_one_way() -> None:
         """
         const { clockTime, fullTime, shortDay } = await import("./page/dates.js");
         const at = new Date(2026, 10, 7, 9, 5);
-        console.log(JSON.stringify([clockTime(at), shortDay(at), fullTime(at)]));
+        tell([clockTime(at), shortDay(at), fullTime(at)]);
         """
     )
     assert told == ["09:05", "Sat 7 Nov", "7 November 2026, 09:05"]

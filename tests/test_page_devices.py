@@ -12,9 +12,20 @@ Visit = Callable[..., Player]
 
 BLOCKED = """
 for (const name of ["localStorage", "sessionStorage"])
-  Object.defineProperty(globalThis, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+  Object.defineProperty(globalThis, name, {
+    get() { throw new DOMException("blocked", "SecurityError"); },
+  });
 """
-SAID = "Your browser keeps nothing for this page, so your seat and settings last only until you close this page."
+SAID = (
+    "Your browser keeps nothing for this page, "
+    "so your seat and settings last only until you close this page."
+)
+WITHOUT = """(card) => {
+  const cards = euchre.p.mine.cards.filter((one) => one.card !== card);
+  euchre.p = { ...euchre.p, mine: { ...euchre.p.mine, cards } };
+  euchre.draw();
+}"""
+"""Takes a card out of the hand that is shown."""
 
 
 def forgetful(visit: Visit) -> Player:
@@ -24,9 +35,7 @@ def forgetful(visit: Visit) -> Player:
     return player
 
 
-def test_play_now_plays_where_nothing_may_be_kept_and_says_so_once(
-    served: Served, visit: Visit
-) -> None:
+def test_play_now_plays_where_nothing_may_be_kept_and_says_so_once(visit: Visit) -> None:
     player = forgetful(visit).open("/play?bots=beginner")
     player.page.locator("body.seated").wait_for()
     player.page.get_by_text(SAID).first.wait_for()
@@ -39,9 +48,7 @@ def test_play_now_plays_where_nothing_may_be_kept_and_says_so_once(
     assert player.picture("mine.seat") == seat, "a tab that is loaded again has its seat yet"
 
 
-def test_a_table_made_in_the_lobby_is_ones_own_where_nothing_may_be_kept(
-    served: Served, visit: Visit
-) -> None:
+def test_a_table_made_in_the_lobby_is_ones_own_where_nothing_may_be_kept(visit: Visit) -> None:
     player = forgetful(visit).open("/")
     player.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     player.page.locator("form button[value=yes]").first.click()
@@ -104,14 +111,15 @@ def test_a_hand_that_changes_while_a_card_is_dragged_lets_go_of_it(
     mouse.move(box["x"] + 12, box["y"] - 10, steps=3)
     expect(player.page.locator(".held.dragging")).to_have_count(1)
     held = second.get_attribute("data-card")
-    another = "(card) => { const { cards } = euchre.p.mine; euchre.p = { ...euchre.p, mine: { ...euchre.p.mine, cards: cards.filter((one) => one.card !== card) } }; euchre.draw(); }"
-    player.page.evaluate(another, first.get_attribute("data-card"))
+    player.page.evaluate(WITHOUT, first.get_attribute("data-card"))
     expect(player.page.locator(f".held.dragging[data-card='{held}']")).to_have_count(1)
     mouse.move(box["x"] + 12, box["y"] - 20, steps=2)
-    player.page.evaluate(another, held)
+    player.page.evaluate(WITHOUT, held)
     expect(player.page.locator(".dragging")).to_have_count(0)
     player.page.evaluate("euchre.link.again()")
-    player.page.wait_for_function("() => euchre.p.mine.cards.length === 5 || euchre.p.hand.trick.length")
+    player.page.wait_for_function(
+        "() => euchre.p.mine.cards.length === 5 || euchre.p.hand.trick.length"
+    )
     mouse.up()
     player.seen = -1
     before = player.picture("v")
@@ -128,13 +136,15 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
 ) -> None:
     player = visit(**PHONE).sit(served.make())
     waits: list[Route] = []
-    player.context.route("**/page/back.js", lambda route: waits.append(route))
+    player.context.route("**/page/back.js", lambda route: waits.append(route))  # noqa: PLW0108
     entries = player.page.evaluate("history.length")
     player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
     player.page.wait_for_timeout(50)
     for route in waits:
         route.continue_()
-    player.page.evaluate("import(new URL('../page/back.js', document.querySelector('script[type=module]').src))")
+    player.page.evaluate(
+        "import(new URL('../page/back.js', document.querySelector('script[type=module]').src))"
+    )
     assert player.page.evaluate("history.length") == entries
     player.page.evaluate("euchre.talk.open(true)")
     player.page.wait_for_function("() => history.state === 'euchre-open'")

@@ -2,88 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from node_help import needs_node, run_modules
 
-WORLD = """
-// A clock that only we move, with its timers.
-let now = 1_000_000_000;
-let count = 0;
-const timers = new Map();
-Date.now = () => now;
-globalThis.setTimeout = (run, after = 0) => (timers.set(++count, { at: now + after, run }), count);
-globalThis.setInterval = (run, every) => {
-  const id = ++count;
-  const again = () => (run(), timers.set(id, { at: now + every, run: again }));
-  timers.set(id, { at: now + every, run: again });
-  return id;
-};
-globalThis.clearTimeout = (id) => timers.delete(id);
-async function passes(ms, each = () => {}) {
-  const until = now + ms;
-  for (;;) {
-    const [id, next] = [...timers].sort(([a, one], [b, two]) => one.at - two.at || a - b)[0] ?? [];
-    if (!next || next.at > until) break;
-    timers.delete(id);
-    now = Math.max(now, next.at);
-    next.run();
-    for (let n = 0; n < 5; n++) await null;
-    each();
-  }
-  now = until;
-}
+HERE = Path(__file__).parent
 
-// A network, and the server behind it: `takes` until it answers, in ms; Infinity: never.
-const net = { opens: 40, takes: 40, refuses: false };
-const sockets = [];
-let pictures = 0;
-globalThis.WebSocket = class {
-  static OPEN = 1;
-  constructor() {
-    this.readyState = 0;
-    this.handlers = {};
-    this.openedAt = now;
-    sockets.push(this);
-    if (net.refuses) setTimeout(() => this.end(), 20);
-    else if (net.opens < Infinity) setTimeout(() => this.begin(), net.opens);
-  }
-  begin() {
-    if (this.readyState) return;
-    this.readyState = 1;
-    this.handlers.open?.();
-  }
-  end() {
-    if (this.readyState > 1) return;
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  addEventListener(name, run) { this.handlers[name] = run; }
-  removeEventListener() {}
-  send(text) {
-    const { id, type } = JSON.parse(text);
-    const says = (message) => net.takes < Infinity && setTimeout(() => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(message) }), net.takes);
-    if (type === "hello") says({ type: "welcome", v: 1, now }), (this.greeted = true);
-    else if (type === "ping") says({ type: "pong", id, now, v: 1 });
-    else says({ type: "ack", id, v: 1 });
-  }
-  close() { this.readyState = 3; }
-};
-const windowHandlers = {};
-globalThis.addEventListener = (name, run) => (windowHandlers[name] = run);
-globalThis.document = { hidden: false, addEventListener: () => {} };
-globalThis.location = { protocol: "http:", host: "club", pathname: "/t/friday", hash: "" };
-globalThis.history = { state: null };
-const { early } = await import("./line/early.js");
-early("none");
-sockets.length = 0;
-const { Link } = await import("./line/link.js");
-const link = new Link("friday", () => null);
-const seen = [];
-link.onstatus = ({ status }) => seen.push([now - 1_000_000_000, status]);
-link.ontake = ({ type }) => type === "welcome" && pictures++;
-const spent = () => now - 1_000_000_000;
-"""
+WORLD = (HERE / "line_world.mjs").read_text(encoding="utf-8")
 
 
 def lives(script: str) -> Any:
@@ -100,7 +26,7 @@ def test_a_line_that_is_accepted_and_never_answered_is_given_up_after_ten_second
         await passes(10_000);
         net.takes = 40;
         await passes(2_000);
-        console.log(JSON.stringify([seen, sockets.length]));
+        tell([seen, sockets.length]);
         """
     )
     assert seen[0] == [10_000, "lost"]
@@ -127,7 +53,7 @@ def test_a_network_that_is_back_and_whoever_wants_to_try_are_not_made_to_wait() 
         net.opens = 40;
         windowHandlers.online();
         await passes(200);
-        console.log(JSON.stringify({ statuses, tried, back: link.status }));
+        tell({ statuses, tried, back: link.status });
         """
     )
     assert told == {"statuses": ["lost", "gone"], "tried": "open", "back": "open"}
@@ -142,11 +68,11 @@ def test_the_server_is_said_to_be_gone_after_half_a_minute_whatever_the_tries() 
         net.opens = Infinity;
         sockets.at(-1).end();
         await passes(60_000);
-        console.log(JSON.stringify(seen.map(([at, status]) => [at - 60_000, status])));
+        tell(seen.map(([at, status]) => [at - 60_000, status]));
         """
     )
-    assert [at for at, status in seen if status == "gone"][0] == 30_000
-    assert [at for at, status in seen if status == "lost"][0] == 0
+    assert next(at for at, status in seen if status == "gone") == 30_000
+    assert next(at for at, status in seen if status == "lost") == 0
 
 
 @needs_node
@@ -162,7 +88,7 @@ def test_a_server_that_answers_slowly_keeps_its_lines() -> None:
             const counts = () => {{ if (link.status === "open") open += now - last; last = now; }};
             setInterval(() => link.send("prefer"), 7_000);
             await passes(600_000, counts);
-            console.log(JSON.stringify([pictures, sockets.length, open / 600_000]));
+            tell([pictures, sockets.length, open / 600_000]);
             """
         )
         assert sockets <= most, f"{takes} ms"
@@ -180,7 +106,7 @@ def test_a_server_that_turns_slow_is_waited_for_longer_after_each_loss() -> None
         await passes(300_000);
         const before = pictures;
         await passes(600_000);
-        console.log(JSON.stringify([before, pictures - before]));
+        tell([before, pictures - before]);
         """
     )
     assert pictures <= 5
@@ -192,7 +118,10 @@ def test_a_line_that_dies_again_and_again_is_tried_less_and_less_until_one_has_h
     quick, after = lives(
         """
         // who is thrown out two seconds after each welcome
-        setInterval(() => { const it = sockets.at(-1); if (it.greeted && now - it.openedAt >= 2_000) it.end(); }, 500);
+        setInterval(() => {
+          const last = sockets.at(-1);
+          if (last.greeted && now - last.openedAt >= 2_000) last.end();
+        }, 500);
         link.connect();
         await passes(120_000);
         const quick = sockets.length;
@@ -210,7 +139,7 @@ def test_a_line_that_dies_again_and_again_is_tried_less_and_less_until_one_has_h
           waits.push(now - lost);
           await passes(31_000);
         }
-        console.log(JSON.stringify([quick, waits]));
+        tell([quick, waits]);
         """
     )
     assert quick < 20, "it was one and more every three seconds"
@@ -227,7 +156,7 @@ def test_a_good_line_is_left_alone_and_a_dead_one_is_noticed_in_seconds() -> Non
         net.takes = Infinity;
         link.send("act");
         await passes(7_000);
-        console.log(JSON.stringify([...good, link.status]));
+        tell([...good, link.status]);
         """
     )
     assert told == [1, 1, "lost"]
@@ -235,8 +164,9 @@ def test_a_good_line_is_left_alone_and_a_dead_one_is_noticed_in_seconds() -> Non
 
 @needs_node
 def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
-    assert lives(
-        """
+    assert (
+        lives(
+            """
         link.connect();
         await passes(1_000);
         net.takes = Infinity;
@@ -245,6 +175,30 @@ def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
         await passes(7_000);
         net.takes = 40;
         await passes(15_000);
-        console.log(JSON.stringify(answer));
+        tell(answer);
         """
-    ) == "ack"
+        )
+        == "ack"
+    )
+
+
+@needs_node
+def test_what_is_to_happen_once_is_asked_again_where_nobody_answers() -> None:
+    """A seat, or the table of "Play now": also where a connection is accepted and silent."""
+    told = lives(
+        """
+        const asked = [];
+        globalThis.fetch = (path, { signal, headers }) => new Promise((done, fail) => {
+          asked.push([spent(), headers["idempotency-key"]]);
+          signal.addEventListener("abort", () => fail(signal.reason));
+          if (asked.length === 3) done({ ok: true, json: async () => ({ table: "friday" }) });
+        });
+        const { askOnce } = await import("./page/desk.js");
+        let made = null;
+        askOnce("/api/tables", {}).then((answer) => (made = answer.table));
+        await passes(60_000);
+        const keys = new Set(asked.map(([, key]) => key)).size;
+        tell({ times: asked.map(([at]) => at), keys, made });
+        """
+    )
+    assert told == {"times": [0, 10_500, 22_500], "keys": 1, "made": "friday"}

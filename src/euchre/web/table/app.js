@@ -256,7 +256,10 @@ export class App {
   }
 
   draw() {
-    if (!this.p.table) return this.notices.render(this.p, this.status, 0);
+    if (!this.p.table) {
+      this.opening.hidden = this.status.status !== "connecting";
+      return this.notices.render(this.p, this.status, 0);
+    }
     if (this.p.table.stage !== "gathering" && !art.court) {
       this.fetch("courts", () => import("../cards/courts.js"), () => {});
       return;
