@@ -3,7 +3,6 @@
 import { makeTable } from "../page/desk.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "./levels.js";
-import { fill, h } from "../page/make.js";
 
 /** Makes it, and answers where it is. @returns {Promise<string>} */
 function deal() {
@@ -26,7 +25,8 @@ export async function playNow() {
 }
 
 /** Says why there is no table. @param {string} why @param {(value: unknown) => void} again */
-function sorry(why, again) {
+async function sorry(why, again) {
+  const { fill, h } = await import("../page/make.js");
   const try_ = h("button", { type: "button", class: "button primary", onclick: again }, "Try again");
   const home = h("a", { class: "button", href: "/" }, "Back to the lobby");
   const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "No table this time"), h("p", {}, why), h("p", { class: "go" }, try_, home));

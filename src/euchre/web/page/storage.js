@@ -158,3 +158,31 @@ const isFull = (error) => error instanceof DOMException && /quota/i.test(error.n
 export const memory = new Memory(() => localStorage);
 /** What this tab remembers. */
 export const tabMemory = new Memory(() => sessionStorage);
+
+// -- the seat of the page of a table ------------------------------------------------------------
+
+/** A seat that comes with the address is kept, and taken out of the address; where this browser does not keep it,
+ * it stays with this entry of the history. Where another is kept already that stays, and the new one is answered.
+ * @param {string} table */
+export function seatFromAddress(table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? history.state?.seat;
+  if (!token) return "";
+  const own = memory.seat(table);
+  const another = Boolean(own?.token && own.token !== token);
+  const kept = another || memory.keepSeat(table, own?.token ? own : { seat: null, token });
+  history.replaceState(kept ? null : { seat: token }, "", location.pathname + location.search);
+  return another ? token : "";
+}
+
+/** The seats of this device are sorted by when they were last used; those of long ago go. @param {string} table */
+export function touchSeat(table) {
+  const own = memory.seat(table);
+  if (own?.token) memory.keepSeat(table, { ...own, at: Date.now() });
+  memory.tidy(table);
+}
+
+/** This device has no seat there any more. @param {string} table */
+export function dropSeat(table) {
+  memory.keepSeat(table, null);
+  if (history.state?.seat) history.replaceState(null, "");
+}

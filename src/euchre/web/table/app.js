@@ -7,7 +7,7 @@ import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
 import { fill, h, icon, styles } from "../page/make.js";
-import { memory } from "../page/storage.js";
+import { dropSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "../line/picture.js";
@@ -107,12 +107,6 @@ export class App {
   /** The seat that this device has at the table. */
   seat() {
     return memory.seat(this.table);
-  }
-
-  /** This device has no seat here any more. */
-  forgetSeat() {
-    memory.keepSeat(this.table, null);
-    if (history.state?.seat) history.replaceState(null, "");
   }
 
   /** This device changes to another seat. @param {string} token */
@@ -237,7 +231,7 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
-      this.forgetSeat();
+      dropSeat(this.table);
       this.tell("This seat has been given up. You are watching.");
       this.link.again();
     }
@@ -401,7 +395,7 @@ export class App {
       hint: () => this.askHint(),
       stand: async () => {
         if (!(await this.send("stand"))) return; // it was not written down
-        this.forgetSeat();
+        dropSeat(this.table);
         this.link.again();
       },
     });
@@ -422,19 +416,6 @@ function isCalling(p) {
   return Boolean(p.mine?.cut) || Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
 }
 
-/** A seat that comes with the address is kept, and taken out of the address; where this browser does not keep it,
- * it stays with this entry of the history. Where another is kept already that stays, and the new one is answered.
- * @param {string} table */
-function seatFromAddress(table) {
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? history.state?.seat;
-  if (!token) return "";
-  const own = memory.seat(table);
-  const another = Boolean(own?.token && own.token !== token);
-  const kept = another || memory.keepSeat(table, own?.token ? own : { seat: null, token });
-  history.replaceState(kept ? null : { seat: token }, "", location.pathname + location.search);
-  return another ? token : "";
-}
-
 /** Whether somebody gives up a chair. @param {Picture} before @param {Message} message */
 function hasLeft(before, { entry }) {
   const left = entry?.type === "bot-sat" || entry?.type === "emptied";
@@ -444,16 +425,9 @@ function hasLeft(before, { entry }) {
 /** Whether somebody who sits here has come to run the table. @param {Picture} before @param {Picture} p */
 const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));
 
-/** The seats of this device are sorted by when they were last used; those of long ago go. @param {string} table */
-function touch(table) {
-  const own = memory.seat(table);
-  if (own?.token) memory.keepSeat(table, { ...own, at: Date.now() });
-  memory.tidy(table);
-}
-
 const table = await here;
 const offered = seatFromAddress(table);
-touch(table);
+touchSeat(table);
 const other = offered ? await import("../seats/other-seat.js") : null;
 const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
 const app = new App(table);
