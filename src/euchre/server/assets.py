@@ -132,8 +132,8 @@ class Assets:
         Where the first module stands it is told of all modules that are needed at once. What is
         fetched for a later page (``rel="prefetch"``) is fetched with all that it imports.
         """
-        for links, name in self._joined.items():
-            html = html.replace(links, f'<link rel="stylesheet" href="{PREFIX}{name}">\n')
+        for sheets, name in self._joined.items():
+            html = html.replace(sheets, f'<link rel="stylesheet" href="{PREFIX}{name}">\n')
         first = _MODULE.search(html)
         ahead: dict[str, None] = {}
         if first is not None:
