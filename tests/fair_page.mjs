@@ -64,7 +64,7 @@ const does = {
           proof.asks = fair.hand;
           const real = messages.slice(number).find(({ entry }) => entry?.event?.type === "cut").entry.event.at;
           const at = first ? real : (real % p.mine.cut[1]) + 1;
-          proof.cuts(p, at, new Promise((yes, no) => (device.cut = first ? yes : no))).catch(() => {});
+          proof.noteCut(p, at, new Promise((yes, no) => (device.cut = first ? yes : no))).catch(() => {});
         }
         await new Promise((done) => setTimeout(done));
         await check(proof, p);

@@ -88,7 +88,7 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
     player.button("Try now").wait_for()
     player.shot("reconnecting")
     away[0] = False
-    player.page.evaluate("euchre.link.patience.retryAt = Infinity, euchre.link.wait()")
+    player.page.evaluate("euchre.link.timing.retryAt = Infinity, euchre.link.wait()")
     player.button("Try now").click()
     player.page.wait_for_function("() => euchre.status.status === 'open'")
     expect(player.button("Try now")).to_have_count(0)

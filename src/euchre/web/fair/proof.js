@@ -30,20 +30,20 @@ export class Proof {
 
   /** Notes something of a try. @param {string} name @param {Sealed} more */
   note(name, more) {
-    this.look();
+    this.load();
     this.kept[name] = { ...this.kept[name], ...more };
     for (const old of Object.keys(this.kept).slice(0, -KEPT)) delete this.kept[old];
     memory.keepSeals(this.table, this.kept);
   }
 
   /** Other tabs note what they know there, too. */
-  look() {
+  load() {
     this.kept = memory.seals(this.table) ?? this.kept;
   }
 
   /** A cut is one's own once acknowledged: another device may be first.
    * @param {Picture} p @param {number | undefined} at @param {Promise<Message>} answer */
-  cuts(p, at, answer) {
+  noteCut(p, at, answer) {
     const name = this.name(p, p.hand?.fair?.hand);
     if (this.kept[name]) answer.then(() => this.note(name, { own: at }), () => {});
     return answer;
@@ -54,7 +54,7 @@ export class Proof {
     const fair = p.hand?.fair;
     const event = message.entry?.event;
     const coming = fair && !fair.secret && BEFORE.includes(p.hand?.phase ?? "");
-    if (coming || event?.type === "dealt" || p.mine?.pledge || p.mine?.reveal) this.look();
+    if (coming || event?.type === "dealt" || p.mine?.pledge || p.mine?.reveal) this.load();
     if (coming) this.promised(p, fair, message.type === "event" && message.entry?.type === "committed");
     if (event) this.happened(p, event, Boolean(message.entry?.by_chance));
     this.answer(p);

@@ -1,7 +1,7 @@
 // The line to the server: commands are sent until they are acknowledged, events are taken once.
 
 import { early, greet } from "./early.js";
-import { Patience } from "./patience.js";
+import { ConnectionTiming } from "./timing.js";
 
 /** @import {Message, Status} from "./types.js" */
 
@@ -40,21 +40,21 @@ export class Link {
     this.version = -1;
     this.welcomed = false;
     this.syncing = false;
-    this.patience = new Patience(Math.random);
+    this.timing = new ConnectionTiming(Math.random);
     /** @type {Status} */
     this.status = "connecting";
     /** the server's clock minus ours, in ms */
     this.ahead = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
-    addEventListener("online", () => this.hurry(this.status !== "closed" && this.patience.line !== "open"));
+    addEventListener("online", () => this.hurry(this.status !== "closed" && this.timing.line !== "open"));
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry(this.status === "lost" || this.status === "gone"));
     setInterval(() => this.ping(), PING_EVERY);
   }
 
   connect() {
     this.drop();
-    this.patience.connects(Date.now());
+    this.timing.onConnect(Date.now());
     this.wait();
     this.welcomed = false;
     this.syncing = false;
@@ -75,8 +75,8 @@ export class Link {
 
   /** Connects anew, as after sitting down. */
   again() {
-    this.patience.hurries(Date.now());
-    this.set(this.patience.lostSince ? "lost" : "connecting");
+    this.timing.onHurry(Date.now());
+    this.set(this.timing.lostSince ? "lost" : "connecting");
     this.connect();
   }
 
@@ -89,25 +89,25 @@ export class Link {
   /** @param {string} why @param {boolean} [silent] whether it is given up because nothing is heard */
   lost(why, silent = false) {
     this.drop();
-    if (this.status === "closed") return this.patience.closes();
-    this.patience.loses(Date.now(), silent);
-    this.set(this.patience.gone ? "gone" : "lost", why);
+    if (this.status === "closed") return this.timing.onClosed();
+    this.timing.onLost(Date.now(), silent);
+    this.set(this.timing.gone ? "gone" : "lost", why);
     this.wait();
   }
 
   /** Waits until something is to be done about the line. */
   wait() {
     clearTimeout(this.timer);
-    const { next } = this.patience;
+    const { next } = this.timing;
     if (next < Infinity) this.timer = setTimeout(() => this.tend(), Math.max(0, next - Date.now()));
   }
 
   tend() {
-    const due = this.patience.due(Date.now());
+    const due = this.timing.due(Date.now());
     if (due === "silent") return this.lost("no answer", true);
     if (due === "connect") return this.connect();
     if (due === "gone") {
-      this.patience.tells();
+      this.timing.onGoneShown();
       this.set("gone");
     }
     this.wait();
@@ -152,13 +152,13 @@ export class Link {
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
-    this.patience.asks(Date.now());
+    this.timing.onPing(Date.now());
     this.wait();
   }
 
   /** @param {Message} message */
   take(message) {
-    this.patience.hears(Date.now(), message.type === "pong");
+    this.timing.onMessage(Date.now(), message.type === "pong");
     if (message.now) this.ahead = message.now - Date.now();
     switch (message.type) {
       case "welcome":
@@ -189,7 +189,7 @@ export class Link {
   /** @param {Message} message */
   welcome(message) {
     this.welcomed = true;
-    this.patience.opens(Date.now());
+    this.timing.onWelcome(Date.now());
     this.pass(message);
     this.set("open");
     this.ping();

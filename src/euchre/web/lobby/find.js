@@ -1,6 +1,6 @@
 // Play with people: what one would play, waiting for others, and being called to a table.
 
-import { ask, seated, sentence } from "../page/desk.js";
+import { ask, keepNewSeat, sentence } from "../page/desk.js";
 import { memory, tabMemory } from "../page/storage.js";
 import { fill, h } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
@@ -201,7 +201,7 @@ function sit({ table, link, seat, token }) {
   turn += 1;
   asking.abort();
   remember(null);
-  location.assign(seated(table ?? "", { seat, token, called: true }, link ?? "/"));
+  location.assign(keepNewSeat(table ?? "", { seat, token, called: true }, link ?? "/"));
 }
 
 /** @typedef {{waiting: number, games: {title: string, waiting: number, ranked: number}[], hour: number}} Crowd */

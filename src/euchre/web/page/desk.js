@@ -103,7 +103,7 @@ export function you() {
 
 /** Keeps a seat, and answers where to go: the seat goes along where this browser does not keep it.
  * @param {string} table @param {import("./storage.js").Seat} seat @param {string} link @returns {string} */
-export function seated(table, seat, link) {
+export function keepNewSeat(table, seat, link) {
   const kept = memory.keepSeat(table, { ...seat, at: Date.now() });
   return new URL(kept ? link : `${link}#seat=${seat.token}`, location.href).href;
 }
@@ -113,7 +113,7 @@ export function seated(table, seat, link) {
 export async function makeTable(wishes) {
   const made = await askOnce("/api/tables", wishes);
   const { table, link, seat, token } = made;
-  return token ? seated(table, { seat, token }, link) : new URL(link, location.href).href;
+  return token ? keepNewSeat(table, { seat, token }, link) : new URL(link, location.href).href;
 }
 
 /** With a capital and a full stop. @param {string} text */

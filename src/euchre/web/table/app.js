@@ -45,7 +45,7 @@ export class App {
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
       const answer = this.link.send("act", { event, seen: this.p.v });
-      return event.type === "cut" ? this.proof.cuts(this.p, event.at, answer) : answer;
+      return event.type === "cut" ? this.proof.noteCut(this.p, event.at, answer) : answer;
     };
     this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
     this.felt = new Felt();

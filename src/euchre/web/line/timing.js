@@ -18,7 +18,7 @@ const PEACE = 30_000;
 /** @typedef {"silent" | "connect" | "gone"} Due what is to be done: the line is given up, another is opened, or it is
  * said that the server does not answer */
 
-export class Patience {
+export class ConnectionTiming {
   /** @param {() => number} chance between 0 and 1, so that not all come back at once */
   constructor(chance) {
     this.chance = chance;
@@ -40,14 +40,14 @@ export class Patience {
   }
 
   /** A line is opened. @param {number} now */
-  connects(now) {
+  onConnect(now) {
     this.line = "connecting";
     this.since = now;
     this.asked = [];
   }
 
   /** The server has greeted: one that was slow to do so will be slow to answer. @param {number} now */
-  opens(now) {
+  onWelcome(now) {
     this.answerWithin = Math.min(ANSWER_MOST, Math.max(this.answerWithin, 2 * (now - this.since)));
     this.line = "open";
     this.since = now;
@@ -56,12 +56,12 @@ export class Patience {
   }
 
   /** Something is asked that is answered at once. @param {number} now */
-  asks(now) {
+  onPing(now) {
     if (this.line === "open") this.asked.push(now);
   }
 
   /** Something was heard. @param {number} now @param {boolean} answers whether it answers the first of the questions */
-  hears(now, answers) {
+  onMessage(now, answers) {
     this.heardAt = now;
     if (!answers || !this.asked.length) return;
     const took = now - (this.asked.shift() ?? now);
@@ -70,7 +70,7 @@ export class Patience {
   }
 
   /** The line is gone. @param {number} now @param {boolean} silent whether it was given up because nothing was heard */
-  loses(now, silent) {
+  onLost(now, silent) {
     if (this.line === "open" && now - this.since >= PEACE) this.losses = this.misses = 0;
     if (silent && this.line === "open") this.answerWithin = Math.min(ANSWER_MOST, 2 * this.answerWithin);
     if (silent && this.line === "connecting") this.misses++;
@@ -82,14 +82,14 @@ export class Patience {
   }
 
   /** Somebody wants it to be tried at once, or the network is back. @param {number} now */
-  hurries(now) {
+  onHurry(now) {
     this.losses = 0;
     if (this.lostSince) this.lostSince = now;
     this.gone = false;
   }
 
   /** No line is wanted any more. */
-  closes() {
+  onClosed() {
     this.line = "closed";
   }
 
@@ -104,7 +104,7 @@ export class Patience {
   }
 
   /** It has been said that the server does not answer. */
-  tells() {
+  onGoneShown() {
     this.gone = true;
   }
 
