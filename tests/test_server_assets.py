@@ -171,6 +171,14 @@ def test_the_sheets_of_a_page_are_sent_as_one(tmp_path: Path) -> None:
     assert re.findall('href="([^"]+)"', alone) == [assets.address("in/b.css")]
 
 
+def test_what_the_first_page_fetches_for_a_table_is_what_a_table_asks_for(server: Server) -> None:
+    """A file that is fetched early and never asked for would only delay what is."""
+    home, table = server.web.get("/").text, shell("table/table.html")
+    early = set(re.findall(r'rel="prefetch" href="([^"]+)"', home))
+    assert early <= set(re.findall(r'"(/static/[^"]+)"', table))
+    assert set(re.findall(r'rel="stylesheet" href="([^"]+)"', table)) <= early
+
+
 def test_pages_name_their_files_by_the_version() -> None:
     for text in (
         shell("table/table.html"),
