@@ -35,7 +35,8 @@ const does = {
     await check(proof, p);
     return { found: proof.found(p), sent, kept: proof.kept };
   },
-  // what several pages of a seat make of the same messages, each with its own storage or all with one
+  // what several pages of a seat make of the same messages: each with its own storage, or all with one, in
+  // which each sees what the others wrote only a message later
   pages: async ({ table, messages, pages, shared }) => {
     memory.forgetTable(table);
     const own = pages.map(() => new Map());
@@ -46,9 +47,11 @@ const does = {
         if (!first) throw new Error("refused");
         return { receipt: "5ea1" };
       });
-      return { proof, kept, first, sent, p: blank(), storage: shared ? memory.unsaved : own[at], cut: null, checks: new Map() };
+      return { proof, kept, first, sent, p: blank(), storage: own[at], cut: null, checks: new Map() };
     });
     for (const [number, message] of messages.entries()) {
+      const before = shared ? new Map(devices[0].storage) : null;
+      const same = (map) => JSON.stringify([...map]) === JSON.stringify([...before]);
       for (const device of devices) {
         const { proof, kept, first, checks } = device;
         memory.unsaved = device.storage;
@@ -69,6 +72,13 @@ const does = {
         await new Promise((done) => setTimeout(done));
         await check(proof, p);
         if (proof.found(p)) checks.set(fair.hand, proof.found(p));
+      }
+      if (!shared) continue;
+      const last = devices.findLast(({ storage }) => !same(storage)) ?? devices[0];
+      const written = new Map(last.storage);
+      for (const { storage } of devices) {
+        storage.clear();
+        for (const [key, text] of written) storage.set(key, text);
       }
     }
     return devices.map(({ checks, sent, proof }) => ({ checks: [...checks.values()], sent, kept: proof.kept }));

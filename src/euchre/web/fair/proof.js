@@ -16,7 +16,7 @@ export class Proof {
     this.table = table;
     this.send = send;
     /** @type {Record<string, Sealed>} */
-    this.kept = memory.seals(table) ?? {};
+    this.kept = memory.seals(table);
     /** what came of the check, by hand @type {Map<string, Checked>} */
     this.checked = new Map();
     /** what is on its way @type {Set<string>} */
@@ -28,17 +28,17 @@ export class Proof {
     return named(p.game?.number ?? 1, hand, attempt);
   }
 
-  /** Notes something of a try. @param {string} name @param {Sealed} more */
+  /** Notes something of a try, and what the server took from another tab. @param {string} name @param {Sealed} more */
   note(name, more) {
-    this.load();
+    for (const [at, { seat, nonce, pledge, taken, shown }] of Object.entries(memory.seals(this.table)))
+      if (taken && !this.kept[at]?.taken) this.kept[at] = { ...this.kept[at], seat, nonce, pledge, taken, shown };
     this.kept[name] = { ...this.kept[name], ...more };
-    for (const old of Object.keys(this.kept).slice(0, -KEPT)) delete this.kept[old];
-    memory.keepSeals(this.table, this.kept);
+    this.keep();
   }
 
-  /** Other tabs note what they know there, too. */
-  load() {
-    this.kept = memory.seals(this.table) ?? this.kept;
+  keep() {
+    for (const old of Object.keys(this.kept).slice(0, -KEPT)) delete this.kept[old];
+    memory.keepSeals(this.table, this.kept);
   }
 
   /** A cut is one's own once acknowledged: another device may be first.
@@ -54,13 +54,12 @@ export class Proof {
     const fair = p.hand?.fair;
     const event = message.entry?.event;
     const coming = fair && !fair.secret && BEFORE.includes(p.hand?.phase ?? "");
-    if (coming || event?.type === "dealt" || p.mine?.pledge || p.mine?.reveal) this.load();
     if (coming) this.promised(p, fair, message.type === "event" && message.entry?.type === "committed");
     if (event) this.happened(p, event, Boolean(message.entry?.by_chance));
     this.answer(p);
   }
 
-  /** The server has promised the shuffle that is coming. @param {Picture} p @param {Fair} fair @param {boolean} live */
+  /** The shuffle that is coming is promised. @param {Picture} p @param {Fair} fair @param {boolean} live */
   promised(p, fair, live) {
     const name = this.name(p, fair.hand, fair.attempt);
     const one = this.kept[name] ?? {};
@@ -70,7 +69,7 @@ export class Proof {
     } else if (!one.twice && another(one, fair)) this.note(name, { twice: true });
   }
 
-  /** What the deal depends on beside: the cut, the card turned up.
+  /** What else the deal depends on: the cut, the up-card.
    * @param {Picture} p @param {GameEvent} event @param {boolean} byChance whether nobody made the cut */
   happened(p, event, byChance) {
     const fair = p.hand?.fair;
@@ -87,8 +86,8 @@ export class Proof {
   answer(p) {
     const { seat, pledge: wanted, reveal } = p.mine ?? {};
     if (seat == null) {
-      this.asked.clear(); // who has stood up has taken back what was not promised yet
-      for (const [name, one] of Object.entries(this.kept)) if (!one.commitment && one.taken) this.note(name, { taken: undefined });
+      this.asked.clear(); // standing up takes back what is not promised yet
+      for (const [name, { commitment }] of Object.entries(this.kept)) if (!commitment) delete this.kept[name], this.keep();
       return;
     }
     if (wanted) this.pledge(seat, wanted.game, wanted.hand, wanted.attempt ?? 0);
@@ -125,7 +124,7 @@ export class Proof {
     );
   }
 
-  /** What can be said about the seal of the hand at once. @param {Picture} p */
+  /** What came of the check of this hand. @param {Picture} p */
   found(p) {
     const fair = p.hand?.fair;
     return fair ? this.checked.get(this.name(p, fair.hand)) : undefined;

@@ -108,9 +108,9 @@ export class Memory {
     return all.sort((a, b) => b.at - a.at);
   }
 
-  /** @param {string} table */
+  /** What is kept of its shuffles. @param {string} table */
   seals(table) {
-    return this.get(SEALS + table);
+    return this.get(SEALS + table) ?? {};
   }
 
   /** @param {string} table @param {unknown} seals */
