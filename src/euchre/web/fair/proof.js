@@ -28,10 +28,10 @@ export class Proof {
     return named(p.game?.number ?? 1, hand, attempt);
   }
 
-  /** Notes something of a try, and what the server took from another tab. @param {string} name @param {Sealed} more */
+  /** Notes something of a try, and what another tab was acknowledged. @param {string} name @param {Sealed} more */
   note(name, more) {
     for (const [at, { seat, nonce, pledge, taken, shown }] of Object.entries(memory.seals(this.table)))
-      if (taken && !this.kept[at]?.taken) this.kept[at] = { ...this.kept[at], seat, nonce, pledge, taken, shown };
+      if (taken && this.kept[at]?.taken === undefined) Object.assign(this.kept[at] ?? {}, { seat, nonce, pledge, taken, shown });
     this.kept[name] = { ...this.kept[name], ...more };
     this.keep();
   }
@@ -82,7 +82,7 @@ export class Proof {
     } else if (event.type === "dealt") this.note(name, { up: event.up_card });
   }
 
-  /** Pledge chance, or show what was pledged, where the server asks for it. @param {Picture} p */
+  /** Pledges chance, or shows it, where the server asks. @param {Picture} p */
   answer(p) {
     const { seat, pledge: wanted, reveal } = p.mine ?? {};
     if (seat == null) {
