@@ -35,7 +35,9 @@ export async function check(proof, p) {
   const { fair, dealt } = p.hand ?? {};
   if (!fair?.secret || !dealt?.length) return;
   const name = proof.name(p, fair.hand);
-  if (!proof.checked.has(name)) proof.checked.set(name, await judged(proof, p, fair));
+  if (proof.checked.has(name)) return;
+  if (proof.kept[name]) proof.note(name, {}); // what another tab has pledged since is known by now
+  proof.checked.set(name, await judged(proof, p, fair));
 }
 
 /** @param {Proof} proof @param {Picture} p @param {Fair} fair @returns {Promise<Checked>} */
