@@ -103,6 +103,7 @@ def test_a_hand_that_changes_while_a_card_is_dragged_lets_go_of_it(
     player = visit().sit(served.make())
     assert player.play("card") == "card"
     first, second = player.page.locator(".held").all()[:2]
+    count = player.page.locator(".held").count()
     mouse = player.page.mouse
     box = second.bounding_box()
     assert box
@@ -117,9 +118,7 @@ def test_a_hand_that_changes_while_a_card_is_dragged_lets_go_of_it(
     player.page.evaluate(WITHOUT, held)
     expect(player.page.locator(".dragging")).to_have_count(0)
     player.page.evaluate("euchre.link.again()")
-    player.page.wait_for_function(
-        "() => euchre.p.mine.cards.length === 5 || euchre.p.hand.trick.length"
-    )
+    player.page.wait_for_function("count => euchre.p.mine.cards.length === count", arg=count)
     mouse.up()
     player.seen = -1
     before = player.picture("v")
