@@ -381,6 +381,23 @@ def _on_disk(row: TokenRow) -> tuple[int, int, bytes]:
     return row.created, row.seat, row.hash
 
 
+def test_who_may_have_lost_a_table_says_of_no_command_that_it_has_not_happened(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server may have carried it out: whoever asks comes again, and hears."""
+    turn_of(house, 0)
+    monkeypatch.setattr(house.shelf.owners, "are_sure", lambda: False)
+    first, second = house.people[0], house.people[1]
+    house.run(sends(house, first, '{"id": "a", "type": "say", "text": "written, and so it is"}'))
+    assert answers(first) == [("ack", house.room.table.version)]
+    house.run(sends(house, first, '{"id": "b", "type": "resume"}'))
+    house.run(sends(house, second, '{"id": "c", "type": "claim"}'))
+    assert len(answers(first)) == 1
+    assert answers(second) == []
+    assert first.ending
+    assert second.ending
+
+
 def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None:
     """Also where nobody tries anything after what could not be."""
     house = House(RULES, 1, 3, clock=10)

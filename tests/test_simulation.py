@@ -36,5 +36,4 @@ def test_a_seed_is_the_same_each_time() -> None:
 @pytest.mark.parametrize("name", FOUND_SOON)
 def test_a_planted_bug_is_found(name: str) -> None:
     assert name in PLANTED
-    kinds = [simulate(seed, 1500, planted=name).kind for seed in (1,)]
-    assert kinds != [""]
+    assert any(simulate(seed, 1500, planted=name).kind for seed in range(1, 7))

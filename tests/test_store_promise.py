@@ -234,6 +234,18 @@ def test_what_is_claimed_while_it_is_given_back_stays_claimed(servers: Callable[
             assert refusal(log, batch("t", seq)) is None
 
 
+def test_a_server_that_is_not_heard_of_is_not_sure_of_what_it_has(
+    servers: Callable[..., Log],
+) -> None:
+    log = servers()
+    assert log.owners.are_sure()
+    fall_silent(log)
+    claims_of(log)._heard -= SILENCE
+    assert not log.owners.are_sure()
+    claims_of(log)._connections.do(claims_of(log)._beat())
+    assert log.owners.are_sure()
+
+
 def test_each_claim_has_an_epoch_of_its_own(servers: Callable[..., Log]) -> None:
     log = servers()
     assert refusal(log, batch("t", 1)) is None

@@ -276,6 +276,8 @@ class Person:
         token = self.world.rng.choice(self.tokens) if self.tokens else None
         wire = Wire(self, server, self.table, token)
         self.wires.append(wire)
+        if not server.process.alive:  # it has died since it was known who has the table
+            self.world.after(0.1, lambda: self.loses(wire, 1006))
         server.process.soon(lambda: server.do(self._serve(server, wire, handed_on)), 0.001)
 
     async def _serve(self, server: Server, wire: Wire, handed_on: bool) -> None:  # noqa: FBT001

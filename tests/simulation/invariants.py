@@ -242,7 +242,7 @@ class Invariants:
             self._picture(wire, truth, heard)
             if kind == "welcome" and wire.person.seated:
                 self._up(truth, wire.server.name)
-        elif kind == "bye":
+        elif kind == "bye" and wire.server.name == truth.server:
             truth.down = self.world.now if truth.down is None else truth.down
         elif kind == "hint":
             self._hint(wire, truth, heard)

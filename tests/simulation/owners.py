@@ -115,7 +115,7 @@ class Leases:
         self.registry = database.registry
         self.node, self.servers, self.chores = node, 1, Chores()
         self.epochs: dict[str, int] = {}
-        self._ahead = 0.0
+        self._ahead = self._heard = 0.0
         self._closed = False
         self._pulse()
         self.public = (0, 0)
@@ -209,6 +209,10 @@ class Leases:
         lives = self.registry.lives
         return [lives[name].node for name in sorted(lives) if self.registry.alive(name)]
 
+    def are_sure(self) -> bool:
+        """See `Owners.are_sure`."""
+        return self._process.loop.time() < self._heard + SILENCE
+
     def claim_public(self) -> None:
         number = 0
         while not (epoch := self.registry.claim(f"public.{number}", self.node.name)):
@@ -290,5 +294,6 @@ class Leases:
 
     def _pulse(self) -> bool:
         unknown, self.servers = self.registry.beat(self.node)
+        self._heard = self._process.loop.time()
         self._ahead = self.registry.clock() - self._process.loop.time()
         return unknown

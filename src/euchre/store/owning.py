@@ -97,6 +97,13 @@ class Owners(Protocol):
         makes no difference.
         """
 
+    def are_sure(self) -> bool:
+        """Return whether nobody can have claimed anything of this server meanwhile.
+
+        Where it has not been heard of for too long another may have a table, and what is known of
+        it here is behind.
+        """
+
     def nodes(self) -> list[Node]:
         """The servers that are alive, this one among them.
 
@@ -150,6 +157,10 @@ class Alone:
     def steady_ms(self) -> float:
         """Return the time since the machine was started, if the system counts it asleep, too."""
         return 1000 * time.clock_gettime(_STEADY) if _STEADY is not None else 0.0
+
+    def are_sure(self) -> bool:
+        """Nobody else is there."""
+        return True
 
     def nodes(self) -> list[Node]:
         """This one."""

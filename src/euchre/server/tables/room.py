@@ -13,10 +13,11 @@ from typing import Any, Final, TypeAlias
 
 from euchre.bots import Bot
 from euchre.bots.standby import NotReadyError
+from euchre.errors import EuchreError
 from euchre.hand import legal
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
-from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key
+from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key, Unsure
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
 from euchre.server.tables.backstage.log import Stored, stored
@@ -223,9 +224,31 @@ class Room:
             version = None if key is None else await self._answered.version(key)
             if version is not None:
                 return version
-            version = (await self._happen(lambda draft: decide(draft, seat), key)).table.version
+            draft = await self._happen_surely(lambda draft: decide(draft, seat), key)
         self._go_on()
-        return version
+        return draft.table.version
+
+    async def _happen_surely(self, decide: Decide, key: Key | None) -> Draft:
+        """Let a command happen: what comes to nothing is told only by who surely has the table.
+
+        Raises:
+            Unsure: another server may have carried it out, or may know better.
+            EuchreError: as `change` does.
+        """
+        try:
+            draft = await self._happen(decide, key)
+        except StoreError:
+            raise
+        except EuchreError:
+            self._check_sure()
+            raise
+        if not draft.moves:
+            self._check_sure()
+        return draft
+
+    def _check_sure(self) -> None:
+        if not self._shared.log.owners.are_sure():
+            raise Unsure("another server may have this table: come again")
 
     async def _look_up(self, key: Key) -> int | None:
         find = self._shared.log.answered
@@ -275,6 +298,7 @@ class Room:
             Refused: somebody has seen the deals elsewhere.
             StoreError: nothing of it has happened.
         """
+        doubts = self._patience.doubts
         counts = self.covered or not self.table.settings.daily  # shown deals count for nothing
         change = change_of(
             self.table,
@@ -298,7 +322,7 @@ class Room:
             raise
         self._become(draft, change)
         self._guard("telling what was written", self._tell, draft, change)
-        if self._shared.loop.time() > begun + _SLOW:
+        if doubts or self._shared.loop.time() > begun + _SLOW:
             self.restart_clocks()
 
     def _become(self, draft: Draft, change: Change) -> None:

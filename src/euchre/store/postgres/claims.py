@@ -159,6 +159,7 @@ class Claims:
         self._epochs: dict[str, int] = {}
         self._taking = threading.Lock()
         self._ahead_ms = 0.0  # of the clock here, which never jumps
+        self._heard = time.monotonic()  # when the last sign of life was given
         self._asked: dict[str, asyncio.Future[_Seen | StoreError]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
@@ -265,6 +266,10 @@ class Claims:
         """See `Owners.steady_ms`: the database's clock, as of the last sign of life."""
         return 1000 * time.monotonic() + self._ahead_ms
 
+    def are_sure(self) -> bool:
+        """See `Owners.are_sure`."""
+        return time.monotonic() < self._heard + SILENCE
+
     def nodes(self) -> list[Node]:
         """See `Owners.nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
@@ -345,7 +350,7 @@ class Claims:
             try:
                 before = time.monotonic()
                 unknown, self.servers, clock = await self._pulse.fetchrow(_BEAT, *given)
-                self._ahead_ms = clock - 500 * (before + time.monotonic())
+                self._ahead_ms, self._heard = clock - 500 * (before + time.monotonic()), before
             except (*AWAY, *COMING):
                 self._pulse.terminate()
                 raise
