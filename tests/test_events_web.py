@@ -332,7 +332,7 @@ def test_evenings_are_listed_for_those_who_know_them_and_those_who_may_join(
 
 
 HOSTS = (
-    *("add", "pair", "unpair", "enter", "rename", "leave", "return", "free", "online"),
+    *("add", "pair", "unpair", "enter", "walkover", "rename", "leave", "return", "free", "online"),
     *("paid-all", "charge", "reverse", "change", "delete", "remove", "seat-bot", "link"),
 )
 

@@ -28,6 +28,7 @@ from euchre.league.deciding.payments import (
     close,
     collect,
     drop,
+    leavers_without_prize,
     pay,
     reverse,
 )
@@ -46,7 +47,7 @@ from euchre.league.deciding.people import (
     together,
 )
 from euchre.league.deciding.rounds import coming, online, pair, start, unpair
-from euchre.league.deciding.scores import arranged, collected, confirm, correct, score
+from euchre.league.deciding.scores import arranged, collected, confirm, correct, score, walkover
 
 __all__ = [
     "LONGEST_NAME",
@@ -74,6 +75,7 @@ __all__ = [
     "hide_name",
     "join",
     "leave",
+    "leavers_without_prize",
     "lookalike",
     "lookalikes",
     "most_people",
@@ -92,5 +94,6 @@ __all__ = [
     "together",
     "unpair",
     "usual_rules",
+    "walkover",
     "was_last",
 ]

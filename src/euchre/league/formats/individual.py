@@ -14,6 +14,7 @@ from euchre.league.schedules import types as plans
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
+from euchre.rules import Rules
 
 MOST: Final = 41
 """For more players there is no plan in `euchre.league.schedules.individual`."""
@@ -38,7 +39,12 @@ class _Individual(Format):
         for who, it in found.items():
             extra = max(0, it.out - usual) if it.played else 0
             keys[who] = (it.made + Fraction(it.made * extra, it.played or 1),)
-        return placed(evening, keys)
+        return placed(evening, keys, left=self.unfinished(evening))
+
+    def walkover(self, rules: Rules) -> int:
+        """Nobody banks points that were not played for."""
+        del rules
+        return 0
 
 
 class Party(_Individual):

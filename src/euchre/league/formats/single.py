@@ -9,6 +9,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
 from euchre.league.log.entries import Paired, Pairing
 from euchre.league.log.state import Evening
+from euchre.rules import Rules
 
 
 class _OneTable(Format):
@@ -39,7 +40,7 @@ class _OneTable(Format):
         keys: dict[int, Key] = {
             who: (Fraction(it.won), it.made - it.against) for who, it in records(evening).items()
         }
-        return placed(evening, keys)
+        return placed(evening, keys, left=self.unfinished(evening))
 
 
 class Pot(_OneTable):
@@ -79,4 +80,9 @@ class Points(_OneTable):
         keys: dict[int, Key] = {
             who: (Fraction(it.made - it.against),) for who, it in records(evening).items()
         }
-        return placed(evening, keys)
+        return placed(evening, keys, left=self.unfinished(evening))
+
+    def walkover(self, rules: Rules) -> int:
+        """Nobody pays for a game that was not played."""
+        del rules
+        return 0

@@ -395,6 +395,7 @@ class EventPages:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
         data = exporting.as_data(live.evening)
+        data["evening"] = live.id  # which is no secret here, and deals nothing
         data["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
         text = msgspec.json.format(msgspec.json.encode(data), indent=1)
         headers = {}

@@ -82,6 +82,8 @@ def change(
             click.echo("That is how it is already.")
         for sentence in book.write(made):
             click.echo(sentence)
+        if warning := book.format.rounds_warning(book.evening):
+            click.echo(warning)
 
 
 def _rules(book: Book, hands: int | None, name: str | None, knobs: tuple[str, ...]) -> Rules:

@@ -151,6 +151,8 @@ def new(*, format_name: str, path: Path, **wanted: Any) -> None:
         click.echo(looks_like(person.name, other.name))
     if evening.settings.stake:
         click.echo(_pot(book))
+    if warning := book.format.rounds_warning(evening):
+        click.echo(warning)
     missing = book.format.crowd(len(evening.people))
     if missing is not None:
         click.echo(f"{missing} More can come: euchre event join {quoted(path)} NAME")
