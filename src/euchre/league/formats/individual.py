@@ -11,10 +11,12 @@ from euchre.league.formats.base import Format, Key, Standing, paired, placed, re
 from euchre.league.log.entries import Competitor, Paired, Pairing, Score
 from euchre.league.log.state import Evening, Round
 from euchre.league.schedules import types as plans
+from euchre.league.schedules.checks import imbalance
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
 from euchre.rules import Rules
+from euchre.words.grammar import count
 
 MOST: Final = 41
 """For more players there is no plan in `euchre.league.schedules.individual`."""
@@ -48,11 +50,11 @@ class _Individual(Format):
 
 
 class Party(_Individual):
-    """Everybody partners everybody once."""
+    """Everybody partners everybody once, as far as the number of players allows."""
 
     name = "party"
     title = "Party"
-    blurb = "Everybody partners everybody once; each banks the points of the pair."
+    blurb = "A new partner each round; each banks the points of the pair."
     source = "000: three tables, R26"
     preset = "party"
 
@@ -72,6 +74,23 @@ class Party(_Individual):
             return evening.settings.rounds
         players = len(evening.order) or len(evening.people)
         return len(individual(players)) if 4 <= players <= MOST else 0
+
+    def rounds_warning(self, evening: Evening) -> str:
+        """Where not everybody partners everybody once, who does how often."""
+        players, rounds = len(evening.order) or len(evening.people), self.length(evening)
+        if self.crowd(players) is not None:
+            return ""
+        whole = len(individual(players))
+        if rounds < whole:
+            return (
+                f"{count(whole, 'round')} are the whole rotation: in {rounds} some never partner."
+            )
+        if rounds > whole:
+            return (
+                f"{count(whole, 'round')} are the whole rotation: in {rounds} partners come again."
+            )
+        told = imbalance(players)
+        return "" if "partners everyone once" in told else told
 
     def plan(self, evening: Evening) -> tuple[Paired, ...]:
         """The whole rotation, once the lots are drawn and while everybody stays."""
