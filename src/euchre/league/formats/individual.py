@@ -16,7 +16,6 @@ from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
 from euchre.rules import Rules
-from euchre.words.grammar import count
 
 MOST: Final = 41
 """For more players there is no plan in `euchre.league.schedules.individual`."""
@@ -76,19 +75,10 @@ class Party(_Individual):
         return len(individual(players)) if 4 <= players <= MOST else 0
 
     def rounds_warning(self, evening: Evening) -> str:
-        """Where not everybody partners everybody once, who does how often."""
-        players, rounds = len(evening.order) or len(evening.people), self.length(evening)
-        if self.crowd(players) is not None:
+        """Where not everybody partners everybody in the whole rotation, who does how often."""
+        players = len(evening.order) or len(evening.people)
+        if evening.settings.rounds or self.crowd(players) is not None:
             return ""
-        whole = len(individual(players))
-        if rounds < whole:
-            return (
-                f"{count(whole, 'round')} are the whole rotation: in {rounds} some never partner."
-            )
-        if rounds > whole:
-            return (
-                f"{count(whole, 'round')} are the whole rotation: in {rounds} partners come again."
-            )
         told = imbalance(players)
         return "" if "partners everyone once" in told else told
 
