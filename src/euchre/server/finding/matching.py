@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 _Key = TypeVar("_Key")
@@ -213,19 +213,26 @@ class _Look:
         return self._gladder(found[:1], 0, others, best)[1]
 
     def _gladder(self, chosen: tuple[int, ...], glad: int, others: int, best: _Best) -> _Best:
-        """The best of `best` and all groups of those chosen and of others who come after them."""
+        """The best of `best` and all groups of those chosen and of others; who is tried first would
+        most gladly play with them.
+        """
         needed = len(best[1]) - len(chosen)
         if not needed:
             group = tuple(sorted(chosen))
             return (glad, group) if (-glad, group) < (-best[0], best[1]) else best
         here = sum(1 << at for at in chosen)
-        ties = [((self._glads(at) & here).bit_count(), at) for at in _bits(others)]
-        among = sum((self._glads(at) & others).bit_count() for _, at in ties) // 2
-        most = glad + sum(sorted((tie for tie, _ in ties), reverse=True)[:needed])
+        ties = [
+            ((self._glads(at) & here).bit_count(), (self._glads(at) & others).bit_count(), at)
+            for at in _bits(others)
+        ]
+        ties.sort(key=lambda each: (-each[0], -each[1], each[2]))
+        among = sum(degree for _, degree, _ in ties) // 2
+        most = glad + sum(tie for tie, _, _ in ties[:needed])
         most += min(among, needed * (needed - 1) // 2)
-        if (-most, tuple(sorted(chosen))) > (-best[0], best[1][: len(chosen)]):
-            return best
-        for tie, at in ties:
+        first = tuple(sorted((*chosen, *islice(_bits(others), needed))))
+        if (-most, first) >= (-best[0], best[1]):
+            return best  # nothing there is better
+        for tie, _, at in ties:
             if self._left <= 0:
                 break
             self._left -= 1
