@@ -15,7 +15,7 @@ class Standing(NamedTuple):
     Attributes:
         place: from 1 on; who is equal in all that counts shares it.
         entrant: whose it is.
-        won: fixtures won, also those that the other side gave up by withdrawing.
+        won: fixtures won.
         lost: the others that are decided.
         made: points made in those that were played.
         allowed: points that the others made there.
@@ -44,7 +44,8 @@ class Standing(NamedTuple):
 def standings(season: Season) -> tuple[Standing, ...]:
     """The table of a round robin: by wins, then the difference in points, then head to head.
 
-    Who has withdrawn stands below all others.
+    Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
+    no difference who had met them before.
     """
     lines = [_line(season, number) for number in season.entrants]
     lines.sort(key=lambda line: (_rank(season, line), -line.entrant), reverse=True)
@@ -76,7 +77,11 @@ def _wins(season: Season, fixtures: Iterable[Fixture], entrant: int) -> int:
 
 
 def _line(season: Season, entrant: int) -> Standing:
-    mine = [fixture for fixture in season.fixtures.values() if entrant in fixture.sides]
+    mine = [
+        fixture
+        for fixture in season.fixtures.values()
+        if entrant in fixture.sides and season.counts(fixture, entrant)
+    ]
     decided = sum(season.winner(fixture) is not None for fixture in mine)
     won = _wins(season, mine, entrant)
     made = allowed = 0

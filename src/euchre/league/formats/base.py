@@ -242,7 +242,9 @@ def records(
         ):
             points = (0, 0) if result.walkover else (made, against)
             other = table.second if side is table.first else table.first
-            for who in side if struck.isdisjoint(other) else struck.intersection(side):
+            for who in side:
+                if not (who in struck or struck.isdisjoint(other)):
+                    continue
                 was = found[who]
                 found[who] = was._replace(
                     played=was.played + 1,
