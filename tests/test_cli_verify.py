@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -190,9 +191,9 @@ def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed:
 
 def test_a_shuffle_that_was_promised_once_more_is_named(tmp_path: Path, signed: Beside) -> None:
     *before, last = fair.read_log(signed.log.read_text(encoding="utf-8"))
-    commitment = {"table": signed.record.proofs[-1].table, "pledges": (None,) * 4}
-    signer = fair.Signer(bytes(32))
-    more = {**commitment, "hand": 3, "attempt": 1, "commitment": "ab" * 32}
+    signer, table = fair.Signer(bytes(32)), signed.record.proofs[-1].table
+    more: dict[str, Any] = {"table": table, "pledges": (None,) * 4, "hand": 3, "attempt": 1}
+    more["commitment"] = "ab" * 32
     again = fair.logged(fair.next_place(last, signer, last.at, **more), **more)
     lines = [msgspec.json.encode(entry).decode() for entry in (*before, last, again)]
     signed.log.write_text("\n".join(lines) + "\n", encoding="utf-8")

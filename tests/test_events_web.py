@@ -349,6 +349,14 @@ def test_only_the_host_runs_the_evening(host: Visitor, action: str) -> None:
     assert host.data() == before
 
 
+def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
+    begun(host)
+    assert "Choose the side" in host.refused("walkover", number=1, table=1, side="")
+    host.do("walkover", number=1, table=1, side="second")
+    assert host.data()["rounds"][0]["tables"][0]["result"]["walkover"]
+    assert "A walkover: it was not played." in host.see()
+
+
 @pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid", "got"])
 def test_who_is_nobody_does_nothing(host: Visitor, action: str) -> None:
     assert "who you are" in begun(host).another().refused(action, 403, number=1, table=1)

@@ -17,6 +17,7 @@ from euchre.cli.evenings.typed import read_score
 from euchre.clubs.deciding.checks import score_of
 from euchre.clubs.log.entries import SeasonSettings
 from euchre.errors import EuchreError, RulesError
+from euchre.knobs import Value
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
@@ -60,8 +61,9 @@ def any_rules(rng: random.Random, *, short: bool = True) -> Rules:
 
 def for_boards(rules: Rules, rng: random.Random) -> Rules:
     """Mostly rules by which the same boards can be played at every table."""
-    usual = {"num_hands": 2, "target": 0, "stick_the_dealer": True, "time_limit": False}
-    usual |= {"ace_no_face": "off", "farmers_hand": "off", "four_trick_tokens": False}
+    usual: dict[str, Value] = {"num_hands": 2, "target": 0, "time_limit": False}
+    usual |= {"stick_the_dealer": True, "four_trick_tokens": False}
+    usual |= {"ace_no_face": "off", "farmers_hand": "off"}
     for name, value in usual.items():
         if rng.random() < 0.95:
             with suppress(RulesError):

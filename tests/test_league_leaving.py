@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from euchre.cli.evenings.undoing import undone
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
@@ -296,7 +297,8 @@ def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     for who in (*table.first, *table.second):
-        assert (by[who].played, by[who].out, by[who].points) == (0, 1, 0)
+        assert (by[who].played, by[who].out, by[who].made) == (0, 1, 0)
+        assert not by[who].points
     assert not host.evening.ledger.transactions
 
 
@@ -312,6 +314,20 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
     result = host.evening.rounds[0].tables[0].result
     assert result is not None
     assert not result.walkover
+
+
+def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    host.pair()
+    host.do(deciding.walkover(host.evening, 1, 1, 0))
+    before = host.evening
+    assert deciding.walkover(host.evening, 1, 1, 0) == ()
+    played = deciding.correct(host.evening, 1, 1, Score(10, 0))
+    host.do(played)
+    assert host.evening.rounds[0].tables[0].played
+    assert deciding.correct(host.evening, 1, 1, Score(10, 0)) == ()
+    host.do(undone(before, host.evening, played))
+    assert host.evening.rounds[0].tables[0].result == before.rounds[0].tables[0].result
 
 
 def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> None:

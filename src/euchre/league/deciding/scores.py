@@ -216,11 +216,8 @@ def correct(
     must_be_open(evening)
     sitting = sitting_at(evening, number, table)
     was = sitting.result
-    if was is not None and (was.score, was.tallies, was.boards) == (
-        points,
-        tuple(tallies),
-        tuple(boards),
-    ):
+    said = Result(points, tuple(tallies), tuple(boards))
+    if was is not None and not was.walkover and was.content == said.content:
         return ()
     _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
@@ -244,7 +241,10 @@ def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[En
     sitting = sitting_at(evening, number, table)
     points = format_of(evening).walkover(evening.rules)
     score = Score(0, points) if winner else Score(points, 0)
-    if sitting.result is not None and number < len(evening.rounds):
+    was = sitting.result
+    if was is not None and was.walkover and was.score == score:
+        return ()
+    if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, score)
     return (Corrected(number, table, score, why="walkover", walkover=True),)
 
