@@ -134,6 +134,29 @@ def test_a_round_may_be_cut_off_by_the_bell_after_any_hand(
         assert score_of(season, *result.score)
 
 
+@pytest.mark.parametrize("case", range(2 * CASES))
+def test_what_is_played_on_until_one_side_has_won_can_be_entered(case: int) -> None:
+    rng = random.Random(f"level {case}")
+    rules = any_rules(rng)
+    hands = rng.randint(1, 3)
+    with suppress(RulesError):
+        rules = rules.but(num_hands=hands, target=0, time_limit=False)
+    for more in range(4):
+        longer = rules.but(num_hands=rules.num_hands + more) if rules.num_hands else rules
+        bots = [make("random", seat) for seat in range(4)]
+        score = result_of(play_match(longer, bots, case, 0), (1, 2, 3, 4)).score
+        if len(set(score)) > 1:
+            assert round_refusal(rules, score, decisive=True) is None, (repr(rules), score)
+            return
+
+
+def test_a_knockout_that_was_level_takes_the_hand_that_decided_it() -> None:
+    rules = deciding.usual_rules("knockout").but(num_hands=2, target=0)
+    assert round_refusal(rules, (6, 2)) is not None
+    assert round_refusal(rules, (6, 2), decisive=True) is None
+    assert round_refusal(rules, (40, 2), decisive=True) is not None
+
+
 def test_a_party_that_the_bell_cut_off_is_entered_as_it_stands() -> None:
     rules = preset("party").rules
     assert rules.num_hands == 12

@@ -17,6 +17,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre.league.possible import possible
 from euchre.rules import Rules, teams
@@ -70,7 +71,11 @@ _DEALS_AGAIN = {
 """By which the same hand may get other cards."""
 
 
-def round_refusal(rules: Rules, score: Sequence[int]) -> str | None:
+MORE_HANDS: Final = 4
+"""How many hands are played on at most where a match that one side has to win is level."""
+
+
+def round_refusal(rules: Rules, score: Sequence[int], *, decisive: bool = False) -> str | None:
     """Why a round by these rules cannot have ended like that; None: it can.
 
     It ends after its number of hands, at its target, or when the bell has rung, as the rules say:
@@ -79,6 +84,12 @@ def round_refusal(rules: Rules, score: Sequence[int]) -> str | None:
     Args:
         rules: of the game, which `game_refusal` takes.
         score: points of the two sides.
+        decisive: whether one side has to win: level, they play on hand by hand.
     """
-    hands, target = rules.num_hands or None, rules.target or None
-    return possible(rules, score, hands, target, bell=rules.time_limit)
+    hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit
+    why = possible(rules, score, hands, target, bell=bell)
+    if why is None or hands is None or not decisive:
+        return why
+    longer = range(hands + 1, hands + MORE_HANDS + 1)
+    played_on = any(possible(rules, score, each, target, bell=bell) is None for each in longer)
+    return None if played_on else why

@@ -179,7 +179,7 @@ def score_of(settings: SeasonSettings, first: int, second: int) -> Score:
     if first == second:
         raise ClubError("One side has to have won: play one more hand, and count it in.")
     rules = Rules.from_dict(settings.rules)
-    why = round_refusal(rules, (first, second))
+    why = round_refusal(rules, (first, second), decisive=True)
     if why is not None:
         raise ClubError(why)
     return Score(first, second)

@@ -186,7 +186,7 @@ class Format(ABC):
     def refusal(self, evening: Evening, table: Sitting, score: Score) -> str | None:
         """Why a table cannot have ended like that; None: it can."""
         del table
-        return round_refusal(evening.rules, score)
+        return round_refusal(evening.rules, score, decisive=self.decisive)
 
     def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
         """The places from the first on, with those who share one, in the order of their numbers."""
