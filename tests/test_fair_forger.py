@@ -175,6 +175,19 @@ def swapped(event: object) -> Iterator[Any]:
             yield but(event, at=event.at % 23 + 1)
 
 
+def test_a_field_of_the_log_that_was_changed_is_named() -> None:
+    record = game("signed")
+    log = [entry for proof in record.proofs for entry in fair.entries_of(proof)]
+    assert [*fair.broken_chain(log)] == []
+    assert [*fair.missing_from(record, {entry.index: entry for entry in log})] == []
+    for number, entry in enumerate(log):
+        for field, value in changes(entry):
+            forged = [*log[:number], but(entry, **{field: value}), *log[number + 1 :]]
+            broken = [*fair.broken_chain(forged)]
+            assert broken, (field, value)
+            assert [*fair.missing_from(record, {each.index: each for each in forged})]
+
+
 # -- whose cut it was ---------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 """Who leaves before the end: what counts of them, and who wins what."""
 
+import random
 from collections.abc import Iterable
 from itertools import pairwise
 
@@ -48,6 +49,38 @@ def test_a_team_that_gives_up_in_a_round_robin_changes_nothing_between_the_other
     assert host.order() == [*stay, 6]
     assert [each.points for each in host.rank()[:5]] == [8, 6, 4, 2, 0]
     assert [each.place for each in host.rank()] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_others_stand_as_if_who_gave_up_had_never_been_there(seed: int) -> None:
+    rng = random.Random(seed)
+    many = rng.choice([4, 5, 6])
+    host = Host("round-robin", TEAMS[:many], seed=seed)
+    leaver, after = rng.randint(1, many), rng.randint(1, len(round_robin(many)) - 1)
+    between: list[tuple[int, int, int, int]] = []
+    for number in range(len(round_robin(many))):
+        if number == after:
+            host.leave(leaver)
+        host.pair()
+        for table in host.evening.rounds[number].tables:
+            score = [10, rng.randint(0, 9)]
+            rng.shuffle(score)
+            host.score(table.number, *score)
+            between.append((table.first[0], table.second[0], *score))
+    keys = {who: [0, 0, 0] for who in range(1, many + 1) if who != leaver}
+    for first, second, made, against in between:
+        if leaver not in (first, second):
+            for who, mine, other in ((first, made, against), (second, against, made)):
+                keys[who] = [
+                    keys[who][0] + 2 * (mine > other),
+                    keys[who][1] + mine - other,
+                    keys[who][2] + mine,
+                ]
+    expected = sorted(keys, key=lambda who: ([-each for each in keys[who]], who))
+    assert host.order() == [*expected, leaver]
+    assert {each.competitor: each.points for each in host.rank()[:-1]} == {
+        who: key[0] for who, key in keys.items()
+    }
 
 
 def test_a_team_that_gave_up_decides_no_place_by_whom_it_had_met() -> None:
