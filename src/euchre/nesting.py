@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from array import array
+from itertools import accumulate
 from typing import Final
 
 from euchre.errors import RecordError
@@ -12,9 +13,9 @@ DEEPEST: Final = 200
 """The deepest that JSON of a game is nested. Python itself gives up at less than a thousand."""
 
 _TEXT: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
-_ONLY: Final = defaultdict[int, str | None](lambda: None, {ord(mark): mark for mark in '[]{}"'})
-"""Takes all out of a text that says nothing about how it is nested."""
-_BRACKET: Final = re.compile(r"[][{}]")
+_STEPS: Final = bytes.maketrans(b"[{]}", bytes((1, 1, 255, 255)))
+"""A bracket as the step that it goes down, or up again."""
+_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def check_nesting(text: str, deepest: int = DEEPEST) -> None:
@@ -30,14 +31,7 @@ def check_nesting(text: str, deepest: int = DEEPEST) -> None:
     """
     if text.count("[") + text.count("{") <= deepest:
         return
-    depth = 0
-    if "\\" not in text:  # then every other quotation mark ends a text
-        brackets = "".join(text.translate(_ONLY).split('"')[::2])
-        for _ in range(deepest):
-            if not brackets:
-                return
-            brackets = brackets.replace("[]", "").replace("{}", "")
-    for bracket in _BRACKET.finditer(_TEXT.sub("", text)):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > deepest:
-            raise RecordError("this JSON is nested too deeply to be a game")
+    plain = "".join(text.split('"')[::2]) if "\\" not in text else _TEXT.sub("", text)
+    brackets = plain.encode(errors="replace").translate(_STEPS, _NO_BRACKETS)
+    if max(accumulate(array("b", brackets)), default=0) > deepest:
+        raise RecordError("this JSON is nested too deeply to be a game")

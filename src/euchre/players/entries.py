@@ -85,12 +85,14 @@ class SessionOpened(_Entry, frozen=True, tag="session-opened"):
     """Somebody has signed in; `number` counts from 1 on, `label` says where, as ``Firefox``.
 
     `code`: the number of the recovery code by which they did, which is used up; 0: by a passkey.
+    `verified`: whether the device saw that it was its owner, as by a fingerprint; so does a code.
     """
 
     number: int
     label: str
     at: int
     code: int = 0
+    verified: bool = True
 
 
 class SessionEnded(_Entry, frozen=True, tag="session-ended"):

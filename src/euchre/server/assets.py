@@ -23,7 +23,8 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+
+from euchre.server.endpoints import Endpoint
 
 WEB: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
@@ -159,9 +160,9 @@ class Assets:
         media = mimetypes.guess_type(name)[0]
         return Response(body, headers=headers, media_type=media)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The address of the files."""
-        return [Route(f"{PREFIX}{{name:path}}", self.endpoint)]
+        return [Endpoint("GET", f"{PREFIX}{{name:path}}", self.endpoint)]
 
 
 def _unsent(name: str) -> bool:

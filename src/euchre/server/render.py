@@ -156,6 +156,12 @@ def _environment() -> Environment:
     return env
 
 
+def load_templates() -> None:
+    """Compile all templates now: it takes a second, which nobody is to wait for later."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
+
+
 def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page with forms that work without a script; as `page`.
 

@@ -142,6 +142,7 @@ def command(
         from euchre.server.doors.logs import logging_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.processes import brains  # noqa: PLC0415
+        from euchre.server.render import load_templates  # noqa: PLC0415
         from euchre.server.retention import Keep  # noqa: PLC0415
         from euchre.server.serving import (  # noqa: PLC0415
             listen,
@@ -193,6 +194,7 @@ def command(
     _tell_way(app.state.addresses, opened=opened, compiling=compiling)
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
+    load_templates()
     spare_collections()
     _run(server, listening)
 

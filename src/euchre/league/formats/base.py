@@ -14,6 +14,7 @@ from euchre.knobs import Value
 from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings, Side
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.playable import game_refusal, round_refusal
+from euchre.memo import once_for_each
 from euchre.rules import Rules
 
 Key: TypeAlias = tuple[Fraction | int, ...]
@@ -219,9 +220,13 @@ def _took_part(evening: Evening) -> set[Competitor]:
     return {*evening.current.out, *(who for it in tables for side in it.sides for who in side)}
 
 
-def records(
-    evening: Evening, struck: AbstractSet[Competitor] = frozenset()
-) -> dict[Competitor, Record]:
+@once_for_each
+def records(evening: Evening) -> dict[Competitor, Record]:
+    """What became of everybody so far; not to be changed."""
+    return records_without(evening, frozenset())
+
+
+def records_without(evening: Evening, struck: AbstractSet[Competitor]) -> dict[Competitor, Record]:
     """What became of everybody so far.
 
     A walkover is won and lost, and brings no points; where nobody wins it, all sit out.

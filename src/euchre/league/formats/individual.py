@@ -15,6 +15,7 @@ from euchre.league.schedules.checks import imbalance
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
+from euchre.memo import once_for_each
 from euchre.rules import Rules
 
 MOST: Final = 41
@@ -27,6 +28,7 @@ class _Individual(Format):
     teamed = False
     columns = ("points", "played", "won", "out")
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By all points banked; level is level.
 

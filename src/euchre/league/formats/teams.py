@@ -9,13 +9,23 @@ from fractions import Fraction
 from math import ceil, log2
 from typing import ClassVar
 
-from euchre.league.formats.base import Format, Key, Record, Standing, paired, placed, records
+from euchre.league.formats.base import (
+    Format,
+    Key,
+    Record,
+    Standing,
+    paired,
+    placed,
+    records,
+    records_without,
+)
 from euchre.league.log.entries import Competitor, Paired, Pairing
 from euchre.league.log.state import Evening
 from euchre.league.schedules.robin import round_robin
 from euchre.league.schedules.swiss import Score as SwissScore
 from euchre.league.schedules.swiss import enough, swiss_round
 from euchre.league.schedules.types import TeamRound
+from euchre.memo import once_for_each
 from euchre.words.grammar import count
 
 
@@ -80,6 +90,7 @@ class RoundRobin(Format):
         done = len(evening.rounds)
         return None if done >= self.length(evening) else self.plan(evening)[done]
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By match points, then the difference of points, then points made.
 
@@ -87,7 +98,7 @@ class RoundRobin(Format):
         has lost more tables by that than others gets their own average for it.
         """
         left = self.unfinished(evening)
-        found, lost = records(evening, left), self._lost(evening, left)
+        found, lost = records_without(evening, left), self._lost(evening, left)
         least = min((lost[who] for who in found if who not in left), default=0)
         keys: dict[Competitor, Key] = {}
         for who, it in found.items():
@@ -200,6 +211,7 @@ class Swiss(Format):
             return None
         return divmod(enough(len(evening.staying)), 2)
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By match points, a bye for a win; then Buchholz, then the difference of points."""
         found = records(evening)

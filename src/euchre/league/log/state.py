@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from euchre import money
 from euchre.league.log.entries import (
@@ -171,6 +171,13 @@ class Round(NamedTuple):
         return tuple(Pairing(table.first, table.second) for table in self.tables)
 
 
+PLAYED: Final = (
+    *("settings", "rules", "people", "teams", "order", "rounds"),
+    *("closed", "unfinished"),  # whoever has left by then has left before the end
+)
+"""The fields of an evening that tell who has played what, and until when; the others are money."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Evening:
     """An evening at one moment. Made by `fold`, moved by `evolve` (`euchre.league.folding`).
@@ -205,6 +212,19 @@ class Evening:
     claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
     version: int = 1
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave behind what can be worked out anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[Any, ...], Any]:
+        """What `once_for_each` keeps: all of it depends on what is `PLAYED` alone."""
+        return {}
+
+    def take_over(self, other: Evening) -> None:
+        """Have what has been worked out of another in which the same was played."""
+        self.__dict__["worked_out"] = other.worked_out
 
     @property
     def stage(self) -> str:

@@ -206,7 +206,7 @@ def as_data(evening: Evening) -> dict[str, Any]:
             for team in evening.teams.values()
         ],
         "order": list(evening.order),
-        "rounds": [_round_data(evening, round_) for round_ in evening.rounds],
+        "rounds": rounds_data(evening),
         "travellers": travellers_data(evening),
         "standings": standings_data(evening),
         "honours": honours_data(evening),
@@ -292,6 +292,11 @@ def settlement_data(evening: Evening) -> list[dict[str, Any]]:
         }
         for each in payments(evening)
     ]
+
+
+def rounds_data(evening: Evening) -> list[dict[str, Any]]:
+    """Who has met whom, and how it ended."""
+    return [_round_data(evening, round_) for round_ in evening.rounds]
 
 
 def _claim_data(claim: PaymentClaim) -> dict[str, Any]:

@@ -55,13 +55,15 @@ class Line(NamedTuple):
 class Reported(_Deed, frozen=True, kw_only=True):
     """Somebody at a table has told of something that should not be.
 
-    `by` is the account of who tells; empty: they have none. `number` counts reports from 1 on.
+    `by` is the account of who tells; empty: they have none. `source` tells those who tell from each
+    other, at this table alone, and says nothing else of them. `number` counts reports from 1 on.
     `table` is where, `title` what it is called and `names` who sat there; `name` is whom it is
     about, in `seat` (None: they watch), with the account `player` (empty: none). `text` is what
     they have said, if it is about that, and `lines` are the last that were said there.
     """
 
     number: int
+    source: str = ""
     table: str
     title: str = ""
     names: tuple[str, ...] = ()

@@ -11,7 +11,6 @@ from urllib.parse import parse_qs
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from euchre import fair
 from euchre.bots import kernel
@@ -22,10 +21,11 @@ from euchre.server.daily.keeper import Keeper, is_of
 from euchre.server.doors.accounts import Identity, identity_of
 from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Buckets
 from euchre.server.links import origin_of
 from euchre.server.operations import Operation, respond
-from euchre.server.problems import body_of, problem
+from euchre.server.problems import problem
 from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub
@@ -66,15 +66,16 @@ class DailyPages:
         actions = hub.limits.actions_of_address
         self._acts = Buckets[str](actions, 60 * actions)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one = "/daily/{date}/{game}"
+        played = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=_LIMIT)
         return [
-            Route("/daily", self.index, methods=["GET"]),
+            Endpoint("GET", "/daily", self.index, personal=True),
             Operation("GET", f"{one}.json", self.told, answers=fair.DailyDeal),
-            Route(one, self.show, methods=["GET"]),
-            Route(one, self.play, methods=["POST"]),
-            Route("/t/{table}/again", self.again, methods=["POST"]),
+            Endpoint("GET", one, self.show, personal=True),
+            played(one, self.play),
+            played("/t/{table}/again", self.again, Caller.STARTER),
         ]
 
     async def _who(self, request: Request, browser: str) -> Identity:
@@ -247,7 +248,7 @@ async def _wish(request: Request) -> Wish:
     Raises:
         ValueError: it cannot be read.
     """
-    typed = parse_qs((await body_of(request, _LIMIT)).decode())
+    typed = parse_qs((await request.body()).decode())
     if wrong := control_in(typed):
         raise ValueError(f"the form cannot be read: {wrong}")
     name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))

@@ -143,11 +143,13 @@ class Renamed(_Entry, frozen=True):
 class NameHidden(_Entry, frozen=True, tag="name-hidden"):
     """The name of the person in `seat` has been hidden: `name` stands in all places where it was.
 
-    Who keeps order at the server wants it so.
+    Who keeps order at the server wants it so; or their account has been `deleted`, and they are a
+    guest from now on, also in the game that is being played.
     """
 
     seat: Seat
     name: str
+    deleted: bool = False
 
 
 class TextHidden(_Entry, frozen=True, tag="text-hidden"):

@@ -57,9 +57,9 @@ function choice({ type, card, trump, alone, tricks }) {
  * @param {Source} source @param {AbortSignal} signal @param {(words: string, done: number) => void} tell
  * @returns {Promise<Reviewed & {table?: string, seat?: number}>}
  */
-export async function fetchReview({ path, text, table, seat }, signal, tell) {
+export async function fetchReview({ path, text, table, seat, player }, signal, tell) {
   /** @type {RequestInit} */
-  const how = text === undefined ? { signal } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
+  const how = text === undefined ? { signal, method: player ? "POST" : "GET" } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
   const answer = await fetch(path, how);
   if (!answer.ok || !answer.body) {
     const told = await answer.json().catch(() => null);
