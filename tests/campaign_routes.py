@@ -41,6 +41,8 @@ from euchre.league import deciding
 from euchre.league.deciding import usual_rules
 from euchre.league.folding import evolve, fold
 from euchre.league.log.entries import HOST, Entry, Score, Settings, entry_to_json
+from euchre.players.entries import Registered
+from euchre.players.entries import entry_to_json as account_entry
 from euchre.presets import preset
 from euchre.server.budgets import LONGEST_TURN, Budget
 from euchre.server.endpoints import Endpoint
@@ -133,6 +135,9 @@ def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> 
     log.append(club_rules)
     settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, legs, 2)
     log.append(club_entries.SeasonOpened(1, settings))
+    for name in names:
+        made = account_entry(Registered(name.removeprefix(PLAYER), name.title(), 1))
+        server.hub.log.append(Batch(name, (Row(1, 1, None, None, made),))).result(60)
     every = [owner, *names]
     log += [club_entries.Entered(1, at, (name,)) for at, name in enumerate(every, 1)]
     log.append(club_entries.Drawn(1, tuple(range(1, members + 1))))
@@ -143,7 +148,7 @@ def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> 
         for at in range(1, games + 1)
     ]
     rows = tuple(Row(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1))
-    member = (MemberRow(owner, "owner"),)
+    member = (MemberRow(owner, "owner"), *(MemberRow(name, "member") for name in names))
     server.hub.log.append(Batch(CLUB + ident, rows, members=member)).result(60)
 
 

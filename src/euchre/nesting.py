@@ -1,4 +1,7 @@
-"""How deep JSON from outside may be nested: what is read must also be written and shown again."""
+"""JSON from outside: how deep it may be nested, and what reading it may raise.
+
+What is read must also be written and shown again.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,16 @@ from array import array
 from itertools import accumulate
 from typing import Final
 
+import msgspec
+
 from euchre.errors import RecordError
 
 DEEPEST: Final = 200
 """The deepest that JSON of a game is nested. Python itself gives up at less than a thousand."""
 
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What `msgspec.json` raises at a text that is no JSON of ours: half a character and brackets
+without an end among it."""
 _TEXT: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _STEPS: Final = bytes.maketrans(b"[{]}", bytes((1, 1, 255, 255)))
 """A bracket as the step that it goes down, or up again."""

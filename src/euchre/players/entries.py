@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from euchre.errors import RecordError
+from euchre.nesting import UNREADABLE
 
 COMPANIES: Final = ("again", "never", "")
 """How somebody would have others: gladly, never at a table that is found for them, or as it comes.
@@ -168,5 +169,5 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not an entry of a player's log: {error}") from error

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from euchre.errors import RecordError
+from euchre.nesting import UNREADABLE
 
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -154,5 +155,5 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not an entry of the log of moderation: {error}") from error

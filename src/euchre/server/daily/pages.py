@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from euchre import fair
 from euchre.bots import kernel
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.daily.arriving import guest_of, settle_in
 from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
 from euchre.server.daily.figures import figures, points, share_text
@@ -95,6 +96,7 @@ class DailyPages:
 
     # -- looking --------------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/daily``: what there is to play today, and what came of yesterday."""
         await self.keeper.promise()
@@ -130,6 +132,7 @@ class DailyPages:
             "people": sum(not each.is_bot for each in everybody),
         }
 
+    @costs(rows=WHOLE_LOG)
     async def show(self, request: Request) -> Response:
         """``/daily/{date}/{game}``: how somebody has played, beside all others."""
         day, identity = await self._day(request), await self._who(request, browser_of(request))

@@ -15,6 +15,7 @@ from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
 from euchre.fair.chance import SET
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 from euchre.record import Place
 from euchre.rules import Seat
 
@@ -447,7 +448,7 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeError, RecursionError) as error:
+    except (*UNREADABLE, CardError) as error:
         raise RecordError(f"not an entry of a table's log: {error}") from error
 
 
