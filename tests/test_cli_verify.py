@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -141,6 +142,64 @@ def test_one_hand_labelled_as_older_among_others_is_a_lie(tmp_path: Path, signed
         run(path, "--log", signed.log, code=1)
     told = " ".join(run(path, code=1).stdout.split())
     assert "the older euchre-fair-1, and a deal before it was of euchre-fair-2." in told
+
+
+def from_hand(record: Record, first: int) -> Record:
+    """The record as if it had begun with that hand."""
+    hands = record.match.hands
+    begin = next(proof.at for proof in record.proofs if proof.hand == first) - 1
+    proofs = tuple(but(p, at=p.at - begin) for p in record.proofs if p.hand >= first)
+    before = [hand.points for hand in hands[: first - 1]]
+    return replace(
+        record,
+        events=record.events[begin:],
+        proofs=proofs,
+        scores=tuple(map(sum, zip(*before, strict=True))) or (0, 0),
+        dealer=hands[first - 1].dealer,
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "told", "unused"),
+    [
+        (1, [], "the draw"),
+        (2, ["Hand 1 is not in this record, and was not checked."], "the draw and hand 1"),
+        (3, ["Hands 1 to 2 are not in this record, and were not checked."], "hand 1 and hand 2"),
+    ],
+)
+def test_what_a_record_leaves_out_of_the_beginning_is_said(
+    tmp_path: Path, signed: Beside, first: int, told: list[str], unused: str
+) -> None:
+    path = kept(tmp_path / "part.jsonl", [from_hand(signed.record, first)])
+    lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
+    assert "The draw for the first dealer is not in this record, so it was not checked." in lines
+    assert all(sentence in lines for sentence in told)
+    assert "in the record are as committed to." in lines or "in the record is as" in lines
+    assert f"{unused}: no shuffle in the record uses them." in lines
+    (data,) = json.loads(run(path, "--log", signed.log, "--json", code=0).stdout)
+    assert len(data["left_out"][0]) == 1 + len(told)
+    assert data["unused"][0][0] == "the draw"
+
+
+def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed: Beside) -> None:
+    path = kept(tmp_path / "game.jsonl", [signed.record])
+    lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
+    assert "not in this record" not in lines
+    assert "no shuffle in the record" not in lines
+    assert "All 4 shuffles are as committed to." in lines
+
+
+def test_a_shuffle_that_was_promised_once_more_is_named(tmp_path: Path, signed: Beside) -> None:
+    *before, last = fair.read_log(signed.log.read_text(encoding="utf-8"))
+    signer, table = fair.Signer(bytes(32)), signed.record.proofs[-1].table
+    more: dict[str, Any] = {"table": table, "pledges": (None,) * 4, "hand": 3, "attempt": 1}
+    more["commitment"] = "ab" * 32
+    again = fair.logged(fair.next_place(last, signer, last.at, **more), **more)
+    lines = [msgspec.json.encode(entry).decode() for entry in (*before, last, again)]
+    signed.log.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path = kept(tmp_path / "game.jsonl", [signed.record])
+    told = " ".join(run(path, "--log", signed.log, code=1).stdout.split())
+    assert f"the log has a later try of this shuffle (entry {again.index})." in told
 
 
 def test_receipts_of_another_table_confirm_nothing(tmp_path: Path, signed: Beside) -> None:

@@ -39,6 +39,7 @@ from euchre.clubs.log.entries import (
     LinkRenewed,
     ScoreConfirmed,
     ScorePlayed,
+    SeasonClosed,
 )
 from euchre.errors import RecordError
 from euchre.presets import preset
@@ -281,7 +282,7 @@ def test_standings_go_by_wins_then_difference_then_head_to_head() -> None:
     assert [line.against for line in standings(season)] == [1, 0, 1, 0]
 
 
-def test_of_a_round_robin_that_has_begun_the_others_win_what_is_left() -> None:
+def test_of_a_round_robin_that_has_begun_nothing_is_played_with_who_has_gone() -> None:
     desk = drawn(ANN, BO, CY)
     season = desk.club.seasons[1]
     first = next(n for n in season.fixtures if CY in players(season, n))
@@ -292,7 +293,7 @@ def test_of_a_round_robin_that_has_begun_the_others_win_what_is_left() -> None:
     gone = next(
         line for line in standings(season) if season.entrants[line.entrant].players == (CY,)
     )
-    assert (gone.won, gone.lost, gone.place) == (1, 1, 3)
+    assert (gone.won, gone.lost, gone.place) == (1, 0, 3)
 
 
 def test_pairs_enter_together_and_nobody_twice() -> None:
@@ -350,6 +351,43 @@ def test_a_result_of_a_ladder_that_is_set_right_moves_all_that_came_after() -> N
     assert ladder(desk.club.seasons[1]) == (2, 3, 1)
     desk.does(scores.set_score, ANN, 1, 1, (3, 10))
     assert ladder(desk.club.seasons[1]) == (3, 1, 2)
+
+
+@pytest.mark.parametrize("played", [0, 1, 2, 3])
+@pytest.mark.parametrize("strong", [True, False])
+def test_who_withdraws_from_a_round_robin_decides_nothing_between_the_others(
+    played: int, *, strong: bool
+) -> None:
+    desk = drawn(ANN, BO, CY, DEE)
+    order = [DEE, ANN, BO, CY] if strong else [ANN, BO, CY, DEE]
+    met = [n for n in desk.club.seasons[1].fixtures if DEE in players(desk.club.seasons[1], n)]
+    for number in desk.club.seasons[1].fixtures:
+        if number not in met[played:]:
+            wins(desk, number, min(players(desk.club.seasons[1], number), key=order.index))
+    desk.does(seasons.withdraw, DEE, 1, 4)
+    season = desk.club.seasons[1]
+    table = standings(season)
+    assert [season.entrants[line.entrant].players[0] for line in table] == [ANN, BO, CY, DEE]
+    assert [(line.place, line.won, line.lost) for line in table[:3]] == [
+        (1, 2, 0),
+        (2, 1, 1),
+        (3, 0, 2),
+    ]
+    assert table[3].played == played
+    assert all(season.winner(season.fixtures[number]) is None for number in met[played:])
+    desk.does(seasons.close, ANN, 1)
+    assert standings(desk.club.seasons[1]) == table
+
+
+def test_a_season_that_was_closed_before_keeps_its_table() -> None:
+    desk = drawn(ANN, BO, CY)
+    desk.does(seasons.withdraw, CY, 1, 3)
+    now = standings(desk.club.seasons[1])
+    assert [line.won for line in now] == [0, 0, 0]
+    before = standings(msgspec.structs.replace(desk.club.seasons[1], closed=True, struck=False))
+    assert [line.won for line in before] == [1, 1, 0]
+    assert entry_from_json(b'{"type":"season-closed","season":1}') == SeasonClosed(1)
+    assert not SeasonClosed(1).struck
 
 
 def test_a_challenge_is_called_off_by_who_made_it_or_when_somebody_goes() -> None:

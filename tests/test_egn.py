@@ -16,14 +16,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from euchre import record as jsonl
-from euchre.cards import HIDDEN, Card, Suit
+from euchre.cards import HIDDEN, JOKER, Card, Suit
 from euchre.egn import read_egn, read_emn, reading_egn, reading_emn, write_egn, write_emn
 from euchre.egn.options import rules_from, ruleset_of
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Called, Cut, Dealt, Discarded, FirstDealer, Passed, Played
 from euchre.hand import Phase, apply
 from euchre.match import apply as apply_to_match
-from euchre.match import fold, new_match
+from euchre.match import awaits_chance, chance, fold, legal, new_match
 from euchre.presets import PRESETS, preset
 from euchre.record import Line, Note, Player, Record
 from euchre.rules import Rules
@@ -377,7 +377,7 @@ def sayable() -> st.SearchStrategy[Rules]:
                 "loner_euchred_score": st.integers(0, 6),
                 "defend_alone": st.booleans(),
             },
-            optional={"winning_score": st.integers(1, 15)},
+            optional={"winning_score": st.integers(1, 15), "joker": st.booleans()},
         ),
     )
 
@@ -399,7 +399,8 @@ def facts(record: Record) -> list[object]:
 def test_any_game_that_egn_can_say_survives_it(data: st.DataObject) -> None:
     rules = data.draw(sayable())
     match = data.draw(matches(rules, most_events=120))
-    assume(match.events and any(isinstance(event, Dealt) for event in match.events))
+    deals = [event for event in match.events if isinstance(event, Dealt)]
+    assume(deals and not any(deal.up_card is JOKER for deal in deals))
     players = (Player("a"), Player("b", "bot:x"), Player("c"), Player("d", "bot:y"))
     record = Record(rules=rules, events=match.events, players=players, meta={"title": "t"})
     again = read_egn(write_egn(record))
@@ -418,6 +419,27 @@ def test_a_joker_that_is_turned_up_is_more_than_egn_says() -> None:
     doc["deals"][0]["initialState"]["upCard"] = "B"
     with pytest.raises(RecordError, match="deal 1: the joker is turned up, and EGN does not say"):
         read_egn(json.dumps(doc))
+
+
+@pytest.mark.parametrize("joker_up", [True, False])
+def test_what_is_written_of_a_game_with_a_joker_can_be_read(*, joker_up: bool) -> None:
+    rules, rng = preset("british-online").rules.but(target=0, num_hands=1), random.Random(7)
+    while True:
+        match = new_match(rules)
+        while not match.over:
+            random_ = awaits_chance(match)
+            event = chance(match, rng) if random_ else rng.choice(legal(match))
+            match = apply_to_match(match, event)
+        (dealt,) = (each for each in match.events if isinstance(each, Dealt))
+        if (dealt.up_card is JOKER) == joker_up:
+            break
+    record = Record(rules=rules, events=match.events)
+    if joker_up:
+        why = "EGN cannot say hand 1: the joker is turned up, and EGN does not say how trump is"
+        with pytest.raises(EuchreError, match=why):
+            write_egn(record)
+    else:
+        assert read_egn(write_egn(record)).match.scores == match.scores
 
 
 # -- spellings ----------------------------------------------------------------------------------

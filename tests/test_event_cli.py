@@ -403,9 +403,54 @@ def test_a_team_that_has_gone_loses_by_a_walkover(event: Event) -> None:
     event("score", "e", "1", "10:8")
     event("score", "e", "2", "10:8")
     event("leave", "e", str(evening().players(evening().rounds[0].tables[0].first)[0]))
-    assert "beat" in event("pair", "e")
+    assert "win by a walkover against" in flat(event("pair", "e"))
     assert evening().rounds[1].tables[0].result is not None
-    assert "(walkover)" in flat(event("history", "e"))
+    assert "Table 1 of round 2: " in flat(event("history", "e"))
+    assert "win by a walkover against" in flat(event("history", "e"))
+
+
+def test_a_host_enters_a_walkover_and_reads_who_wins_no_prize(event: Event) -> None:
+    event("new", "round-robin", "--players", "8", "--stake", "5", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    there = evening()
+    first = there.players(there.rounds[0].tables[0].first)
+    name = there.people[first[0]].name
+    assert "nothing was played" in refused("score", "e", "1", "9:5", "--walkover", name)
+    told = flat(event("score", "e", "1", "--walkover", name))
+    assert f"{there.side_name(there.rounds[0].tables[0].first)} win by a walkover against" in told
+    event("score", "e", "2", "10:8")
+    for player in first:
+        event("leave", "e", str(player))
+    assert "(left)" in event("standings", "e")
+    assert "left before the end, and win no prize" in flat(refused("close", "e"))
+    for player in first:
+        event("join", "e", there.people[player].name)
+    assert "(left)" not in event("standings", "e")
+    event("leave", "e", str(first[0]))
+    assert "(left)" in event("close", "e", "--anyway")
+
+
+def test_rounds_in_which_some_must_meet_again_are_warned_of(event: Event) -> None:
+    told = flat(event("new", "swiss", "--players", "8", "--rounds", "4", "--out", "e"))
+    warning = "4 teams can play 3 rounds without meeting twice: in 4 some must meet again."
+    assert warning in told
+    assert warning not in flat(event("change", "e", "--rounds", "3"))
+    assert warning in flat(event("change", "e", "--rounds", "4"))
+    for number in range(4):
+        told = flat(event("pair", "e", "--seed", "1"))
+        assert ("No pairing is left in which nobody meets again" in told) == (number == 3)
+        event("score", "e", "1", "10:8")
+        event("score", "e", "2", "10:4")
+
+
+def test_points_below_zero_are_typed_like_others(event: Event) -> None:
+    rules = ("--set", "up_card=no", "--set", "bidding=auction_tricks", "--set", "min_bid=1")
+    more = ("--set", "max_bid=5", "--set", "bid_points=tricks", "--hands", "3")
+    event("new", "party", "--players", "4", *rules, *more, "--out", "e")
+    event("pair", "e", "--seed", "1")
+    assert "5 : -3" in flat(event("score", "e", "1", "-3:5"))
+    assert "-4" in flat(event("correct", "e", "1", "-4:6"))
+    assert "not a score" in refused("correct", "e", "1", "--wye")
 
 
 def test_a_player_enters_and_the_other_side_confirms(event: Event) -> None:

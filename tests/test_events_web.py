@@ -332,7 +332,7 @@ def test_evenings_are_listed_for_those_who_know_them_and_those_who_may_join(
 
 
 HOSTS = (
-    *("add", "pair", "unpair", "enter", "rename", "leave", "return", "free", "online"),
+    *("add", "pair", "unpair", "enter", "walkover", "rename", "leave", "return", "free", "online"),
     *("paid-all", "charge", "reverse", "change", "delete", "remove", "seat-bot", "link"),
 )
 
@@ -347,6 +347,14 @@ def test_only_the_host_runs_the_evening(host: Visitor, action: str) -> None:
     assert "Only the host" in ann.refused(action, 403, **fields)
     assert "Only the host" in host.another().refused(action, 403, **fields)
     assert host.data() == before
+
+
+def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
+    begun(host)
+    assert "Choose the side" in host.refused("walkover", number=1, table=1, side="")
+    host.do("walkover", number=1, table=1, side="second")
+    assert host.data()["rounds"][0]["tables"][0]["result"]["walkover"]
+    assert "A walkover: it was not played." in host.see()
 
 
 @pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid", "got"])

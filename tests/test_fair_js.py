@@ -20,12 +20,12 @@ import euchre
 from euchre import fair
 from euchre.events import Cut, Dealt, to_json
 from euchre.fair import FairRandom
+from euchre.fair.chance import SET
 from euchre.match import Stage
 from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
 from euchre.server.tables.people.messages import Teller
-from euchre.table.log.entries import SET
 from euchre.table.shown.watching import Onlookers
 from fair_games import fair_record
 from table_help import Browser, Desk, table_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 from typing import Any, Final
 
@@ -82,6 +83,61 @@ def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Wish]) -> No
             assert first.ticket in found
             return
     assert not found
+
+
+def company(seed: int) -> list[Wish]:
+    """Ten who wait, some of whom would gladly play again, and some never."""
+    rng = random.Random(seed)
+    names = [*"abcdefghij"]
+    return [
+        Wish(
+            f"ticket {who}",
+            who,
+            tuple(rng.sample(EVERY, rng.randint(1, 3))),
+            at,
+            frozenset(rng.sample(names, rng.randrange(3))) - {who},
+            frozenset(rng.sample(names, rng.randrange(4))) - {who},
+        )
+        for at, who in enumerate(names)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whoever_is_served_first_has_the_most_pairs_who_would_gladly_play_again(seed: int) -> None:
+    """Of all groups that there are for them; then the one whose people wait longest."""
+    queue = company(seed)
+    first = next((each for each in by_place(queue) if possible(each, queue)), None)
+    if first is None:
+        return
+    ranks = []
+    for kind in first.kinds:
+        able = [each for each in by_place(queue) if each is not first and kind in each.kinds]
+        for some in combinations(able, SEATS[kind.game] - 1):
+            table = (first, *some)
+            if all(go_together(*pair) for pair in combinations(table, 2)):
+                ranks.append((glad_at(kind, table), sorted(each.place for each in table)))
+    group = next(each for each in groups(queue, SEATS) if first in each.wishes)
+    mine = glad_at(group.kind, group.wishes), sorted(each.place for each in group.wishes)
+    assert mine == min(ranks)
+
+
+def by_place(queue: list[Wish]) -> list[Wish]:
+    return sorted(queue, key=lambda each: each.place)
+
+
+def glad_at(kind: Kind, table: tuple[Wish, ...]) -> int:
+    """How many pairs at a table would gladly play again, less being better."""
+    return 0 if kind.ranked else -sum(gladly(*pair) for pair in combinations(table, 2))
+
+
+def test_company_is_found_among_many_at_once() -> None:
+    """Of eighty who wait, three at the end would gladly play with each other, and one with them."""
+    queue = [wish(f"n{at}", at) for at in range(80)]
+    queue[0] = Wish("ticket n0", "n0", (FOUR,), 0, again=frozenset({"n70"}))
+    for at, again in ((70, {"n71", "n72"}), (71, {"n72"})):
+        queue[at] = Wish(f"ticket n{at}", f"n{at}", (FOUR,), at, again=frozenset(again))
+    found = groups(queue, SEATS)[0]
+    assert {each.who for each in found.wishes} == {"n0", "n70", "n71", "n72"}
 
 
 def possible(first: Wish, queue: list[Wish]) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from euchre.league import FORMATS, Settings, deciding, fold
 from euchre.league.schedules import (
     Round,
     ScheduleError,
@@ -117,6 +118,18 @@ def test_what_a_plan_guarantees_in_words() -> None:
         "and meets everyone once or twice as an opponent."
     )
     assert imbalance(30).endswith("and meets everyone once to three times as an opponent.")
+
+
+@pytest.mark.parametrize("players", range(4, 42))
+def test_a_party_says_who_partners_whom(players: int) -> None:
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    plan = individual(players)
+    evening = fold(deciding.begin("e", Settings("party"), names))
+    told = FORMATS["party"].rounds_warning(evening)
+    assert (told == "") == (meetings(plan, players).partner_spread == (1, 1))
+    assert (told == "") == (players % 4 < 2)
+    if told:
+        assert f"partners all but {'one' if players % 4 == 2 else 'two'} once" in told
 
 
 def test_numbers_without_a_plan() -> None:

@@ -188,7 +188,7 @@ def in_season(season: Season, entry: OfSeason) -> Season:
             made = Fixture(entry.fixture, entry.first, entry.second)
             return replace(season, fixtures={**season.fixtures, entry.fixture: made})
         case SeasonClosed():
-            return replace(season, closed=True)
+            return replace(season, closed=True, struck=entry.struck)
         case _:
             return _of_fixture(season, entry)
 

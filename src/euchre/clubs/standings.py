@@ -17,7 +17,7 @@ class Standing(NamedTuple):
     Attributes:
         place: from 1 on; who is equal in all that counts shares it.
         entrant: whose it is.
-        won: fixtures won, also those that the other side gave up by withdrawing.
+        won: fixtures won.
         lost: the others that are decided.
         made: points made in those that were played.
         allowed: points that the others made there.
@@ -47,7 +47,8 @@ class Standing(NamedTuple):
 def standings(season: Season) -> tuple[Standing, ...]:
     """The table of a round robin: by wins, then the difference in points, then head to head.
 
-    Who has withdrawn stands below all others.
+    Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
+    no difference who had met them before.
     """
     lines = _lines(season)
     lines.sort(key=lambda line: (_rank(season, line), -line.entrant), reverse=True)
@@ -88,16 +89,18 @@ def _lines(season: Season) -> list[Standing]:
     """What became of everybody, without places."""
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
     for fixture, winner in _decided(season, season.fixtures.values()):
-        decided.update(fixture.sides)
-        won[winner] += 1
+        counting = {who for who in fixture.sides if season.counts(fixture, who)}
+        decided.update(counting)
+        won[winner] += winner in counting
         if fixture.result is not None:
             score = fixture.result.score
             for who, points, others in (
                 (fixture.first, score.first, score.second),
                 (fixture.second, score.second, score.first),
             ):
-                made[who] += points
-                allowed[who] += others
+                if who in counting:
+                    made[who] += points
+                    allowed[who] += others
     return [
         Standing(0, who, won[who], decided[who] - won[who], made[who], allowed[who])
         for who in season.entrants

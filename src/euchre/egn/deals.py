@@ -14,6 +14,7 @@ from euchre import events
 from euchre.cards import HIDDEN, JOKER, Card, Suit, suit_of
 from euchre.egn.spelling import (
     BIDDING,
+    JOKER_UP,
     ORDERS,
     PLAY,
     SUIT_CALLS,
@@ -91,7 +92,7 @@ def deal_from(raw: object) -> Deal:
     if up_card is HIDDEN:
         raise RecordError("the up-card is not known, and without it nothing can be replayed")
     if up_card is JOKER:
-        raise RecordError("the joker is turned up, and EGN does not say how trump is made then")
+        raise RecordError(JOKER_UP)
     hands = want_all(state, "playerCards", list, state.get("player_cards", []))
     return Deal(
         dealer=want(state, "dealer", int),

@@ -53,6 +53,10 @@ def _card(text: str, trump: Suit | None) -> Card:
     return Card.parse("9" + text[1:] if text[0] == "N" else text)
 
 
+JOKER_UP: Final = "the joker is turned up, and EGN does not say how trump is made then"
+"""Why such a deal is neither read nor written."""
+
+
 def write_card(card: Card) -> str:
     """``Jd``, ``B`` for the joker, ``Xx`` for a card that is not known."""
     if card is JOKER:

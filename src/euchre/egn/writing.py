@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from euchre.cards import HIDDEN, Suit
+from euchre.cards import HIDDEN, JOKER, Suit
 from euchre.egn.deals import Deal, Outline, Told, deduced
 from euchre.egn.options import ruleset_of
 from euchre.egn.patch import patched
-from euchre.egn.spelling import BIDDING, EGN, EGN_VERSION, PLAY, write_card
+from euchre.egn.spelling import BIDDING, EGN, EGN_VERSION, JOKER_UP, PLAY, write_card
 from euchre.errors import EuchreError
 from euchre.events import Bid, Called, Dealt, Declared, Discarded, Event, Passed, Played
 from euchre.hand import Hand, Phase, apply, begin
@@ -36,7 +36,8 @@ def write_egn(record: Record) -> str:
     other has not answered. A remark on a deal or a discard stands at the nearest call.
 
     Raises:
-        EuchreError: EGN cannot say the rules, or an event or a line of the record.
+        EuchreError: EGN cannot say the rules, a deal with the joker turned up, or an event or a
+            line of the record.
     """
     return text_of(full_document(record))
 
@@ -104,6 +105,8 @@ def _hands(record: Record) -> Iterator[_Place]:
 
 def _deal(record: Record, number: int, place: _Place) -> dict[str, Any]:
     hand = place.hand
+    if hand.dealt.up_card is JOKER:
+        raise EuchreError(f"EGN cannot say hand {number + 1}: {JOKER_UP}")
     phases = _phases(hand)
     calls, plays = _texts(_moved(record.notes, place), range(place.first, place.end), hand.events)
     _annotate(phases, calls, plays)

@@ -72,7 +72,7 @@ seat could choose the last nonce, and with it the cards.
 """
 
 from euchre.fair.chance import LABEL, OLD, FairError, FairRandom, chance_cut, commitment, pledge
-from euchre.fair.checking import Checked, chance_of, verify
+from euchre.fair.checking import Checked, chance_of, left_out, verify
 from euchre.fair.days import (
     DAY_LABEL,
     DailyDeal,
@@ -93,6 +93,7 @@ from euchre.fair.public import (
     missing_from,
     next_place,
     read_log,
+    unused,
 )
 from euchre.fair.receipts import (
     Receipt,
@@ -128,6 +129,7 @@ __all__ = [
     "disputed",
     "entries_of",
     "hand_secret",
+    "left_out",
     "logged",
     "missing_from",
     "next_place",
@@ -139,5 +141,6 @@ __all__ = [
     "receipt_text",
     "signed",
     "source_of_day",
+    "unused",
     "verify",
 ]

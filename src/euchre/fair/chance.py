@@ -24,6 +24,9 @@ OLD: Final = "euchre-fair-1"
 """The algorithm of older records: who knew the secret could choose a nonce, and a cut."""
 LABEL: Final = "euchre-fair-2"
 """What every message begins with: the version of the algorithm."""
+SET: Final = "set."
+"""What the names begin with of sets of tables that are dealt the same cards: there nobody but the
+server has a say."""
 SECRET_BYTES: Final = 32
 """The length of a secret."""
 NONCE_BYTES: Final = 64

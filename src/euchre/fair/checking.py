@@ -64,6 +64,25 @@ def verify(record: Record) -> list[Checked]:
     return list(_Verifier(record).checks()) if record.proofs else []
 
 
+def left_out(record: Record) -> tuple[str, ...]:
+    """What a record with proofs does not have of the beginning of its game, in sentences.
+
+    What is not there has not been checked: nobody can say that all of a game was as committed to.
+    """
+    numbers = [proof.hand for proof in record.proofs if proof.hand]
+    if not record.proofs:
+        return ()
+    found, first = [], min(numbers, default=1)
+    drawn = any(isinstance(event, FirstDealer) for event in record.events)
+    if not drawn and (first > 1 or record.rules.first_dealer != "host"):
+        found.append("The draw for the first dealer is not in this record, so it was not checked.")
+    if first > 1:
+        hands = "Hand 1 is" if first == 2 else f"Hands 1 to {first - 1} are"
+        were = "was" if first == 2 else "were"
+        found.append(f"{hands} not in this record, and {were} not checked.")
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class _Place:
     """A deal or a draw where it stands: what it depends on beside its proof."""

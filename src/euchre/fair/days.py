@@ -137,7 +137,8 @@ def _against(day: DailyDeal, proof: Proof) -> str:
     """Why a deal is none of the day; empty: it is, as far as has been told."""
     if proof.algorithm != LABEL or proof.table != source_of_day(day.set):
         return f"The deal is not bound to the set {day.set}."
-    if proof.failed or any(proof.nonces) or any(proof.pledges):
+    person = "person" in (proof.cut, proof.packets)
+    if proof.failed or proof.dropped or person or any(proof.nonces) or any(proof.pledges):
         return "Something was added to the chance of the day."
     if day.secret is None:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from euchre.events import Cut
-from euchre.fair.chance import LABEL, FairError, chance_cut, commitment, from_hex, pledge
+from euchre.fair.chance import LABEL, SET, FairError, chance_cut, commitment, from_hex, pledge
 from euchre.fair.public import entries_of
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
@@ -56,6 +56,7 @@ class Pledges:
                 or self._wrong(proof, proof, proof.attempt)
                 or self._left_out(proof)
                 or self._forged(proof)
+                or self._said_in_a_set(proof)
                 or self._other_cut(proof, cut)
             )
         except FairError as error:
@@ -118,6 +119,8 @@ class Pledges:
             ):
                 return sentence(f"{whose} nonce is not the one that was pledged")
         for each in tried.dropped:
+            if each.seat not in range(self._rules.players):
+                return f"A pledge is told of seat {each.seat + 1}, and there is no such seat."
             if each.why == "withheld" and each.seat not in self._barred:
                 whose = self._teller.whose(each.seat)
                 return sentence(f"{whose} pledge did not count, though nothing was withheld before")
@@ -132,6 +135,17 @@ class Pledges:
             f"{whose} nonce was pledged and is missing, and the cards were dealt without"
         )
 
+    def _said_in_a_set(self, proof: Proof) -> str:
+        """Where several tables are dealt the same cards, one could not differ from the others."""
+        said = proof.failed or proof.dropped or any(proof.nonces) or any(proof.pledges)
+        person = "person" in (proof.cut, proof.packets)
+        if not proof.table.startswith(SET) or not (said or person):
+            return ""
+        return (
+            "Several tables are dealt these cards, so nobody has a say in them, and the proof tells"
+            " of somebody who had."
+        )
+
     def _other_cut(self, proof: Proof, cut: Cut | None) -> str:
         if proof.cut not in (("person", "chance") if cut is not None else ("",)):
             return "The proof does not say who made the cut."
@@ -139,16 +153,27 @@ class Pledges:
             return ""
         first: Proof | Attempt = proof.failed[0] if proof.failed else proof
         if proof.cut == "person":
-            names = first.names or proof.names
-            if not names or names[cut.seat] is not None:
-                return ""
-            whose = self._teller.whose(cut.seat)
-            return sentence(f"{whose} cut is told as a person's, and a bot sat there")
+            return self._cut_of_nobody(first.names or proof.names, cut.seat)
         secret = from_hex(first.secret or "", "a secret")
         due = chance_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
         if due == cut:
             return ""
         return f"The cut that nobody made is at {cut.at}, and the secret gives {due.at}."
+
+    def _cut_of_nobody(self, names: Sequence[str | None], seat: Seat) -> str:
+        """Why a cut is not the word of a person; empty: somebody sat there, as the record says."""
+        whose = self._teller.whose(seat)
+        if len(names) == self._rules.players:
+            if names[seat] is not None:
+                return ""
+            return sentence(f"{whose} cut is told as a person's, and a bot sat there")
+        players = self._record.players
+        if not names and players and players[seat].kind == "human":
+            return ""  # a record of before, whose proofs do not say who sat there
+        return sentence(
+            f"{whose} cut is told as a person's, and the record does not say that a person sat"
+            " there"
+        )
 
     def _forged(self, proof: Proof) -> str:
         for entry in entries_of(proof):

@@ -245,6 +245,20 @@ def _unknown_to_logs(algorithm: str) -> str:
     )
 
 
+def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
+    """What a log has of the game of a record that no shuffle in the record uses.
+
+    That is so of hands that the record leaves out, and of the one that would have come next.
+    """
+    tables = {table_hash(proof.table) for proof in record.proofs}
+    used = {
+        (proof.hand, attempt) for proof in record.proofs for attempt in range(proof.attempt + 1)
+    }
+    return [
+        entry for entry in log if entry.table in tables and (entry.hand, entry.attempt) not in used
+    ]
+
+
 def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[int, str]]:
     """Where a record and a log differ: the index of the event in the record, and a sentence.
 

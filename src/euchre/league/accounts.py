@@ -8,6 +8,7 @@ to receive is positive. Nothing is ever struck out: what was wrong is reversed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from euchre import money
@@ -280,12 +281,14 @@ def prize_of(evening: Evening) -> dict[int, int]:
         PrizeError: the prizes need more than the pot has.
     """
     pot = evening.ledger.balance(POT)
-    ranking = FORMATS[evening.settings.format].ranking(evening)
+    format_ = FORMATS[evening.settings.format]
+    ranking = format_.prize_ranking(evening)
     if not pot or not ranking:
         return {}
     unit = prize_unit(evening)
     amounts = prizes.award(pot // unit, prize_plan(evening), ranking).amounts
-    found = {who: units * unit for who, units in amounts.items()}
+    found = dict.fromkeys(chain.from_iterable(format_.ranking(evening)), 0)
+    found.update((who, units * unit) for who, units in amounts.items())
     found[ranking[0][0]] += pot % unit
     return found
 

@@ -170,7 +170,7 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
         case Corrected():
             return _at(evening, entry, lambda table: _corrected(table, entry))
         case Closed():
-            return replace(evening, closed=True)
+            return replace(evening, closed=True, unfinished=entry.unfinished)
         case PaymentClaimed():
             claim = PaymentClaim(evening.version, entry.payer, entry.payee, entry.cents)
             return replace(evening, claims=(*evening.claims, claim))

@@ -70,7 +70,11 @@ def honours(evening: Evening) -> tuple[Honour, ...]:
 
 def _matches(evening: Evening) -> list[Honour]:
     """The closest table, the clearest, and the most points; the first of each, none twice."""
-    played = [(number, table, result.score) for number, table, result in evening.results()]
+    played = [
+        (number, table, result.score)
+        for number, table, result in evening.results()
+        if not result.walkover
+    ]
     if not played:
         return []
     rows = []

@@ -87,6 +87,16 @@ def throw_ins(rules: Rules) -> frozenset[Points]:
 
 
 @cache
+def loses_points(rules: Rules) -> bool:
+    """Whether a side can have fewer points after a hand than before it.
+
+    Raises:
+        ScoreError: the rules are not for two sides.
+    """
+    return min(map(min, hand_results(rules))) < 0
+
+
+@cache
 def least_points(rules: Rules) -> tuple[int, int]:
     """The fewest points that a march alone brings, and a euchre to the other side."""
     every = [ending for dealer in range(len(teams(rules))) for ending in endings(rules, dealer)]
@@ -167,7 +177,12 @@ def _with_claims(
 
 
 def possible(
-    rules: Rules, score: Sequence[int], hands: int | None = None, target: int | None = None
+    rules: Rules,
+    score: Sequence[int],
+    hands: int | None = None,
+    target: int | None = None,
+    *,
+    bell: bool = False,
 ) -> str | None:
     """None if a round can end like this, else a sentence that says why not.
 
@@ -177,6 +192,7 @@ def possible(
         hands: how many hands were played, those thrown in not counted; None: any number.
         target: the points at which the round was over; None: points did not end it. With `hands`
             as well, the round was over at whichever came first; with neither, by the clock.
+        bell: whether the clock may have ended it before either.
 
     Raises:
         ScoreError: the rules are not for two sides, or `hands`, `target` or the number of scores
@@ -188,16 +204,22 @@ def possible(
             raise ScoreError(f"the number of {name} is 1 to {MOST_HANDS}, not {value}")
     if len(score) != 2:
         raise ScoreError(f"a score has two numbers, one for each side, not {len(score)}")
-    return _judged(rules, (score[0], score[1]), hands, target)
+    return _judged(rules, (score[0], score[1]), hands, target, bell)
 
 
 @lru_cache(maxsize=4096)
-def _judged(rules: Rules, score: Points, hands: int | None, target: int | None) -> str | None:
-    why = _out_of_bounds(rules, score, hands, target)
+def _judged(
+    rules: Rules,
+    score: Points,
+    hands: int | None,
+    target: int | None,
+    bell: bool,  # noqa: FBT001 - by its place, for the cache
+) -> str | None:
+    why = _out_of_bounds(rules, score, hands, target, bell=bell)
     if max(map(abs, score)) > EXACT:
         return why
-    if why is None and not _can_end(rules, score, hands, target):
-        why = _no_way(rules, score, hands, target)
+    if why is None and not _can_end(rules, score, hands, target, bell=bell):
+        why = _no_way(rules, score, None if bell else hands, target)
     return why
 
 
@@ -210,7 +232,7 @@ def _many(count: int, what: str) -> str:
 
 
 def _out_of_bounds(
-    rules: Rules, score: Points, hands: int | None, target: int | None
+    rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
 ) -> str | None:
     """The first simple reason why not."""
     results = hand_results(rules)
@@ -223,6 +245,8 @@ def _out_of_bounds(
         why = _too_much(results, score, hands)
         if why is not None:
             return why
+    if bell:
+        return None
     if target is not None and best < target and hands is None:
         return f"A game to {target} ends when one side has {target}: {shown} is not over."
     if hands is not None and (target is None or best < target):
@@ -348,7 +372,9 @@ def _live(board: _Board, rules: Rules, target: int, parts: int) -> int:
     return live
 
 
-def _can_end(rules: Rules, score: Points, hands: int | None, target: int | None) -> bool:
+def _can_end(
+    rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
+) -> bool:
     """Whether there are hands that lead there, and the round is over then and not before."""
     parts = _parts(rules)
     steps = _hands(rules)
@@ -358,12 +384,12 @@ def _can_end(rules: Rules, score: Points, hands: int | None, target: int | None)
     reached = board.bit(0, 0)
     if hands is None:
         reached = board.closed(reached, steps | free, live)
-        ended = reached if target is None else reached & ~live
+        ended = reached if target is None or bell else reached & ~live
     else:
         ended = 0
         for _ in range(hands):
             reached = board.closed(reached, free, live)
-            ended |= reached & ~live
+            ended |= reached if bell else reached & ~live
             reached = board.after(reached & live, steps)
         ended |= reached
     a, b = parts * score[0], parts * score[1]

@@ -100,6 +100,9 @@ def _corrected(before: Evening, evening: Evening, entry: Corrected) -> tuple[Ent
     if sitting is None or sitting.result is None:
         raise LeagueError(_SCORE)
     was = sitting.result
+    if was.walkover:
+        winner = int(was.score.first < was.score.second)
+        return deciding.walkover(evening, entry.number, entry.table, winner)
     return deciding.correct(
         evening,
         entry.number,

@@ -11,7 +11,7 @@ from euchre.league.honours import honours
 from euchre.league.log.entries import Side
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.money.prizes import PrizeError
-from euchre.league.told.sentences import honoured, sayer, scored
+from euchre.league.told.sentences import claims_told, ended, honoured
 from euchre.league.told.standings import DIFFERENCE, odd_prizes
 from euchre.words.grammar import listing
 
@@ -48,11 +48,12 @@ def boards_there(evening: Evening, number: int, first: Side) -> str:
 def table_state(evening: Evening, table: Sitting) -> str:
     """What is known of a table."""
     if table.result is not None:
-        return scored(evening, table, table.result.score)
+        return ended(evening, table, table.result)
     if not table.claims:
         return "no score yet"
-    said = [f"{sayer(evening, claim.by)} says {claim.score}" for claim in table.claims]
-    return "; ".join(said) + (": disputed" if table.disputed else ": to be confirmed")
+    return "; ".join(claims_told(evening, table)) + (
+        ": disputed" if table.disputed else ": to be confirmed"
+    )
 
 
 # -- standings ----------------------------------------------------------------------------------

@@ -33,9 +33,11 @@ from euchre.fair import (
     broken_word,
     concerning,
     disputed,
+    left_out,
     missing_from,
     read_log,
     read_receipts,
+    unused,
     verify,
 )
 from euchre.record import Record
@@ -74,6 +76,10 @@ class _Game:
     """Where the word of the server stands against that of the receipts' keeper."""
     keys: Sequence[str] = ()
     """By which its commitments were signed."""
+    left_out: Sequence[str] = ()
+    """What the record does not have of its game, so that it was not checked."""
+    unused: Sequence[str] = ()
+    """Commitments of its game in the log that it does not use, like ``hand 3``."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +117,7 @@ class _Beside:
         if not checked:
             return _Game(record.names, checked)
         log = {entry.index: entry for entry in self.log}
-        missing = [*missing_from(record, log)] if self.log else []
+        missing = [*missing_from(record, log), *_tried_again(record, self.log)] if log else []
         receipts = self.receipts or ()
         concerned = len(concerning(record, receipts))
         missing += [] if self.day is None else against_day(self.day, record)
@@ -124,7 +130,26 @@ class _Beside:
         whole = self.log and not missing
         promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
         claims = _told(record, [*disputed(record, receipts)])
-        return _Game(record.names, checked, against, promised, concerned, claims, keys)
+        rest = _unused(record, self.log)
+        gone = left_out(record)
+        return _Game(record.names, checked, against, promised, concerned, claims, keys, gone, rest)
+
+
+def _tried_again(record: Record, log: Sequence[Logged]) -> list[tuple[int, str]]:
+    """Deals that were committed to once more, after the shuffle that the record uses."""
+    proofs = {proof.hand: proof for proof in record.proofs}
+    return [
+        (proofs[entry.hand].at, f"The log has a later try of this shuffle (entry {entry.index}).")
+        for entry in unused(record, log)
+        if entry.hand in proofs
+    ]
+
+
+def _unused(record: Record, log: Sequence[Logged]) -> list[str]:
+    """The shuffles in the log that the record leaves out, in words, each once."""
+    known = {proof.hand for proof in record.proofs}
+    hands = sorted({entry.hand for entry in unused(record, log)} - known)
+    return [f"hand {hand}" if hand else "the draw" for hand in hands]
 
 
 def _keys(record: Record) -> list[str]:
@@ -276,6 +301,8 @@ def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
         "receipts": [game.receipts for game in found.games],
         "disputed": [list(game.disputed) for game in found.games],
         "keys": [list(game.keys) for game in found.games],
+        "left_out": [list(game.left_out) for game in found.games],
+        "unused": [list(game.unused) for game in found.games],
     }
 
 
@@ -288,6 +315,8 @@ def _tell(screen: Screen, found: _Found, beside: _Beside) -> None:
             screen.line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
         for line in game.against:
             screen.line(line, style="bold red")
+        for line in game.left_out:
+            screen.line(line, style="bold")
         for line in (*game.disputed, *_confirmed(game)):
             screen.line(line)
     if checked := found.checked:
@@ -310,6 +339,11 @@ def _confirmed(game: _Game) -> list[str]:
         lines.append(f"{of}: all agree." if agree else f"{of} held against it.")
     if game.disputed and not game.against:
         lines.append(_DISPUTED)
+    if game.unused:
+        lines.append(
+            f"The log also has commitments of this game to {listing(game.unused)}: no shuffle in"
+            " the record uses them."
+        )
     lines += [f"The server's key: {key}" for key in game.keys]
     return lines
 
@@ -321,7 +355,9 @@ def _sum(found: _Found) -> str:
     if wrong := sum(not each.ok for each in checked):
         return f"{wrong} of {number} could not be confirmed."
     one = len(checked) == 1
+    whole = not any(game.left_out for game in found.games)
     every = "The shuffle" if one else f"All {number}"
+    every += "" if whole else " in the record"
     if any(game.against for game in found.games):
         fit = "fits its own proof" if one else "fit their own proofs"
         return f"{every} {fit}, but what they were held against does not confirm them."

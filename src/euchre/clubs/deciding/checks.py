@@ -7,8 +7,8 @@ from typing import Final
 from euchre.clubs.errors import ClubError, NotAllowed
 from euchre.clubs.log.entries import MEMBER, ORGANISER, OWNER, ROBIN, Score, SeasonSettings
 from euchre.clubs.log.state import Club, Fixture, Season
-from euchre.league.possible import possible
-from euchre.rules import Rules, teams
+from euchre.league.playable import game_refusal, round_refusal
+from euchre.rules import Rules
 from euchre.words.grammar import one_line
 from euchre.words.names import mixed
 
@@ -126,10 +126,9 @@ def two_sides(rules: Rules, *, pairs: bool) -> None:
     Raises:
         ClubError: it is not.
     """
-    if len(teams(rules)) != 2:
-        raise ClubError("A season needs a game of two sides, and in this one there are more.")
-    if pairs and len(teams(rules)[0]) != 2:
-        raise ClubError("Pairs need a game for four, and this one is for two.")
+    why = game_refusal(rules, "A season", pairs=pairs)
+    if why is not None:
+        raise ClubError(why)
 
 
 def most_entrants(settings: SeasonSettings) -> int:
@@ -194,8 +193,7 @@ def score_of(settings: SeasonSettings, first: int, second: int) -> Score:
     if first == second:
         raise ClubError("One side has to have won: play one more hand, and count it in.")
     rules = Rules.from_dict(settings.rules)
-    target = rules.target or None
-    why = possible(rules, (first, second), rules.num_hands or None, target)
+    why = round_refusal(rules, (first, second), decisive=True)
     if why is not None:
         raise ClubError(why)
     return Score(first, second)

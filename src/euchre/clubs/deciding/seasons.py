@@ -190,4 +190,4 @@ def close(club: Club, by: str, number: int) -> tuple[Entry, ...]:
     """
     checks.organiser(club, by)
     checks.season_of(club, number)
-    return (SeasonClosed(number),)
+    return (SeasonClosed(number, struck=True),)

@@ -190,7 +190,7 @@ class Entered(_Entry, frozen=True):
 
 
 class Withdrawn(_Entry, frozen=True):
-    """An entrant plays no more: of a round robin that has begun the others win what is left."""
+    """An entrant plays no more: in a round robin their games count for nobody else."""
 
     season: int
     entrant: int
@@ -265,9 +265,14 @@ class ScorePlayed(_Entry, frozen=True, tag="score-played"):
 
 
 class SeasonClosed(_Entry, frozen=True, tag="season-closed"):
-    """A season is over: nothing in it changes any more."""
+    """A season is over: nothing in it changes any more.
+
+    `struck`: whether the games of those who withdrew count for nobody else; not, where it was
+    closed before there was such a rule, and they counted as won by the others.
+    """
 
     season: int
+    struck: bool = False
 
 
 Entry: TypeAlias = (

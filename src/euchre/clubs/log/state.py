@@ -172,6 +172,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         drawn: whether the plan of a round robin has been made; a ladder needs none.
         steps: of a ladder, in the order in which they came.
         closed: whether it is over.
+        struck: whether the games of those who withdrew count for nobody else.
     """
 
     number: int
@@ -181,6 +182,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     drawn: bool = False
     steps: tuple[Step, ...] = ()
     closed: bool = False
+    struck: bool = True
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:
@@ -209,14 +211,23 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         return None
 
     def winner(self, fixture: Fixture) -> int | None:
-        """The side that has won a fixture, if need be since the other has withdrawn; None: none."""
+        """The side that has won a fixture; None: none has.
+
+        In seasons that were closed before, who was there won what another had withdrawn from.
+        """
         if fixture.result is not None:
             score = fixture.result.score
             return 0 if score.first > score.second else 1
         here = [self.entrants[number].here for number in fixture.sides]
-        if self.settings.kind != ROBIN or here[0] == here[1]:
+        if self.struck or self.settings.kind != ROBIN or here[0] == here[1]:
             return None
         return here.index(True)
+
+    def counts(self, fixture: Fixture, entrant: int) -> bool:
+        """Whether a fixture counts for an entrant: one whose other side has withdrawn does not."""
+        if not self.struck or not self.entrants[entrant].here:
+            return True
+        return all(self.entrants[number].here for number in fixture.sides)
 
     def waiting(self) -> Iterator[Fixture]:
         """The fixtures that are still to be played."""

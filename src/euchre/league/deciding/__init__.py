@@ -29,6 +29,7 @@ from euchre.league.deciding.payments import (
     close,
     collect,
     drop,
+    leavers_without_prize,
     pay,
     reverse,
 )
@@ -47,7 +48,7 @@ from euchre.league.deciding.people import (
     together,
 )
 from euchre.league.deciding.rounds import coming, online, pair, start, unpair
-from euchre.league.deciding.scores import arranged, collected, confirm, correct, score
+from euchre.league.deciding.scores import arranged, collected, confirm, correct, score, walkover
 
 __all__ = [
     "LONGEST_NAME",
@@ -76,6 +77,7 @@ __all__ = [
     "hide_name",
     "join",
     "leave",
+    "leavers_without_prize",
     "lookalike",
     "lookalikes",
     "most_people",
@@ -94,5 +96,6 @@ __all__ = [
     "together",
     "unpair",
     "usual_rules",
+    "walkover",
     "was_last",
 ]

@@ -35,7 +35,7 @@ def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
     must_be_open(evening)
     if Rules.from_dict(wanted.rules) == evening.rules:
         wanted = structs.replace(wanted, rules=evening.settings.rules)
-    entry = Changed(open_evening(evening.id, wanted).settings)
+    entry = Changed(open_evening(evening.id, wanted, evening.rules).settings)
     names = differing(evening.settings, entry.settings)
     stays = fixed(evening)
     for name in names:

@@ -35,12 +35,13 @@ def usual_rules(name: str) -> Rules:
     return preset(format_.preset).rules.but(format_.knobs)
 
 
-def open_evening(evening: str, settings: Settings) -> Opened:
+def open_evening(evening: str, settings: Settings, played: Rules | None = None) -> Opened:
     """An evening with nobody in it.
 
     Args:
         evening: its id.
         settings: as the host wants it.
+        played: the rules that it was opened with before, which it keeps in any case.
 
     Raises:
         LeagueError: something in the settings makes no sense.
@@ -78,9 +79,10 @@ def open_evening(evening: str, settings: Settings) -> Opened:
     entry = Opened(evening, settings)
     empty = opened(entry)
     accounts.prize_plan(empty)
-    why = format_.rules_refusal(empty.rules, settings)
-    if why is not None:
-        raise LeagueError(why)
+    if empty.rules != played:
+        why = format_.rules_refusal(empty.rules, settings)
+        if why is not None:
+            raise LeagueError(why)
     return entry
 
 

@@ -6,9 +6,11 @@ What a player says of money binds that player alone: a payment counts by the wor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from euchre.league import accounts
 from euchre.league.deciding.checks import (
+    format_of,
     must_be_account,
     must_be_amount,
     must_be_open,
@@ -30,6 +32,7 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, PaymentClaim
 from euchre.league.money.ledger import Account, LedgerError
+from euchre.league.money.prizes import PrizeError
 from euchre.words.grammar import listing, one_line
 
 
@@ -202,17 +205,36 @@ def unpaid(evening: Evening) -> dict[Player, int]:
 
 
 def before_closing(evening: Evening) -> tuple[str, ...]:
-    """What the host should know before the end: who has never played, and who has not paid."""
+    """What the host should know before the end: who has never played, who wins nothing since they
+    left, and who has not paid.
+    """
     told, dues = [], evening.settings.stake + evening.settings.basket
     if names := [evening.people[player].name for player in never_played(evening)]:
         one = len(names) == 1
         pays = f", and {'pays' if one else 'pay'} for the prizes all the same" if dues else ""
         told.append(f"{listing(names)} {'has' if one else 'have'} never played{pays}.")
+    told += leavers_without_prize(evening)
     if owing := [evening.people[player].name for player in unpaid(evening)]:
         have = "has" if len(owing) == 1 else "have"
         who = "Nobody has" if len(owing) == len(evening.people) else f"{listing(owing)} {have} not"
         told.append(f"{who} paid what they put in.")
     return tuple(told)
+
+
+def leavers_without_prize(evening: Evening) -> tuple[str, ...]:
+    """Who would win a prize if they had not left before the end, in a sentence for each."""
+    gone = format_of(evening).unfinished(evening)
+    try:
+        won = accounts.prize_of(replace(evening, closed=True, unfinished=())) if gone else {}
+    except PrizeError:  # which is told when it is closed
+        return ()
+    return tuple(
+        f"{evening.called(who)} left before the end, and"
+        f" {'win' if evening.teams else 'wins'} no prize: without that it would be"
+        f" {evening.cash(won[who])}."
+        for who in sorted(gone)
+        if won.get(who)
+    )
 
 
 def reverse(evening: Evening, key: str, why: str = "") -> tuple[Entry, ...]:
@@ -245,4 +267,4 @@ def close(evening: Evening) -> tuple[Entry, ...]:
     if not evening.rounds:
         raise LeagueError("Nothing has been played: there is nothing to award.")
     check_prizes(evening)
-    return (Closed(),)
+    return (Closed(tuple(sorted(format_of(evening).unfinished(evening)))),)

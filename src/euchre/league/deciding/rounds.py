@@ -12,19 +12,11 @@ from euchre.league.deciding.checks import (
     taken,
 )
 from euchre.league.deciding.opening import check_prizes
+from euchre.league.deciding.scores import walkover
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, team_name
 from euchre.league.formats.base import drawn
-from euchre.league.log.entries import (
-    Corrected,
-    Entry,
-    Online,
-    Paired,
-    Score,
-    Started,
-    Teamed,
-    Unpaired,
-)
+from euchre.league.log.entries import Entry, Online, Paired, Started, Teamed, Unpaired
 from euchre.league.log.state import Evening
 from euchre.randomness import Chance, as_random
 from euchre.words.grammar import listing
@@ -144,15 +136,14 @@ def unpair(evening: Evening) -> tuple[Entry, ...]:
     return (Unpaired(number),)
 
 
-def _walkovers(evening: Evening, round_: Paired) -> list[Corrected]:
+def _walkovers(evening: Evening, round_: Paired) -> list[Entry]:
     """Where a team has gone that the bracket still has, the other wins without a card."""
-    staying, points = set(evening.staying), format_of(evening).walkover(evening.rules)
-    made = []
+    staying, after = set(evening.staying), evolve(evening, round_)
+    made: list[Entry] = []
     for number, pairing in enumerate(round_.tables, 1):
         gone = [not staying.issuperset(side) for side in pairing]
         if any(gone):
-            score = Score(0, points) if gone[0] else Score(points, 0)
-            made.append(Corrected(round_.number, number, score, why="walkover", walkover=True))
+            made += walkover(after, round_.number, number, int(gone[0]))
     return made
 
 

@@ -28,7 +28,7 @@ from euchre.league.log.entries import (
     Tally,
 )
 from euchre.league.log.state import Evening, Result, Sitting
-from euchre.league.possible import least_points
+from euchre.league.possible import least_points, loses_points
 from euchre.words.grammar import count, one_line
 
 
@@ -44,7 +44,9 @@ def score(
 ) -> tuple[Entry, ...]:
     """Somebody enters how a table ended; it counts when the other side has agreed.
 
-    What the host enters counts at once, and so does what both sides have entered alike.
+    What the host enters counts at once, and so does what both sides have entered alike: the same
+    score, the same boards, the same loners, euchres and reneges. Else the host decides, or one side
+    confirms what the other has entered.
 
     Args:
         evening: the evening.
@@ -70,13 +72,13 @@ def score(
     if by == HOST or not evening.settings.confirm:
         return entry, Confirmed(number, table, by)
     last = sitting.claims[-1] if sitting.claims else None
-    if last is not None and last.by == TABLE and _alike(said, last):
+    if last is not None and last.by == TABLE and said.content == last.content:
         return confirm(evening, number, table, by)
     for claim in sitting.claims:
         mine = side_of(evening, sitting, claim.by) == side
-        if mine and claim[:3] == said[:3]:
+        if mine and claim.content == said.content:
             raise LeagueError(f"{points} has been entered, and waits for the other side.")
-        if not mine and claim.by != TABLE and _alike(said, claim):
+        if not mine and claim.by != TABLE and said.content == claim.content:
             return entry, Confirmed(number, table, by)
     return (entry,)
 
@@ -101,12 +103,6 @@ def arranged(
     if missing:
         raise LeagueError(f"What came of board {missing[0]} is missing.")
     return tuple(boards[board] for board in has)
-
-
-def _alike(said: Result, claim: Result) -> bool:
-    """Whether somebody says what was claimed: the score, and nothing else beside it."""
-    beside = frozenset(said.tallies)
-    return said.score == claim.score and beside in (frozenset(), frozenset(claim.tallies))
 
 
 def _must_have_been_here(evening: Evening, sitting: Sitting, by: Player) -> None:
@@ -220,16 +216,37 @@ def correct(
     must_be_open(evening)
     sitting = sitting_at(evening, number, table)
     was = sitting.result
-    if was is not None and (was.score, was.tallies, was.boards) == (
-        points,
-        tuple(tallies),
-        tuple(boards),
-    ):
+    said = Result(points, tuple(tallies), tuple(boards))
+    if was is not None and not was.walkover and was.content == said.content:
         return ()
     _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, points)
     return (Corrected(number, table, points, one_line(why[:400]), tuple(tallies), tuple(boards)),)
+
+
+def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[Entry, ...]:
+    """The host notes that one side was not there; the other wins, or sits out.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        winner: the side that was there, 0 or 1.
+
+    Raises:
+        LeagueError: there is no such table, or other tables have been paired upon its result.
+    """
+    must_be_open(evening)
+    sitting = sitting_at(evening, number, table)
+    points = format_of(evening).walkover(evening.rules)
+    score = Score(0, points) if winner else Score(points, 0)
+    was = sitting.result
+    if was is not None and was.walkover and was.score == score:
+        return ()
+    if was is not None and number < len(evening.rounds):
+        _not_built_upon(evening, number, sitting, score)
+    return (Corrected(number, table, score, why="walkover", walkover=True),)
 
 
 def _not_built_upon(evening: Evening, number: int, sitting: Sitting, points: Score) -> None:
@@ -262,6 +279,8 @@ def _check(
     format_ = format_of(evening)
     if not all(-1000 <= each <= 1000 for each in points):
         raise LeagueError(f"{points} is no score.")
+    if format_.decisive and points.first == points.second:
+        raise LeagueError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, Comparing) and not anyway:
         numbers = format_.board_numbers(evening, number, sitting.first)
         why = format_.board_refusal(evening, boards, numbers)
@@ -291,6 +310,8 @@ def _check_tallies(
         LeagueError: it has not.
     """
     rules = evening.rules
+    if loses_points(rules):
+        return  # what a side won it may have lost again
     loners = sum(tally.loners for tally in tallies if tally.player in side)
     euchres = sum(tally.euchred for tally in tallies if tally.player not in side)
     lone_march, euchre = least_points(rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
@@ -12,7 +13,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from euchre.knobs import Value
 from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings, Side
 from euchre.league.log.state import Evening, Sitting
-from euchre.league.possible import possible
+from euchre.league.playable import game_refusal, round_refusal
 from euchre.memo import once_for_each
 from euchre.rules import Rules
 
@@ -34,6 +35,7 @@ class Standing(NamedTuple):
         out: rounds they sat out.
         note: a word on how they stand, where there is one.
         direction: in which they sit, where each direction has places of its own.
+        left: whether they have gone before the end.
     """
 
     place: int
@@ -48,6 +50,7 @@ class Standing(NamedTuple):
     out: int = 0
     note: str = ""
     direction: str = ""
+    left: bool = False
 
 
 class Record(NamedTuple):
@@ -76,6 +79,8 @@ class Format(ABC):
         columns: what of a `Standing` is worth showing, beside place and name.
         sought: whether the best pairing is looked for, which takes seconds where many play.
         boarded: whether scores are noted board by board, and compared: a `Comparing`.
+        decisive: whether one side has to win, so that it is known who plays on.
+        leavers: what becomes of those who leave before the end.
         real_cards: whether it needs real cards, since boards travel that others have yet to play.
     """
 
@@ -90,6 +95,8 @@ class Format(ABC):
     sought: ClassVar[bool] = False
     boarded: ClassVar[bool] = False
     real_cards: ClassVar[bool] = False
+    decisive: ClassVar[bool] = False
+    leavers: ClassVar[str] = "stand after all others"
 
     @abstractmethod
     def crowd(self, players: int) -> str | None:
@@ -130,8 +137,37 @@ class Format(ABC):
         del evening
         return None
 
+    def rounds_warning(self, evening: Evening) -> str:
+        """What the host should know of the number of rounds, in a sentence; empty: nothing."""
+        del evening
+        return ""
+
+    def met_before(self, evening: Evening, pairing: Pairing) -> int:
+        """The last round in which two met that should not meet again; 0: they may, or did not."""
+        del evening, pairing
+        return 0
+
+    def unfinished(self, evening: Evening) -> frozenset[Competitor]:
+        """Who has gone, and has not been there for the last round: they win no prize.
+
+        Where everybody has gone, nobody has left before the others.
+        """
+        if evening.closed:
+            return frozenset(evening.unfinished or ())
+        gone = set(evening.competitors).difference(evening.staying)
+        gone -= self.played_to_the_end(evening)
+        return frozenset() if len(gone) == len(evening.competitors) else frozenset(gone)
+
+    def played_to_the_end(self, evening: Evening) -> AbstractSet[Competitor]:
+        """Who may go without leaving early: no round is to come that they should play."""
+        length = self.length(evening)
+        over = not length or len(evening.rounds) >= length
+        return _took_part(evening) if over else frozenset()
+
     def walkover(self, rules: Rules) -> int:
-        """The points of who wins since the other side has gone."""
+        """The points that are noted for who wins since the other side is not there; 0: the table
+        is not played, and who is there sits out.
+        """
         return rules.target or rules.num_hands or 1
 
     def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
@@ -144,21 +180,25 @@ class Format(ABC):
     def rules_refusal(self, rules: Rules, settings: Settings) -> str | None:
         """Why these rules do not suit the format; None: they do."""
         del settings
-        if rules.players == 4 and rules.sides == "fixed_pairs":
-            return None
-        return "An evening needs a game of two sides of two players each."
+        return game_refusal(
+            rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
+        )
 
     def refusal(self, evening: Evening, table: Sitting, score: Score) -> str | None:
         """Why a table cannot have ended like that; None: it can."""
         del table
-        rules = evening.rules
-        target = None if rules.time_limit else rules.target  # the bell may ring before that
-        return possible(rules, score, rules.num_hands or None, target or None)
+        return round_refusal(evening.rules, score, decisive=self.decisive)
 
     def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
         """The places from the first on, with those who share one, in the order of their numbers."""
         groups = groupby(self.rank(evening), key=lambda standing: standing.place)
         return tuple(tuple(each.competitor for each in group) for _, group in groups)
+
+    def prize_ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
+        """The `ranking` of those who can win a prize: they have not left before the end."""
+        gone = self.unfinished(evening)
+        groups = (tuple(who for who in each if who not in gone) for each in self.ranking(evening))
+        return tuple(group for group in groups if group)
 
     def precedence(self, evening: Evening) -> str:
         """What those are who come first in `ranking` among all who share a place, in words.
@@ -170,9 +210,31 @@ class Format(ABC):
         return "the first of them on the list"
 
 
+def _took_part(evening: Evening) -> set[Competitor]:
+    """Who plays, has played or sits out in the present round: all but who left before it, and who
+    was not there to play.
+    """
+    if evening.current is None:
+        return set()
+    tables = (it for it in evening.current.tables if it.result is None or it.played)
+    return {*evening.current.out, *(who for it in tables for side in it.sides for who in side)}
+
+
 @once_for_each
 def records(evening: Evening) -> dict[Competitor, Record]:
     """What became of everybody so far; not to be changed."""
+    return records_without(evening, frozenset())
+
+
+def records_without(evening: Evening, struck: AbstractSet[Competitor]) -> dict[Competitor, Record]:
+    """What became of everybody so far.
+
+    A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
+
+    Args:
+        evening: the evening.
+        struck: those whose tables count for nobody but themselves.
+    """
     found = {competitor: Record() for competitor in evening.competitors}
     for _, table, result in evening.results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
@@ -183,15 +245,19 @@ def records(evening: Evening) -> dict[Competitor, Record]:
             (table.first, result.score.first, result.score.second),
             (table.second, result.score.second, result.score.first),
         ):
+            points = (0, 0) if result.walkover else (made, against)
+            other = table.second if side is table.first else table.first
             for who in side:
+                if not (who in struck or struck.isdisjoint(other)):
+                    continue
                 was = found[who]
                 found[who] = was._replace(
                     played=was.played + 1,
                     won=was.won + (made > against),
                     drawn=was.drawn + (made == against),
                     lost=was.lost + (made < against),
-                    made=was.made + made,
-                    against=was.against + against,
+                    made=was.made + points[0],
+                    against=was.against + points[1],
                 )
     for round_ in evening.rounds:
         if round_.complete:
@@ -201,18 +267,33 @@ def records(evening: Evening) -> dict[Competitor, Record]:
 
 
 def placed(
-    evening: Evening, keys: dict[Competitor, Key], notes: dict[Competitor, str] | None = None
+    evening: Evening,
+    keys: dict[Competitor, Key],
+    notes: dict[Competitor, str] | None = None,
+    *,
+    left: AbstractSet[Competitor] = frozenset(),
+    found: dict[Competitor, Record] | None = None,
 ) -> tuple[Standing, ...]:
-    """Everybody in the order of their keys, of which the first is the points."""
-    found, standings = records(evening), []
-    order = sorted(keys, key=lambda who: (tuple(-part for part in keys[who]), who))
+    """Everybody in the order of their keys, of which the first is the points.
+
+    Args:
+        evening: the evening.
+        keys: by which they are ranked.
+        notes: a word on how they stand.
+        left: who has gone before the end, and stands after all others.
+        found: what became of everybody, where that is not all that they did.
+    """
+    found, standings = found or records(evening), []
+    ranks = {who: (who not in left, *key) for who, key in keys.items()}
+    order = sorted(ranks, key=lambda who: (tuple(-part for part in ranks[who]), who))
     place = 0
     for at, who in enumerate(order, 1):
-        if at == 1 or keys[who] != keys[order[at - 2]]:
+        if at == 1 or ranks[who] != ranks[order[at - 2]]:
             place = at
         note = "" if notes is None else notes.get(who, "")
         points = Fraction(keys[who][0])
-        standings.append(Standing(place, who, points, *found[who], note=note))
+        standing = Standing(place, who, points, *found[who], note=note, left=who in left)
+        standings.append(standing)
     return tuple(standings)
 
 

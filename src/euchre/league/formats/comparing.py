@@ -12,7 +12,7 @@ from typing import ClassVar
 from euchre.knobs import Value
 from euchre.league.formats.base import Format, Key, Standing, placed
 from euchre.league.formats.travellers import Set, Traveller, travellers
-from euchre.league.log.entries import Competitor, Score, Settings, Side
+from euchre.league.log.entries import Competitor, Score, Side
 from euchre.league.log.state import Evening, Result
 from euchre.league.possible import hand_results
 from euchre.memo import once_for_each
@@ -51,8 +51,9 @@ class Comparing(Format):
             if any(self.set_at(evening, round_.number, it.first) in left for it in round_.tables)
         )
 
-    def compared(self, result: Result) -> Iterable[Score]:
+    def compared(self, evening: Evening, result: Result) -> Iterable[Score]:
         """What is compared of the result of a table."""
+        del evening
         return result.boards
 
     def dealer(self, evening: Evening, number: Set) -> int:
@@ -63,17 +64,6 @@ class Comparing(Format):
     def running(self, evening: Evening, number: Set, place: int) -> int:
         """The number of a board among all of the evening, from 1 on."""
         return number * evening.rules.num_hands + place + 1
-
-    def rules_refusal(self, rules: Rules, settings: Settings) -> str | None:
-        """Every board must be played at every table, so no hand may be thrown in."""
-        if not rules.num_hands:
-            return f"{self.title} needs a number of boards a round: set num_hands, such as 4."
-        if not rules.stick_the_dealer:
-            return (
-                f"In {self.title} every board must be played at every table: choose rules that"
-                " stick the dealer."
-            )
-        return super().rules_refusal(rules, settings)
 
     def board_refusal(
         self, evening: Evening, boards: Sequence[Score], numbers: Sequence[int]
@@ -98,8 +88,13 @@ class Comparing(Format):
         return travellers(
             evening,
             lambda round_, sitting: self.set_at(evening, round_.number, sitting.first),
-            self.compared,
+            lambda result: self.compared(evening, result),
         )
+
+    def walkover(self, rules: Rules) -> int:
+        """Nobody wins a table that is not played."""
+        del rules
+        return 0
 
     @once_for_each
     def _scored(
@@ -115,14 +110,16 @@ class Comparing(Format):
     def ranked(self, evening: Evening, who: Iterable[Competitor]) -> tuple[Standing, ...]:
         """The standings of some, as they are by all boards."""
         got, most = self._scored(evening)
+        left = self.unfinished(evening)
         if evening.settings.scoring == "average":
-            return placed(evening, {each: (got[each],) for each in who})
+            averages: dict[Competitor, Key] = {each: (got[each],) for each in who}
+            return placed(evening, averages, left=left)
         keys: dict[Competitor, Key] = {}
         notes = {}
         for each in who:
             keys[each] = (got[each] / most[each] if most[each] else Fraction(0),)
             notes[each] = f"{float(100 * keys[each][0]):.1f} %" if most[each] else ""
-        standings = placed(evening, keys, notes)
+        standings = placed(evening, keys, notes, left=left)
         return tuple(each._replace(points=got[each.competitor]) for each in standings)
 
 

@@ -20,6 +20,7 @@ class Duplicate(Comparing, RoundRobin):
     blurb = "The same hands at every table; you are compared with those who held your cards."
     source = "duplicate play"
     columns = Comparing.columns
+    leavers = Comparing.leavers
 
     def crowd(self, players: int) -> str | None:
         """Four teams or more: there must be somebody to be compared with."""
@@ -48,6 +49,7 @@ class Duplicate(Comparing, RoundRobin):
         last = max(self.length(evening), len(evening.rounds))
         return {number - 1 for number in range(1, last + 1) if number not in done}
 
-    def compared(self, result: Result) -> Iterable[Score]:
-        """A table without its boards is compared by its score alone."""
-        return result.boards or (result.score,)
+    def compared(self, evening: Evening, result: Result) -> Iterable[Score]:
+        """The boards; once, a table without them was compared as if it had played one."""
+        by_score = (result.score,) if evening.closed_before_rules else ()
+        return result.boards or by_score

@@ -11,10 +11,12 @@ from euchre.league.formats.base import Format, Key, Standing, paired, placed, re
 from euchre.league.log.entries import Competitor, Paired, Pairing, Score
 from euchre.league.log.state import Evening, Round
 from euchre.league.schedules import types as plans
+from euchre.league.schedules.checks import imbalance
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
 from euchre.memo import once_for_each
+from euchre.rules import Rules
 
 MOST: Final = 41
 """For more players there is no plan in `euchre.league.schedules.individual`."""
@@ -40,15 +42,20 @@ class _Individual(Format):
         for who, it in found.items():
             extra = max(0, it.out - usual) if it.played else 0
             keys[who] = (it.made + Fraction(it.made * extra, it.played or 1),)
-        return placed(evening, keys)
+        return placed(evening, keys, left=self.unfinished(evening))
+
+    def walkover(self, rules: Rules) -> int:
+        """Nobody banks points that were not played for."""
+        del rules
+        return 0
 
 
 class Party(_Individual):
-    """Everybody partners everybody once."""
+    """Everybody partners everybody once, as far as the number of players allows."""
 
     name = "party"
     title = "Party"
-    blurb = "Everybody partners everybody once; each banks the points of the pair."
+    blurb = "A new partner each round; each banks the points of the pair."
     source = "000: three tables, R26"
     preset = "party"
 
@@ -68,6 +75,14 @@ class Party(_Individual):
             return evening.settings.rounds
         players = len(evening.order) or len(evening.people)
         return len(individual(players)) if 4 <= players <= MOST else 0
+
+    def rounds_warning(self, evening: Evening) -> str:
+        """Where not everybody partners everybody in the whole rotation, who does how often."""
+        players = len(evening.order) or len(evening.people)
+        if evening.settings.rounds or self.crowd(players) is not None:
+            return ""
+        told = imbalance(players)
+        return "" if "partners everyone once" in told else told
 
     def plan(self, evening: Evening) -> tuple[Paired, ...]:
         """The whole rotation, once the lots are drawn and while everybody stays."""

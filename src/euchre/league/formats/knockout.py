@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from euchre.league.formats.base import Format, Key, Standing, paired, placed
@@ -22,6 +23,8 @@ class Knockout(Format):
     source = "000: two tables, and larger fields by the same scheme"
     preset = "canadian"
     columns = ("note", "played", "won", "lost")
+    decisive = True
+    leavers = "stand as far as they came"
 
     def crowd(self, players: int) -> str | None:
         """Two teams or more."""
@@ -43,12 +46,6 @@ class Knockout(Format):
         """As many rounds as the bracket has."""
         teams = len(evening.order) or len(evening.people) // 2
         return len(bracket(teams).rounds) if teams > 1 else 0
-
-    def refusal(self, evening: Evening, table: Sitting, score: Score) -> str | None:
-        """There must be a winner."""
-        if score.first == score.second:
-            return "A knockout match needs a winner: play one more hand."
-        return super().refusal(evening, table, score)
 
     def third(self, evening: Evening) -> bool:
         """Whether the third place is played for."""
@@ -90,7 +87,20 @@ class Knockout(Format):
                 else:
                     reached[won], reached[lost] = (top - 2,), (top - 3,)
                     notes[won], notes[lost] = "third", "fourth"
-        return placed(evening, reached, notes)
+        left = self.unfinished(evening)
+        standings = placed(evening, reached, notes)
+        return tuple(each._replace(left=each.competitor in left) for each in standings)
+
+    def played_to_the_end(self, evening: Evening) -> AbstractSet[Competitor]:
+        """Who was beaten, but not for want of being there, or has won a last match."""
+        last: dict[Competitor, bool] = {}
+        for round_ in evening.rounds:
+            for table in round_.tables:
+                if table.result is not None:
+                    (won,), (lost,) = _sorted_sides(table, table.result.score)
+                    last[lost] = table.played
+                    last[won] = round_.number == self.length(evening)
+        return {who for who, is_over in last.items() if is_over}
 
 
 class TwoTable(Knockout):

@@ -16,7 +16,6 @@ from euchre.league.log.state import Evening
 from euchre.league.schedules import howell, mitchell
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
 from euchre.memo import once_for_each
-from euchre.rules import Rules
 from euchre.words.grammar import count
 
 
@@ -75,11 +74,6 @@ class PairsMovement(Comparing):
         del rng
         done = len(evening.rounds)
         return None if done >= self.length(evening) else self.plan(evening)[done]
-
-    def walkover(self, rules: Rules) -> int:
-        """Nobody wins a table that is not played."""
-        del rules
-        return 0
 
     def set_at(self, evening: Evening, number: int, first: Side) -> Set:
         """As planned for who sits there."""

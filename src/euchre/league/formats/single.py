@@ -10,6 +10,7 @@ from euchre.league.formats.base import Format, Key, Standing, paired, placed, re
 from euchre.league.log.entries import Paired, Pairing
 from euchre.league.log.state import Evening
 from euchre.memo import once_for_each
+from euchre.rules import Rules
 
 
 class _OneTable(Format):
@@ -41,7 +42,7 @@ class _OneTable(Format):
         keys: dict[int, Key] = {
             who: (Fraction(it.won), it.made - it.against) for who, it in records(evening).items()
         }
-        return placed(evening, keys)
+        return placed(evening, keys, left=self.unfinished(evening))
 
 
 class Pot(_OneTable):
@@ -82,4 +83,9 @@ class Points(_OneTable):
         keys: dict[int, Key] = {
             who: (Fraction(it.made - it.against),) for who, it in records(evening).items()
         }
-        return placed(evening, keys)
+        return placed(evening, keys, left=self.unfinished(evening))
+
+    def walkover(self, rules: Rules) -> int:
+        """Nobody pays for a game that was not played."""
+        del rules
+        return 0

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from math import ceil, log2
 from typing import ClassVar
 
-from euchre.league.formats.base import Format, Key, Record, Standing, paired, placed, records
+from euchre.league.formats.base import (
+    Format,
+    Key,
+    Record,
+    Standing,
+    paired,
+    placed,
+    records,
+    records_without,
+)
 from euchre.league.log.entries import Competitor, Paired, Pairing
 from euchre.league.log.state import Evening
 from euchre.league.schedules.robin import round_robin
@@ -15,6 +26,7 @@ from euchre.league.schedules.swiss import Score as SwissScore
 from euchre.league.schedules.swiss import enough, swiss_round
 from euchre.league.schedules.types import TeamRound
 from euchre.memo import once_for_each
+from euchre.words.grammar import count
 
 
 def match_points(record: Record) -> int:
@@ -33,6 +45,8 @@ def opponents(evening: Evening) -> dict[Competitor, list[Competitor]]:
 
 class RoundRobin(Format):
     """Every team meets every other."""
+
+    leavers = "stand after all others, and what was played against them counts for nobody else"
 
     name = "round-robin"
     title = "Round robin"
@@ -78,12 +92,36 @@ class RoundRobin(Format):
 
     @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
-        """By match points, then the difference of points, then points made."""
-        keys: dict[Competitor, Key] = {
-            who: (Fraction(match_points(it)), it.made - it.against, it.made)
-            for who, it in records(evening).items()
-        }
-        return placed(evening, keys)
+        """By match points, then the difference of points, then points made.
+
+        What was played against a team that has left before the end counts for nobody else. Who
+        has lost more tables by that than others gets their own average for it.
+        """
+        left = self.unfinished(evening)
+        found, lost = records_without(evening, left), self._lost(evening, left)
+        least = min((lost[who] for who in found if who not in left), default=0)
+        keys: dict[Competitor, Key] = {}
+        for who, it in found.items():
+            more = 0 if who in left else lost[who] - least
+            share = 1 + Fraction(more, it.played or 1)
+            keys[who] = (match_points(it) * share, (it.made - it.against) * share, it.made * share)
+        return placed(evening, keys, left=left, found=found)
+
+    def _lost(self, evening: Evening, left: AbstractSet[Competitor]) -> Counter[Competitor]:
+        """How many tables everybody lost since others were not there: those that count no more,
+        and those that were not paired.
+        """
+        lost = Counter[Competitor]()
+        if evening.closed_before_rules:
+            return lost
+        for _, table, _ in evening.results():
+            if not left.isdisjoint((*table.first, *table.second)):
+                lost.update((*table.first, *table.second))
+        planned = round_robin(len(evening.order), self.length(evening)) if evening.rounds else ()
+        for round_, plan in zip(evening.rounds, planned, strict=False):
+            byes = {evening.order[place] for place in plan.out}
+            lost.update(who for who in round_.out if round_.complete and who not in byes)
+        return lost
 
 
 def _without(
@@ -105,7 +143,9 @@ class Swiss(Format):
 
     name = "swiss"
     title = "Swiss"
-    blurb = "Each round teams meet others that stand as they do, and nobody meets twice."
+    blurb = (
+        "Each round teams meet others that stand as they do, and, as long as can be, nobody twice."
+    )
     source = "league play"
     columns = ("points", "played", "won", "drawn", "lost", "out", "note")
     sought = True
@@ -141,6 +181,30 @@ class Swiss(Format):
         pairs = [Pairing((first,), (second,)) for first, second in found.matches]
         return paired(evening, pairs, found.out)
 
+    def rounds_warning(self, evening: Evening) -> str:
+        """Where there are more rounds than others to meet, two must meet again."""
+        teams = len(evening.staying) if evening.order else len(evening.people) // 2
+        most, wanted = teams - 1 + teams % 2, self.length(evening)
+        if teams < 2 or wanted <= most:
+            return ""
+        return (
+            f"{count(teams, 'team')} can play {count(most, 'round')} without meeting twice: in"
+            f" {wanted} some must meet again."
+        )
+
+    def met_before(self, evening: Evening, pairing: Pairing) -> int:
+        """The round before the present one in which the two met last."""
+        sides = {pairing.first, pairing.second}
+        return max(
+            (
+                round_.number
+                for round_ in evening.rounds[:-1]
+                for table in round_.tables
+                if sides == set(table.sides)
+            ),
+            default=0,
+        )
+
     def next_size(self, evening: Evening) -> tuple[int, int] | None:
         """All who are there, two by two: nobody has to be paired for that."""
         if len(evening.rounds) >= self.length(evening):
@@ -151,12 +215,18 @@ class Swiss(Format):
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By match points, a bye for a win; then Buchholz, then the difference of points."""
         found = records(evening)
+        left = self.unfinished(evening)
         points = {who: match_points(it) + 2 * it.out for who, it in found.items()}
+        done = sum(round_.complete for round_ in evening.rounds)
+        worth = {  # a round that was missed is a draw to those who have met who left
+            who: points[who] + (max(0, done - it.played - it.out) if who in left else 0)
+            for who, it in found.items()
+        }
         met = opponents(evening)
-        buchholz = {who: sum(points[other] for other in met[who]) for who in points}
+        buchholz = {who: sum(worth[other] for other in met[who]) for who in points}
         keys: dict[Competitor, Key] = {
             who: (Fraction(points[who]), buchholz[who], found[who].made - found[who].against)
             for who in points
         }
         notes = {who: f"Buchholz {count}" for who, count in buchholz.items() if evening.rounds}
-        return placed(evening, keys, notes)
+        return placed(evening, keys, notes, left=left)

@@ -356,7 +356,13 @@ class Reversed(_Entry, frozen=True):
 
 
 class Closed(_Entry, frozen=True):
-    """The evening is over: the prizes are awarded, and nothing changes any more but payments."""
+    """The evening is over: the prizes are awarded, and nothing changes any more but payments.
+
+    `unfinished`: who left before the end, and wins no prize; None: the evening was closed before
+    there was such a rule, and everybody counts as having stayed.
+    """
+
+    unfinished: tuple[Competitor, ...] | None = None
 
 
 Entry: TypeAlias = (

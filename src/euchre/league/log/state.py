@@ -8,7 +8,17 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from euchre import money
-from euchre.league.log.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
+from euchre.league.log.entries import (
+    Competitor,
+    Pairing,
+    Player,
+    Sat,
+    Score,
+    Settings,
+    Side,
+    Tally,
+    Team,
+)
 from euchre.league.money.ledger import Account, Ledger
 from euchre.rules import Rules
 from euchre.words.names import folded
@@ -85,6 +95,11 @@ class Result(NamedTuple):
     sat: tuple[Sat, ...] = ()
     agreed: tuple[Player, ...] = ()
 
+    @property
+    def content(self) -> tuple[Score, frozenset[Tally], tuple[Score, ...]]:
+        """All that it says, in whatever order, and not who says so: alike if that is equal."""
+        return self.score, frozenset(tally for tally in self.tallies if any(tally[1:])), self.boards
+
 
 @dataclass(frozen=True)
 class Sitting:
@@ -111,6 +126,11 @@ class Sitting:
     first_entered: int = 0
 
     @property
+    def played(self) -> bool:
+        """Whether its result was played for; not, if one side was not there."""
+        return self.result is not None and not self.result.walkover
+
+    @property
     def sides(self) -> tuple[Side, Side]:
         """Both sides."""
         return self.first, self.second
@@ -124,8 +144,7 @@ class Sitting:
     @property
     def disputed(self) -> bool:
         """Whether different scores have been entered, or different things beside them."""
-        said = {(claim.score, frozenset(claim.tallies)) for claim in self.claims}
-        return self.result is None and len(said) > 1
+        return self.result is None and len({claim.content for claim in self.claims}) > 1
 
 
 class Round(NamedTuple):
@@ -146,9 +165,17 @@ class Round(NamedTuple):
         """Whether every table has its result."""
         return all(table.result is not None for table in self.tables)
 
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """Who meets whom."""
+        return tuple(Pairing(table.first, table.second) for table in self.tables)
 
-PLAYED: Final = ("settings", "rules", "people", "teams", "order", "rounds")
-"""The fields of an evening that tell who has played what; the others tell of money and the end."""
+
+PLAYED: Final = (
+    *("settings", "rules", "people", "teams", "order", "rounds"),
+    *("closed", "unfinished"),  # whoever has left by then has left before the end
+)
+"""The fields of an evening that tell who has played what, and until when; the others are money."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,6 +191,8 @@ class Evening:
         order: the draw: who has which place in the plan; empty before the start.
         rounds: those paired so far.
         closed: whether it is over.
+        unfinished: once it is closed, who had left before the end; None: it is open, or was closed
+            before that made a difference. The format says who it is (`Format.unfinished`).
         ledger: who owes what.
         claims: payments that wait for the word of who should have got them.
         joined: how many ever joined: the last number that was given out.
@@ -178,6 +207,7 @@ class Evening:
     order: tuple[Competitor, ...] = ()
     rounds: tuple[Round, ...] = ()
     closed: bool = False
+    unfinished: tuple[Competitor, ...] | None = None
     ledger: Ledger = field(default_factory=Ledger)
     claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
@@ -202,6 +232,13 @@ class Evening:
         if self.closed:
             return "over"
         return "playing" if self.order else "gathering"
+
+    @property
+    def closed_before_rules(self) -> bool:
+        """Whether it was closed before it was settled what counts of a table that was not played
+        to its end (`Closed.unfinished`): its places and its money stay.
+        """
+        return self.closed and self.unfinished is None
 
     @property
     def current(self) -> Round | None:

@@ -6,6 +6,7 @@ What stands in the cells of CSV, `euchre.league.told.cells` tells.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 from euchre.league import accounts
@@ -20,7 +21,7 @@ from euchre.league.told.travellers import travellers_csv, travellers_data
 
 _STANDINGS: Final = (
     *("place", "name", "points", "played", "won", "drawn", "lost"),
-    *("made", "against", "out", "note", "prize", "direction"),
+    *("made", "against", "out", "note", "prize", "direction", "left"),
 )
 _RESULTS: Final = (
     *("round", "table", "first", "second", "first_score", "second_score"),
@@ -100,6 +101,7 @@ def standings_csv(evening: Evening, separator: str = ",") -> str:
             each.note,
             Amount(won.get(each.competitor, 0)),
             each.direction,
+            "yes" if each.left else "",
         )
         for each in standings(evening)
     ]
@@ -188,10 +190,11 @@ def _whose(evening: Evening, account: str) -> str:
 def as_data(evening: Evening) -> dict[str, Any]:
     """Everything about an evening, as plain values for JSON; amounts are in cents.
 
-    The keys are told in docs/evenings.md.
+    Its id is not in it, since the boards are dealt from that. The keys are told in
+    docs/evenings.md.
     """
     return {
-        "evening": evening.id,
+        "evening": sha256(f"evening {evening.id}".encode()).hexdigest()[:16],
         "stage": evening.stage,
         **settings_data(evening),
         "players": [
@@ -256,6 +259,7 @@ def standings_data(evening: Evening) -> list[dict[str, Any]]:
             "out": each.out,
             "note": each.note,
             "direction": each.direction,
+            "left": each.left,
             "prize": won.get(each.competitor, 0),
             "loners": sum(tallied["loners"][who] for who in evening.members(each.competitor)),
         }
@@ -324,6 +328,7 @@ def _table_data(evening: Evening, table: Sitting) -> dict[str, Any]:
 def _result_data(result: Result) -> dict[str, Any]:
     return {
         "score": list(result.score),
+        "walkover": result.walkover,
         "tallies": [_tally_data(tally) for tally in result.tallies],
         "boards": [list(board) for board in result.boards],
         "by": result.by,

@@ -29,6 +29,7 @@ from euchre.league.log.entries import (
     Opened,
     Paid,
     Paired,
+    Pairing,
     PaymentClaimed,
     PaymentDropped,
     Player,
@@ -46,7 +47,7 @@ from euchre.league.log.entries import (
     Teamed,
     Unpaired,
 )
-from euchre.league.log.state import Evening, Sitting
+from euchre.league.log.state import Evening, Result, Sitting
 from euchre.league.told.changes import changes
 from euchre.league.told.standings import odd_prizes
 from euchre.words.grammar import capital, count, full_stop, listing
@@ -120,7 +121,8 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             names = listing([after.called(who) for who in entry.order])
             return full_stop(f"The lots are drawn, and put everybody in this order: {names}")
         case Paired():
-            return full_stop(f"Round {entry.number}: {tables_told(after, entry)}")
+            told = full_stop(f"Round {entry.number}: {tables_told(after, entry)}")
+            return " ".join(filter(None, (told, met_again(after, entry.tables))))
         case Unpaired():
             lots = ", and the lots with it" if entry.number == 1 else ""
             return f"Round {entry.number} is taken back{lots}."
@@ -191,6 +193,44 @@ def scored(evening: Evening, table: Sitting, score: Score) -> str:
     if points.first == points.second:
         return f"{first} and {second} are level, {points}"
     return f"{first} beat {second}, {points}"
+
+
+def ended(evening: Evening, table: Sitting, result: Result) -> str:
+    """How a table ended: as `scored`, or that it was not played."""
+    if not result.walkover:
+        return scored(evening, table, result.score)
+    first, second, points = table.winners_first(result.score)
+    if points.first == points.second:
+        return f"{evening.side_name(first)} and {evening.side_name(second)} do not play"
+    return f"{evening.side_name(first)} win by a walkover against {evening.side_name(second)}"
+
+
+def claims_told(evening: Evening, table: Sitting) -> list[str]:
+    """What has been entered for a table and does not count yet: ``Ann says 8 : 5``, and what stands
+    beside it where that alone differs.
+    """
+    alone = len({claim.score for claim in table.claims}) < len(table.claims)
+    found = []
+    for claim in table.claims:
+        beside = [_did(evening, claim.tallies).removeprefix("; ")] if claim.tallies else []
+        beside += [" ".join(f"{each.first}:{each.second}" for each in claim.boards)] * bool(
+            claim.boards
+        )
+        more = f" ({'; '.join(beside) or 'nothing beside it'})" if table.disputed and alone else ""
+        found.append(f"{sayer(evening, claim.by)} says {claim.score}{more}")
+    return found
+
+
+def met_again(evening: Evening, tables: Iterable[Pairing]) -> str:
+    """Who meets again that should not, in a sentence; empty: nobody."""
+    met_before = FORMATS[evening.settings.format].met_before
+    again = [
+        f"{evening.side_name(each.first)} v {evening.side_name(each.second)}, who met in round"
+        f" {before}"
+        for each in tables
+        if (before := met_before(evening, each))
+    ]
+    return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
 
 
 def round_title(evening: Evening, number: int) -> str:
@@ -284,9 +324,12 @@ def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
 
 
 def _corrected(before: Evening, after: Evening, entry: Corrected) -> str:
-    was = _sitting(before, entry).result
-    score = scored(after, _sitting(after, entry), entry.score)
+    was, sitting = _sitting(before, entry).result, _sitting(after, entry)
+    assert sitting.result is not None
+    score = ended(after, sitting, sitting.result)
     instead = "" if was is None else f" instead of {_before(after, entry, was.score)}"
+    if entry.walkover:
+        return f"{_where(entry.number, entry.table)}: {score}{instead}."
     why = f" ({entry.why})" if entry.why else ""
     return (
         f"The host sets the score {_at(entry)}: {score}{instead}{_did(after, entry.tallies)}{why}."

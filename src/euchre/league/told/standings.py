@@ -105,17 +105,41 @@ def places(ranked: Sequence[Standing]) -> list[str]:
     return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
 
 
+def marked(evening: Evening, standing: Standing) -> str:
+    """The name of a competitor, with a mark where they left before the end."""
+    return f"{evening.called(standing.competitor)}{' (left)' * standing.left}"
+
+
+def leavers_told(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
+    """What becomes of those who left before the end, in a sentence."""
+    left = [evening.called(each.competitor) for each in ranked if each.left]
+    if not left:
+        return ()
+    what = FORMATS[evening.settings.format].leavers
+    prize = "won" if evening.closed else "win"
+    pot = f"; they {prize} no prize" if any(prizes_so_far(evening).values()) else ""
+    return (f"{listing(left)} left before the end: they {what}{pot}.",)
+
+
 def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
     """What there is to explain, in sentences."""
+    return (*leavers_told(evening, ranked), *_explained(evening, ranked))
+
+
+def _explained(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
     name = evening.settings.format
     if name == "swiss":
         return (_SWISS,)
     if any(each.direction for each in ranked):
         return (_DIRECTIONS,)
-    if name in ("party", "progressive"):
-        more = [evening.called(each.competitor) for each in ranked if each.points != each.made]
+    own = {"party": lambda each: each.made, "progressive": lambda each: each.made}
+    own["round-robin"] = lambda each: 2 * each.won + each.drawn
+    if name in own:
+        more = [
+            evening.called(each.competitor) for each in ranked if each.points != own[name](each)
+        ]
         if more:
-            verb = "has" if len(more) == 1 else "have"
+            verb = "has" if len(more) == 1 and not evening.teams else "have"
             return (f"{listing(more)} {verb} {_SAT_OUT}",)
     return ()
 
@@ -140,7 +164,7 @@ def odd_prizes(evening: Evening) -> tuple[str, ...]:
     format_ = FORMATS[evening.settings.format]
     place_of = {each.competitor: each.place for each in format_.rank(evening)}
     found = []
-    for level in format_.ranking(evening):
+    for level in format_.prize_ranking(evening):
         more = _who_gets_more(evening, level, won, place_of[level[0]])
         if more:
             found.append(f"{more}, as {format_.precedence(evening)}.")

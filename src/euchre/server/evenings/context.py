@@ -55,6 +55,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "did": lambda result: wording.did(evening, result),
         "seen_of": wording.seen_of,
         "out_told": wording.out_told,
+        "met_again": sentences.met_again,
         "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
         "link": link,
         "host_link": links.keyed(link, visitor.host_token),

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Final, NamedTuple, TypeVar
+from itertools import combinations, islice
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 _Key = TypeVar("_Key")
+_Best: TypeAlias = tuple[int, tuple[int, ...]]
+"""A group, by the places in the queue, and how many pairs of it would gladly play again."""
 _TRIES: Final = 3_000
 """How many ways to fill a table are tried for one who waits. Among four that is every way where
 eighty wait, whoever plays with whom never again."""
 _SPENT: Final = 30_000
 """How many of those may come to nothing in one look at the queue."""
+_GLADDER: Final = 200
+"""How many ways are tried to find company that would more gladly play again. Among four that is
+every way where eleven wait; where more do, ways that can gain nothing are passed over."""
 _LEAST: Final = 200
 """How many everybody has even then: lists of whom one never plays with could be made up so that
 nearly every way leads nowhere."""
@@ -94,7 +99,8 @@ def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
     Whoever waits longest is served first: of all groups they could be in, they get the one with
     the most pairs who would gladly play again, then the one whose people wait longest, then the
     kind of table they like best. Where most of those who wait play with each other never again, a
-    group may be overlooked (`_TRIES`): each look takes a bounded time.
+    group may be overlooked (`_TRIES`), and where very many would gladly play with each other, a
+    pair of these (`_GLADDER`): each look takes a bounded time.
 
     Whom somebody would gladly play with counts for nothing where the game is ranked: two who would
     help each other could meet at every table.
@@ -125,6 +131,8 @@ class _Look:
         self._hated: defaultdict[str, int] = defaultdict(int)
         self._liked: defaultdict[str, int] = defaultdict(int)
         self._fitting: dict[int, int] = {}
+        self._glad: dict[int, int] = {}
+        self._left = 0
         here = {wish.who for wish in wishes}
         for at, wish in enumerate(wishes):
             bit = 1 << at
@@ -149,7 +157,10 @@ class _Look:
             gladly_ = 0 if kind.ranked else others & glad_of
             asked = seats[kind.game], gladly_, others & ~gladly_
             if asked not in tried:  # who would play many games would play them with the same people
-                tried[asked] = self._filled((at,), asked[1], asked[2], asked[0])
+                filled = self._filled((at,), asked[1], asked[2], asked[0])
+                if filled is not None and not kind.ranked:
+                    filled = self._gladdest(filled, others)
+                tried[asked] = filled
             people = tried[asked]
             if people is not None:
                 group = Group(kind, tuple(self.wishes[each] for each in people))
@@ -190,6 +201,57 @@ class _Look:
                 return found
         return None
 
+    def _gladdest(self, found: tuple[int, ...], others: int) -> tuple[int, ...]:
+        """The group with the most pairs who would gladly play again, then who wait longest.
+
+        Args:
+            found: a group, with who is served now as its first.
+            others: all who could be in one.
+        """
+        self._left = _GLADDER
+        best = self._glad_pairs(found), tuple(sorted(found))
+        return self._gladder(found[:1], 0, others, best)[1]
+
+    def _gladder(self, chosen: tuple[int, ...], glad: int, others: int, best: _Best) -> _Best:
+        """The best of `best` and all groups of those chosen and of others; who is tried first would
+        most gladly play with them.
+        """
+        needed = len(best[1]) - len(chosen)
+        if not needed:
+            group = tuple(sorted(chosen))
+            return (glad, group) if (-glad, group) < (-best[0], best[1]) else best
+        here = sum(1 << at for at in chosen)
+        ties = [
+            ((self._glads(at) & here).bit_count(), (self._glads(at) & others).bit_count(), at)
+            for at in _bits(others)
+        ]
+        ties.sort(key=lambda each: (-each[0], -each[1], each[2]))
+        among = sum(degree for _, degree, _ in ties) // 2
+        most = glad + sum(tie for tie, _, _ in ties[:needed])
+        most += min(among, needed * (needed - 1) // 2)
+        first = tuple(sorted((*chosen, *islice(_bits(others), needed))))
+        if (-most, first) >= (-best[0], best[1]):
+            return best  # nothing there is better
+        for tie, _, at in ties:
+            if self._left <= 0:
+                break
+            self._left -= 1
+            others &= ~(1 << at)
+            rest = others & self._fits(at)
+            best = self._gladder((*chosen, at), glad + tie, rest, best)
+        return best
+
+    def _glad_pairs(self, group: Iterable[int]) -> int:
+        wishes = (self.wishes[at] for at in group)
+        return sum(gladly(*pair) for pair in combinations(wishes, 2))
+
+    def _glads(self, at: int) -> int:
+        """Those who would gladly play with somebody, or with whom they would."""
+        if at not in self._glad:
+            wish = self.wishes[at]
+            self._glad[at] = self._liked[wish.who] | self._any(wish.again)
+        return self._glad[at]
+
     def _fits(self, at: int) -> int:
         """Those who may be seated with somebody: see `go_together`."""
         if at not in self._fitting:
@@ -205,6 +267,14 @@ class _Look:
             if each in self._same:
                 found |= self._same[each]
         return found
+
+
+def _bits(those: int) -> Iterator[int]:
+    """The numbers of those in a set, the lowest first."""
+    while those:
+        low = those & -those
+        yield low.bit_length() - 1
+        those ^= low
 
 
 def _browser(wish: Wish) -> Iterator[str]:

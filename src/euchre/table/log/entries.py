@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
+from euchre.fair.chance import SET
 from euchre.knobs import Value
 from euchre.nesting import UNREADABLE
 from euchre.record import Place
@@ -20,8 +21,6 @@ from euchre.rules import Seat
 
 PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
-SET: Final = "set."
-"""What the names of sets of tables with the same deals begin with."""
 DAY: Final = f"{SET}day."
 """What the names of the sets of daily deals begin with."""
 GUEST: Final = "guest."

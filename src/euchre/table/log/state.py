@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple
 from euchre.alone import gain
 from euchre.events import Dealt
 from euchre.fair import OLD
+from euchre.fair.chance import SET
 from euchre.match import Match, Stage
 from euchre.presets import name_of
 from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.log.company import Chair, Company, Party, Replaced, Starter, company_of
-from euchre.table.log.entries import SET, Pledged, Settings
+from euchre.table.log.entries import Pledged, Settings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `alike` is quick."""

@@ -314,11 +314,16 @@ def print_settlement(evening: Evening) -> None:
 @click.command("close", epilog="Example: euchre event close friday.evening")
 @evening_argument
 @click.option("--remove-idle", is_flag=True, help="First take off the list who has never played.")
-@click.option("--anyway", is_flag=True, help="Also while somebody who has never played pays.")
+@click.option(
+    "--anyway",
+    is_flag=True,
+    help="Also while somebody pays who has never played, or left before the end with a prize.",
+)
 def close(path: Path, *, remove_idle: bool, anyway: bool) -> None:
     """End the evening and award the prizes; only payments can be noted after that.
 
-    An evening may be closed before its last round, but not in the middle of one.
+    An evening may be closed before its last round, but not in the middle of one. Whoever left
+    before the end wins no prize; who is to have it all the same comes back first ('join').
     """
     with opened(path) as book:
         evening = book.evening
@@ -332,6 +337,11 @@ def close(path: Path, *, remove_idle: bool, anyway: bool) -> None:
         elif idle and pays and not anyway:
             told = deciding.before_closing(evening)[0][:-1]
             raise LeagueError(f"{told}: add --remove-idle to take them off first, or --anyway.")
+        if not anyway and (lost := deciding.leavers_without_prize(evening)):
+            back = f"euchre event join {quoted(path)} NAME"
+            raise LeagueError(
+                f"{' '.join(lost)} Add --anyway if so, or first take them back: {back}."
+            )
         sentences = book.write((*removed, *deciding.close(evening)))
         for sentence in sentences[: len(removed)]:
             echo(sentence)

@@ -27,7 +27,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Paired, Side, Teamed
 from euchre.league.log.state import Evening, Round
 from euchre.league.told.seating import Seat, card, rounds_known
-from euchre.league.told.sentences import round_title, sits_out
+from euchre.league.told.sentences import met_again, round_title, sits_out
 
 
 def _seed_option(function: F) -> F:
@@ -162,6 +162,8 @@ def _print_round(evening: Evening, round_: Round, *, results: bool = False) -> N
             out.print(Text(f"    {table_state(evening, table)}"))
     if round_.out:
         out.print(Text(f"{sits_out(evening, round_.out)}."))
+    if again := met_again(evening, round_.pairings):
+        out.print(Text(again))
 
 
 def _boards(evening: Evening, number: int, first: Side) -> str:

@@ -23,12 +23,11 @@ from euchre.cli.hosting.event.common import (
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
+from euchre.league.deciding.checks import side_of
 from euchre.league.errors import LeagueError
-from euchre.league.formats.duplicate import Duplicate
-from euchre.league.formats.movements import PairsMovement
 from euchre.league.log.entries import HOST, Score, Tally
 from euchre.league.log.state import Sitting
-from euchre.league.told.sentences import sayer, scored
+from euchre.league.told.sentences import claims_told, ended, scored
 
 _EXTRAS: Final = (
     click.option(
@@ -53,12 +52,21 @@ def _extras(function: F) -> F:
     return function
 
 
-@click.command("score", epilog="Example: euchre event score friday.evening 1 8:5 --loners Ann")
+_BELOW_ZERO: Final = {"ignore_unknown_options": True}
+"""So that a score like -3:5 is taken as one."""
+
+
+@click.command(
+    "score",
+    epilog="Example: euchre event score friday.evening 1 8:5 --loners Ann",
+    context_settings=_BELOW_ZERO,
+)
 @evening_argument
 @click.argument("table", type=int)
 @click.argument("points", metavar="SCORE", required=False)
 @_extras
 @click.option("--by", metavar="NAME", help="A player says so, and the other side must confirm.")
+@click.option("--walkover", metavar="NAME", help="NAME's side was there, and the other was not.")
 def score(
     *,
     path: Path,
@@ -66,6 +74,7 @@ def score(
     points: str | None,
     number: int | None,
     by: str | None,
+    walkover: str | None,
     boards: str | None,
     **counted: tuple[str, ...],
 ) -> None:
@@ -76,6 +85,13 @@ def score(
     """
     with opened(path) as book:
         number, sitting = _sitting(book, number, table)
+        if walkover is not None:
+            if points or boards or by or any(counted.values()):
+                raise EuchreError("--walkover says it all: nothing was played")
+            side = side_of(book.evening, sitting, _there(book, number, sitting, walkover))
+            book.write(deciding.walkover(book.evening, number, table, side or 0))
+            _tell(book, number, table)
+            return
         every = _boards(book, number, table, boards)
         made = deciding.score(
             book.evening,
@@ -107,7 +123,9 @@ def confirm(path: Path, table: int, number: int | None, by: str | None) -> None:
 
 
 @click.command(
-    "correct", epilog="Example: euchre event correct friday.evening 1 8:6 --round 3 --why misread"
+    "correct",
+    epilog="Example: euchre event correct friday.evening 1 8:6 --round 3 --why misread",
+    context_settings=_BELOW_ZERO,
 )
 @evening_argument
 @click.argument("table", type=int)
@@ -255,17 +273,16 @@ def _tell(book: Book, number: int, table: int) -> None:
     assert sitting is not None
     at = f"Round {number}, table {table}: "
     if sitting.result is not None:
-        out.print(f"{at}{scored(evening, sitting, sitting.result.score)}.")
+        out.print(f"{at}{ended(evening, sitting, sitting.result)}.")
     elif sitting.disputed:
-        claims = [f"{sayer(evening, it.by)} says {it.score}" for it in sitting.claims]
+        claims = claims_told(evening, sitting)
         out.print(f"{at}{' and '.join(claims)}: the host decides, by score or confirm.")
     else:
         claim = sitting.claims[-1]
         out.print(
             f"{at}{scored(evening, sitting, claim.score)}, to be confirmed by the other side."
         )
-    if isinstance(book.format, Duplicate) and sitting.result and not sitting.result.boards:
-        out.print("Without its boards the table is compared by its score alone.")
-    if isinstance(book.format, PairsMovement) and sitting.result and not sitting.result.boards:
+    compared = not sitting.played or bool(sitting.result and sitting.result.boards)
+    if book.format.boarded and not compared:
         out.print("Without its boards the table is not compared.")
     out.print(next_step(book))

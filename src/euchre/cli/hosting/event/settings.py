@@ -83,6 +83,8 @@ def change(
             echo("That is how it is already.")
         for sentence in book.write(made):
             echo(sentence)
+        if warning := book.format.rounds_warning(book.evening):
+            echo(warning)
 
 
 def _rules(book: Book, hands: int | None, name: str | None, knobs: tuple[str, ...]) -> Rules:

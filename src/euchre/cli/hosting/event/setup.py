@@ -167,6 +167,8 @@ def new(*, format_name: str, path: Path, **wanted: Any) -> None:
         echo(looks_like(person.name, other.name))
     if evening.settings.stake:
         echo(_pot(book))
+    if warning := book.format.rounds_warning(evening):
+        echo(warning)
     missing = book.format.crowd(len(evening.people))
     if missing is not None:
         echo(f"{missing} More can come: euchre event join {quoted(path)} NAME")

@@ -16,7 +16,7 @@ from euchre.league.told import exporting
 from euchre.league.told.boards import DIRECTIONS, board_sets
 from euchre.league.told.seating import cards, rounds_known, span
 from euchre.league.told.sentences import honoured, round_stage
-from euchre.league.told.standings import cells, columns, odd_prizes, places, prizes_so_far
+from euchre.league.told.standings import cells, columns, marked, odd_prizes, places, prizes_so_far
 from euchre.summary import summarise
 
 
@@ -143,7 +143,7 @@ def _standings(evening: Evening) -> list[dict[str, Any]]:
     return [
         {
             "place": place,
-            "name": evening.called(each.competitor),
+            "name": marked(evening, each),
             "cells": cells(each, columns_),
             "prize": evening.cash(cents) if (cents := won.get(each.competitor, 0)) else "",
         }

@@ -23,7 +23,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.sentences import after, tell
-from euchre.league.told.standings import cells, columns, places, prizes_so_far
+from euchre.league.told.standings import cells, columns, leavers_told, marked, places, prizes_so_far
 
 
 @click.command("standings", epilog="Example: euchre event standings friday.evening")
@@ -60,7 +60,7 @@ def print_standings(evening: Evening) -> None:
         return
     out.print(standings_title(evening), style="bold")
     out.print(_table(evening, out))
-    for sentence in at_stake(evening):
+    for sentence in (*leavers_told(evening, exporting.standings(evening)), *at_stake(evening)):
         out.print(sentence)
     print_honours(evening, out)
 
@@ -78,7 +78,7 @@ def print_honours(evening: Evening, out: Console) -> None:
 def _table(evening: Evening, out: Console) -> Table:
     rows = exporting.standings(evening)
     won = prizes_so_far(evening)
-    names = [evening.called(row.competitor) for row in rows]
+    names = [marked(evening, row) for row in rows]
     headings = columns(evening, rows)
     widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}
     for words in ("note", "direction"):

@@ -99,6 +99,19 @@ async def _enter(wish: ActionRequest) -> ActionResult:
     return await tell_table(wish)
 
 
+async def _walkover(wish: ActionRequest) -> ActionResult:
+    """One side of a table was not there."""
+    form = wish.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    if form.text("side") not in ("first", "second"):
+        raise LeagueError("Choose the side that was there.")
+    side = int(form.text("side") == "second")
+    await in_their_order(
+        wish, wish.as_host(lambda evening: deciding.walkover(evening, number, table, side))
+    )
+    return await tell_table(wish)
+
+
 async def _rename(wish: ActionRequest) -> ActionResult:
     player, name = player_of(wish.form), wish.form.text("name")
     await wish.as_host(lambda evening: deciding.rename(evening, player, name))
@@ -215,6 +228,7 @@ HOSTS: Final[dict[str, Action]] = {
     "pair": _pair,
     "unpair": _unpair,
     "enter": _enter,
+    "walkover": _walkover,
     "rename": _rename,
     "leave": _leave,
     "return": _return,

@@ -23,6 +23,7 @@ def csv_of(evening: Evening, name: str) -> bytes:
 def json_of(evening: Evening) -> bytes:
     """Everything about an evening, as far as those may know who still have boards to play."""
     data = exporting.as_data(evening)
+    data["evening"] = evening.id  # which is no secret here: no boards are dealt from it
     data["rounds"] = exporting.rounds_data(for_others(evening))
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 

@@ -98,7 +98,8 @@ def coming(evening: Evening) -> str:
         one, more = ("has", "have") if evening.settings.format in BYES else ("sits", "sit")
         rest = "a bye" if one == "has" else "out"
         line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
-    return f"{line}."
+    warning = "" if evening.order else deciding.format_of(evening).rounds_warning(evening)
+    return f"{line}. {warning}".strip()
 
 
 def _next(evening: Evening) -> tuple[int, int]:

@@ -22,11 +22,11 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Final
 
+from euchre.fair.chance import SET
 from euchre.rules import Rules
 from euchre.server.doors.accounts import Account, Identity
 from euchre.store import Batch, Log, SeenElsewhere, SeenRow, SetRow, token_hash
 from euchre.table.commands import Refused
-from euchre.table.log.entries import SET
 from euchre.table.log.state import Table
 
 _OFFICIAL: Final = "event."

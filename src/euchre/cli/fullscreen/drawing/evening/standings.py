@@ -16,7 +16,7 @@ from euchre.cli.fullscreen.drawing.evening.rows import Cell, Row, laid, told
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
-from euchre.league.told.standings import cells, columns, notes, places, prizes_so_far
+from euchre.league.told.standings import cells, columns, marked, notes, places, prizes_so_far
 
 _LEAST_NAME = 8
 
@@ -43,7 +43,7 @@ def _title(evening: Evening, width: int) -> list[str]:
 def _table(evening: Evening, width: int, look: Palette) -> list[Row]:
     ranked = exporting.standings(evening)
     won = prizes_so_far(evening)
-    names = [evening.called(each.competitor) for each in ranked]
+    names = [marked(evening, each) for each in ranked]
     heads = columns(evening, ranked)
     filled = {each.competitor: cells(each, heads) for each in ranked}
     widths = {

@@ -147,7 +147,7 @@ def _standings(evening: Evening) -> Leaf:
         figure = cells(each, (first,))[0].partition(" in the ")[0]
         prize = won.get(each.competitor, 0)
         figure = f"{figure}  {evening.cash(prize)}" if prize else figure
-        rank = "strong" if each.place == 1 else "felt"
+        rank = "faint" if each.left else "strong" if each.place == 1 else "felt"
         items.append(Item(f"{place}{each.direction[:1]}", (Line(full, short, figure, rank),)))
     done = sum(round_.complete for round_ in evening.rounds)
     head = (

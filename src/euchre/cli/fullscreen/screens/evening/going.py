@@ -44,6 +44,9 @@ async def next_round(host: Host) -> None:
         return
     lots = "" if evening.order else ", and draw the lots"
     rest = f", {out} out" if out else ""
+    format_ = FORMATS[evening.settings.format]
+    warning = "" if evening.order else format_.rounds_warning(evening)
+    known = f" {warning}" if warning else ""
     seeds: list[str] = []
 
     def decide(now: Evening) -> Sequence[Entry]:
@@ -59,7 +62,7 @@ async def next_round(host: Host) -> None:
         if await host.write(decide, lambda _: f"Round {number} is paired. {' '.join(seeds)}"):
             host.turn_to("Round")
 
-    host.ask(f"Pair round {number}{lots}: {count(tables, 'table')}{rest}?", then, enter=True)
+    host.ask(f"Pair round {number}{lots}: {count(tables, 'table')}{rest}?{known}", then, enter=True)
 
 
 async def finish(host: Host) -> None:

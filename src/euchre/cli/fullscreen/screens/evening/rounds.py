@@ -22,7 +22,8 @@ from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, boards_told
 from euchre.league.log.entries import Entry, Score
 from euchre.league.log.state import Evening, Round, Sitting
-from euchre.league.told.sentences import scored
+from euchre.league.possible import loses_points
+from euchre.league.told.sentences import ended
 
 _MOST: Final = 3
 """Figures of the points of a side."""
@@ -142,6 +143,8 @@ class RoundPage(Page):
         began = any(draft.figures) or draft.at
         if sign.isdecimal() and sign.isascii():
             self._type(draft, draft.figures[draft.at] + sign)
+        elif sign == "-" and not draft.figures[draft.at] and loses_points(self.evening.rules):
+            self._type(draft, sign)
         elif event.key == "backspace" and began:
             if not draft.figures[draft.at] and draft.at:
                 self._set(replace(draft, at=0))
@@ -171,7 +174,7 @@ class RoundPage(Page):
             self.host.warn("Type the points of both sides, like 9:5, and then Enter.")
         elif not draft.figures[1 - draft.at]:
             self._set(replace(draft, at=1 - draft.at))
-        elif not all(draft.figures):
+        elif not all(figures.strip("-") for figures in draft.figures):
             self.host.warn("The points of one side are missing.")
         else:
             await self._send(draft)
@@ -251,7 +254,7 @@ class RoundPage(Page):
         sitting = self.evening.sitting(number, table)
         if sitting is None or sitting.result is None:
             return progress(self.evening)
-        score = scored(self.evening, sitting, sitting.result.score)
+        score = ended(self.evening, sitting, sitting.result)
         return f"Table {table}: {score}. {progress(self.evening)}"
 
     def _on(self, at: tuple[int, int]) -> None:

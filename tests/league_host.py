@@ -1,0 +1,76 @@
+"""Runs an evening for tests of the league."""
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from euchre.league import accounts, deciding
+from euchre.league.deciding import usual_rules
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS, Standing
+from euchre.league.log.entries import Entry, Score, Settings
+
+TEAMS = ("Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & Lou")
+
+
+class Host:
+    """Runs an evening, and knows teams by their numbers."""
+
+    def __init__(self, format_: str, names: Iterable[str], seed: int = 1, **settings: Any) -> None:
+        self.rng = random.Random(seed)
+        rules = settings.pop("rules", None) or usual_rules(format_)
+        settled = Settings(format=format_, rules=rules.to_dict(), **settings)
+        self.log = list(deciding.begin("e", settled, names))
+        self.evening = fold(self.log)
+        self.format = FORMATS[format_]
+
+    def do(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self.log.append(entry)
+            self.evening = evolve(self.evening, entry)
+
+    def pair(self) -> None:
+        self.do(deciding.pair(self.evening, self.rng))
+
+    def leave(self, competitor: int) -> None:
+        for player in self.evening.members(competitor):
+            self.do(deciding.leave(self.evening, player))
+
+    def come_back(self, competitor: int) -> None:
+        for player in self.evening.members(competitor):
+            self.do(deciding.come_back(self.evening, player))
+
+    def score(self, table: int, first: int, second: int, **more: Any) -> None:
+        number = len(self.evening.rounds)
+        self.do(deciding.score(self.evening, number, table, Score(first, second), **more))
+
+    def win(self, better: Iterable[int], loser: int = 5) -> None:
+        """The present round is played; who comes first in `better` wins 10 : `loser`."""
+        order = list(better)
+        current = self.evening.current
+        assert current is not None
+        for table in current.tables:
+            if table.result is None:
+                first = order.index(table.first[0]) < order.index(table.second[0])
+                self.score(table.number, *((10, loser) if first else (loser, 10)))
+
+    def boards(self, best: Iterable[int]) -> None:
+        """The present round of a duplicate is played; who comes first in `best` wins each board."""
+        order = list(best)
+        current = self.evening.current
+        assert current is not None
+        for table in current.tables:
+            if table.result is None:
+                first = order.index(table.first[0]) < order.index(table.second[0])
+                board = Score(2, 0) if first else Score(0, 2)
+                total = (8, 0) if first else (0, 8)
+                self.score(table.number, *total, boards=[board] * 4)
+
+    def rank(self) -> tuple[Standing, ...]:
+        return self.format.rank(self.evening)
+
+    def order(self) -> list[int]:
+        return [each.competitor for each in self.rank()]
+
+    def prizes(self) -> dict[int, int]:
+        return {who: cents for who, cents in accounts.prize_of(self.evening).items() if cents}

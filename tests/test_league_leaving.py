@@ -1,0 +1,466 @@
+"""Who leaves before the end: what counts of them, and who wins what."""
+
+import random
+from collections.abc import Iterable
+from itertools import pairwise
+
+import pytest
+
+from euchre.cli.evenings.undoing import undone
+from euchre.league import accounts, deciding
+from euchre.league.errors import LeagueError
+from euchre.league.folding import fold
+from euchre.league.formats import FORMATS
+from euchre.league.honours import honours
+from euchre.league.log.entries import (
+    Closed,
+    Corrected,
+    Score,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.league.schedules.robin import round_robin
+from euchre.league.told.sentences import met_again, tell_all
+from euchre.league.told.standings import leavers_told, marked, notes
+from league_host import TEAMS, Host
+
+
+def round_robin_of(many: int, better: list[int], leaver: int, after: int) -> Host:
+    """A whole round robin in which one team leaves after so many rounds."""
+    host = Host("round-robin", TEAMS[:many], stake=500)
+    for number in range(len(round_robin(many))):
+        if number == after:
+            host.leave(leaver)
+        host.pair()
+        host.win(better)
+    return host
+
+
+# -- a round robin ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("after", range(1, 5))
+@pytest.mark.parametrize("strong", [True, False])
+def test_a_team_that_gives_up_in_a_round_robin_changes_nothing_between_the_others(
+    after: int, *, strong: bool
+) -> None:
+    stay = [1, 2, 3, 4, 5]
+    host = round_robin_of(6, [6, *stay] if strong else [*stay, 6], leaver=6, after=after)
+    assert host.order() == [*stay, 6]
+    assert [each.points for each in host.rank()[:5]] == [8, 6, 4, 2, 0]
+    assert [each.place for each in host.rank()] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_others_stand_as_if_who_gave_up_had_never_been_there(seed: int) -> None:
+    rng = random.Random(seed)
+    many = rng.choice([4, 5, 6])
+    host = Host("round-robin", TEAMS[:many], seed=seed)
+    leaver, after = rng.randint(1, many), rng.randint(1, len(round_robin(many)) - 1)
+    between: list[tuple[int, ...]] = []
+    for number in range(len(round_robin(many))):
+        if number == after:
+            host.leave(leaver)
+        host.pair()
+        for table in host.evening.rounds[number].tables:
+            score = [10, rng.randint(0, 9)]
+            rng.shuffle(score)
+            host.score(table.number, *score)
+            between.append((table.first[0], table.second[0], *score))
+    keys = {who: [0, 0, 0] for who in range(1, many + 1) if who != leaver}
+    for first, second, made, against in between:
+        if leaver not in (first, second):
+            for who, mine, other in ((first, made, against), (second, against, made)):
+                keys[who] = [
+                    keys[who][0] + 2 * (mine > other),
+                    keys[who][1] + mine - other,
+                    keys[who][2] + mine,
+                ]
+    expected = sorted(keys, key=lambda who: ([-each for each in keys[who]], who))
+    assert host.order() == [*expected, leaver]
+    assert {each.competitor: each.points for each in host.rank()[:-1]} == {
+        who: key[0] for who, key in keys.items()
+    }
+
+
+def test_a_team_that_gave_up_decides_no_place_by_whom_it_had_met() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    host.pair()
+    (a, b), (c, d) = ((t.first[0], t.second[0]) for t in host.evening.rounds[0].tables)
+    host.leave(d)  # in the middle of the round, which is played to its end
+    host.score(1, 10, 9)  # a beat b
+    host.score(2, 10, 0)  # c beat d
+    for _ in range(2):
+        host.pair()
+        host.win([a, b, c], loser=9)
+    assert host.order() == [a, b, c, d]
+
+
+def test_where_a_short_round_robin_takes_more_from_one_they_get_their_own_average() -> None:
+    host = Host("round-robin", TEAMS, rounds=2)
+    host.pair()
+    gone, met = next((t.first[0], t.second[0]) for t in host.evening.rounds[0].tables)
+    host.win([met, gone, *(n for n in range(1, 7) if n not in (gone, met))])
+    host.leave(gone)
+    host.pair()
+    host.win([met, *(n for n in range(1, 7) if n not in (gone, met)), gone])
+    by = {each.competitor: each for each in host.rank()}
+    assert by[met].played == 1
+    assert by[met].won == 1
+    missed = next(iter(host.evening.rounds[1].out))
+    assert by[missed].played == 1
+    others = [who for who in by if who not in (gone, met, missed)]
+    assert {by[who].played for who in others} == {2}
+    assert by[met].points == 2 * 2  # one won, and the average for what counts no more
+    assert by[missed].points == 2 * 2 * by[missed].won
+    assert any(
+        "the average of their own rounds" in each for each in notes(host.evening, host.rank())
+    )
+
+
+def test_who_comes_back_is_there_again_with_all_that_they_played() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    before = host.rank()
+    host.leave(1)
+    assert host.order()[-1] == 1
+    host.come_back(1)
+    assert host.rank() == before
+
+
+# -- everywhere ---------------------------------------------------------------------------------
+
+
+def test_the_leaver_of_a_duplicate_wins_no_prize_and_stands_last() -> None:
+    host = Host("duplicate", TEAMS[:4], stake=500)
+    host.pair()
+    host.boards([1, 2, 3, 4])
+    best = host.order()[0]
+    stay = [who for who in (1, 2, 3, 4) if who != best]
+    host.leave(best)
+    for _ in range(2):
+        host.pair()
+        host.boards([*stay, best])
+    assert host.order()[-1] == best
+    assert host.rank()[-1].left
+    assert best not in host.prizes()
+    assert sum(host.prizes().values()) == 4000
+    host.do(deciding.close(host.evening))
+    assert all(host.evening.ledger.balance(f"p{p}") == -500 for p in host.evening.members(best))
+    assert host.evening.ledger.balance("pot") == 0
+
+
+def test_the_leaver_of_a_swiss_wins_no_prize_and_lowers_nobody_s_buchholz() -> None:
+    host = Host("swiss", TEAMS, stake=500, rounds=3)
+    host.pair()
+    tables = host.evening.rounds[0].tables
+    (gone, met) = tables[0].first[0], tables[0].second[0]
+    host.win([gone, *(n for n in range(1, 7) if n != gone)])
+    host.leave(gone)
+    for _ in range(2):
+        host.pair()
+        host.win([*(n for n in range(1, 7) if n != gone), gone])
+    assert host.order()[-1] == gone
+    assert gone not in host.prizes()
+    points = {each.competitor: each.points for each in host.rank()}
+    opponents = [
+        (set(t.first) | set(t.second)) - {met}
+        for r in host.evening.rounds
+        for t in r.tables
+        if met in (*t.first, *t.second)
+    ]
+    expected = sum(points[who] + 2 * (who == gone) for each in opponents for who in each)
+    assert f"Buchholz {expected}" == next(
+        each.note for each in host.rank() if each.competitor == met
+    )
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+def test_a_player_who_left_with_the_most_points_wins_no_prize(format_: str) -> None:
+    names = [part for team in TEAMS[:4] for part in team.split(" & ")]
+    host = Host(format_, names, stake=500, rounds=3)
+    host.pair()
+    for table in host.evening.rounds[0].tables:
+        host.score(table.number, 16, 4)
+    best = host.order()[0]
+    host.leave(best)
+    for _ in range(2):
+        host.pair()
+        current = host.evening.current
+        assert current is not None
+        for table in current.tables:
+            host.score(table.number, 8, 4)
+    assert host.order()[-1] == best
+    assert best not in host.prizes()
+    assert sum(host.prizes().values()) == 4000
+
+
+def test_who_leaves_after_the_last_round_has_played_to_the_end() -> None:
+    host = Host("round-robin", TEAMS[:4], stake=500)
+    for _ in range(3):
+        host.pair()
+        host.win([1, 2, 3, 4])
+    before = host.rank()
+    host.leave(1)
+    assert host.rank() == before
+    assert not host.rank()[0].left
+    assert deciding.leavers_without_prize(host.evening) == ()
+
+
+def test_where_everybody_goes_home_early_nobody_has_left_before_the_others() -> None:
+    host = Host("round-robin", TEAMS[:4], stake=500)
+    host.pair()
+    host.win([1, 2, 3, 4])
+    before = host.rank()
+    for who in (1, 2, 3, 4):
+        host.leave(who)
+    assert host.rank() == before
+
+
+def test_who_was_beaten_in_a_knockout_may_go_and_who_was_not_there_wins_nothing() -> None:
+    host = Host("knockout", TEAMS[:4], stake=500, third_place=False, prizes="50/30/20")
+    host.pair()
+    host.win([1, 2, 3, 4])
+    tables = host.evening.rounds[0].tables
+    beaten = next(t.first[0] for t in tables if t.first[0] != 1 and t.result.score.first == 5)  # type: ignore[union-attr]
+    finalist = next(who for who in (2, 3, 4) if who in _winners(host))
+    host.leave(beaten)
+    assert not any(each.left for each in host.rank())
+    host.leave(finalist)
+    host.pair()
+    assert host.evening.complete
+    assert host.order()[:2] == [1, finalist]
+    assert [each.competitor for each in host.rank() if each.left] == [finalist]
+    assert finalist not in host.prizes()
+    assert beaten in host.prizes()
+
+
+def _winners(host: Host) -> set[int]:
+    tables = host.evening.rounds[0].tables
+    return {t.winners_first(t.result.score)[0][0] for t in tables if t.result is not None}
+
+
+def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -> None:
+    host = Host("round-robin", TEAMS[:4], stake=500)
+    host.pair()
+    host.win([1, 2, 3, 4])
+    host.leave(1)
+    host.pair()
+    host.win([1, 2, 3, 4])
+    told = deciding.leavers_without_prize(host.evening)
+    assert len(told) == 1
+    assert told[0].startswith("Ann & Bo left before the end, and win no prize: ")
+    assert told[0] in deciding.before_closing(host.evening)
+    host.come_back(1)
+    assert deciding.leavers_without_prize(host.evening) == ()
+    host.do(deciding.close(host.evening))
+    assert not any(each.left for each in host.rank())
+
+
+def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
+    host = Host("round-robin", TEAMS[:4], stake=500)
+    host.pair()
+    host.win([1, 2, 3, 4])
+    host.leave(1)
+    last = host.rank()[-1]
+    assert marked(host.evening, last) == "Ann & Bo (left)"
+    sentence = leavers_told(host.evening, host.rank())[0]
+    assert sentence == (
+        "Ann & Bo left before the end: they stand after all others, and what was played against"
+        " them counts for nobody else; they win no prize."
+    )
+    assert sentence in notes(host.evening, host.rank())
+
+
+# -- evenings of before -------------------------------------------------------------------------
+
+
+def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> None:
+    host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
+    host.do([Closed()])
+    won = {p: host.evening.ledger.balance(accounts.account_of(p)) for p in range(1, 9)}
+    # 4 had beaten one before it left, and won: as the places were by all that had been played
+    assert not any(each.left for each in host.rank())
+    assert sum(won.values()) == 0
+    points = {each.competitor: each.points for each in host.rank()}
+    assert points[4] == 2
+    read = fold(entry_from_json(entry_to_json(entry)) for entry in host.log)
+    assert read == host.evening
+    assert entry_to_json(Closed()) == b'{"type":"closed"}'
+
+
+def test_a_closed_evening_remembers_who_had_left() -> None:
+    host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
+    prizes, ranks = host.prizes(), host.rank()
+    host.do(deciding.close(host.evening))
+    assert host.log[-1] == Closed((4,))
+    assert host.rank() == ranks
+    for who, cents in prizes.items():
+        each = sum(host.evening.ledger.balance(f"p{p}") for p in host.evening.members(who))
+        assert each == cents - 1000
+
+
+# -- walkovers ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("format_", ["round-robin", "swiss", "pot"])
+def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
+    host = Host(format_, TEAMS[: 2 if format_ == "pot" else 4])
+    host.pair()
+    host.do(deciding.walkover(host.evening, 1, 1, 1))
+    table = host.evening.rounds[0].tables[0]
+    by = {each.competitor: each for each in host.rank()}
+    won, lost = by[table.second[0]], by[table.first[0]]
+    assert (won.won, won.lost, won.made, won.against) == (1, 0, 0, 0)
+    assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 0)
+    assert not lost.left
+    assert not any("Clearest" in each.title for each in honours(host.evening))
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive", "duplicate", "howell", "points"])
+def test_where_points_are_banked_or_compared_nobody_wins_a_walkover(format_: str) -> None:
+    many = {"points": 2, "howell": 5}.get(format_, 4)
+    names: Iterable[str] = TEAMS[:many]
+    if not FORMATS[format_].teamed:
+        names = [part for team in names for part in team.split(" & ")]
+    host = Host(format_, names, unit=100 if format_ == "points" else 0)
+    host.pair()
+    host.do(deciding.walkover(host.evening, 1, 1, 0))
+    table = host.evening.rounds[0].tables[0]
+    by = {each.competitor: each for each in host.rank()}
+    for who in (*table.first, *table.second):
+        assert (by[who].played, by[who].out, by[who].made) == (0, 1, 0)
+        assert not by[who].points
+    assert not host.evening.ledger.transactions
+
+
+def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    host.pair()
+    host.do(deciding.walkover(host.evening, 1, 1, 0))
+    first, second = map(host.evening.side_name, host.evening.rounds[0].tables[0].sides)
+    told = [sentence for _, sentence in tell_all(host.log)]
+    assert told[-1] == f"Table 1 of round 1: {first} win by a walkover against {second}."
+    assert deciding.unpair(host.evening)
+    host.do(deciding.correct(host.evening, 1, 1, Score(4, 10)))
+    result = host.evening.rounds[0].tables[0].result
+    assert result is not None
+    assert not result.walkover
+
+
+def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    host.pair()
+    host.do(deciding.walkover(host.evening, 1, 1, 0))
+    before = host.evening
+    assert deciding.walkover(host.evening, 1, 1, 0) == ()
+    played = deciding.correct(host.evening, 1, 1, Score(10, 0))
+    host.do(played)
+    assert host.evening.rounds[0].tables[0].played
+    assert deciding.correct(host.evening, 1, 1, Score(10, 0)) == ()
+    host.do(undone(before, host.evening, played))
+    assert host.evening.rounds[0].tables[0].result == before.rounds[0].tables[0].result
+
+
+def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> None:
+    host = Host("knockout", TEAMS[:4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    host.pair()
+    table = host.evening.rounds[0].tables[0]
+    lost = 0 if table.result.score.first == 5 else 1  # type: ignore[union-attr]
+    with pytest.raises(LeagueError, match="is in the next round"):
+        deciding.walkover(host.evening, 1, 1, lost)
+
+
+def test_who_loses_by_a_walkover_in_the_last_round_and_has_gone_has_left_before_the_end() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    for _ in range(3):
+        host.pair()
+        if len(host.evening.rounds) < 3:
+            host.win([1, 2, 3, 4])
+    for table in host.evening.rounds[2].tables:
+        if 1 in (*table.first, *table.second):
+            host.do(deciding.walkover(host.evening, 3, table.number, int(table.first == (1,))))
+    host.win([1, 2, 3, 4])
+    assert not any(each.left for each in host.rank())
+    host.leave(1)
+    assert host.order()[-1] == 1
+    assert host.rank()[-1].left
+
+
+# -- meeting again ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("teams", "most"), [(4, 3), (5, 5), (6, 5)])
+def test_a_swiss_of_more_rounds_than_there_are_others_is_warned_of(teams: int, most: int) -> None:
+    for rounds in (most, most + 1):
+        host = Host("swiss", TEAMS[:teams], rounds=rounds)
+        warning = host.format.rounds_warning(host.evening)
+        assert bool(warning) == (rounds > most)
+    assert warning == (
+        f"{teams} teams can play {most} rounds without meeting twice: in {most + 1} some must meet"
+        " again."
+    )
+
+
+def test_the_round_in_which_two_meet_again_names_them() -> None:
+    host = Host("swiss", TEAMS[:4], rounds=4)
+    for number in range(1, 5):
+        host.pair()
+        current = host.evening.current
+        assert current is not None
+        told = met_again(host.evening, current.pairings)
+        assert bool(told) == (number == 4)
+        host.win([1, 2, 3, 4])
+    met = {
+        frozenset((*table.first, *table.second)): round_.number
+        for round_ in host.evening.rounds[:3]
+        for table in round_.tables
+    }
+    parts = [
+        f"{host.evening.side_name(t.first)} v {host.evening.side_name(t.second)}, who met in round"
+        f" {met[frozenset((*t.first, *t.second))]}"
+        for t in host.evening.rounds[3].tables
+    ]
+    assert told == f"No pairing is left in which nobody meets again: {'; '.join(parts)}."
+    history = [sentence for entry, sentence in tell_all(host.log) if "Round 4:" in sentence]
+    assert told in history[0]
+
+
+def test_no_two_of_the_rules_for_leaving_contradict_each_other() -> None:
+    """Whoever left is after all others, in every format that ranks by what was played."""
+    for name in ("round-robin", "swiss", "duplicate", "mitchell", "scrambled-mitchell", "howell"):
+        host = Host(name, [*TEAMS, "Max & Nan", "Oz & Pat"], stake=500)
+        host.pair()
+        play = host.boards if host.format.boarded else host.win
+        play(range(1, 9))
+        host.leave(1)
+        host.pair()
+        play(range(1, 9))
+        assert [each.left for each in host.rank()].count(True) == 1, name
+        ranked = host.rank()
+        if ranked[0].direction:
+            ranked = tuple(
+                each
+                for each in ranked
+                if each.direction == next(e.direction for e in ranked if e.left)
+            )
+        assert ranked[-1].left, name
+        assert all(one.place <= other.place for one, other in pairwise(ranked)), name
+        assert 1 not in host.prizes(), name
+        assert Corrected not in map(type, host.log) or name in (
+            "mitchell",
+            "scrambled-mitchell",
+            "howell",
+        )
+
+
+def test_where_nothing_is_at_stake_nobody_is_told_of_prizes() -> None:
+    host = Host("round-robin", TEAMS[:4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    host.leave(1)
+    assert deciding.before_closing(host.evening) == ()
+    assert "prize" not in leavers_told(host.evening, host.rank())[0]

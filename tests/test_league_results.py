@@ -1,0 +1,82 @@
+"""What counts of a table's result, and what of it is told to others."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from euchre.league import deciding
+from euchre.league.errors import LeagueError
+from euchre.league.log.entries import Closed, Score
+from euchre.league.told.exporting import as_data, tables
+from euchre.league.told.standings import notes
+from league_host import TEAMS, Host
+
+# -- boards -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("format_", ["duplicate", "mitchell", "scrambled-mitchell", "howell"])
+@pytest.mark.parametrize("scoring", ["match-points", "average"])
+def test_a_table_without_its_boards_is_not_compared(format_: str, scoring: str) -> None:
+    host = Host(format_, TEAMS, scoring=scoring)
+    host.pair()
+    without = [(each.points, each.note) for each in host.rank()]
+    host.do(deciding.correct(host.evening, 1, 1, Score(5, 1), "broken off", anyway=True))
+    assert [(each.points, each.note) for each in host.rank()] == without
+    assert host.format.travellers(host.evening) == ()  # type: ignore[attr-defined]
+
+
+def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
+    host = Host("duplicate", TEAMS)
+    host.pair()
+    host.do(deciding.correct(host.evening, 1, 1, Score(5, 1), anyway=True))
+    host.boards(range(1, 7))
+    found = host.format.travellers(host.evening)  # type: ignore[attr-defined]
+    assert [[line.table for line in board.lines] for board in found] == [[2, 3]] * 4
+
+
+def test_a_closed_evening_of_before_keeps_what_was_compared() -> None:
+    host = Host("duplicate", TEAMS)
+    host.pair()
+    host.do(deciding.correct(host.evening, 1, 1, Score(5, 1), anyway=True))
+    host.boards(range(1, 7))
+    before = replace(host.evening, closed=True)
+    found = host.format.travellers(before)  # type: ignore[attr-defined]
+    assert [line.table for line in found[0].lines] == [1, 2, 3]
+    host.do([Closed(())])
+    found = host.format.travellers(host.evening)  # type: ignore[attr-defined]
+    assert [line.table for line in found[0].lines] == [2, 3]
+
+
+# -- the secret ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("format_", ["duplicate", "mitchell", "party"])
+def test_nothing_that_is_exported_has_the_secret_of_the_boards(format_: str) -> None:
+    secret = "6f1f0b8a5c2d4e3f9a8b7c6d5e4f3a2b"
+    names = TEAMS if format_ != "party" else [name for team in TEAMS for name in team.split(" & ")]
+    host = Host(format_, names)
+    host.pair()
+    evening = replace(host.evening, id=secret)
+    data = as_data(evening)
+    assert secret not in json.dumps(data)
+    assert data["evening"]
+    assert data["evening"] == as_data(evening)["evening"]
+    assert data["evening"] != as_data(replace(evening, id=secret[::-1]))["evening"]
+    assert not any(secret in make(evening) for make in tables(evening).values())
+    assert not any(secret in each for each in notes(evening, host.rank()))
+
+
+# -- a winner -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("format_", ["knockout", "two-table"])
+def test_no_word_lets_a_level_score_through_where_one_side_has_to_win(format_: str) -> None:
+    host = Host(format_, TEAMS[:4])
+    host.pair()
+    for anyway in (False, True):
+        with pytest.raises(LeagueError, match="needs a winner"):
+            deciding.correct(host.evening, 1, 1, Score(7, 7), anyway=anyway)
+    host.win([1, 2, 3, 4])
+    with pytest.raises(LeagueError, match="needs a winner"):
+        deciding.correct(host.evening, 1, 1, Score(9, 9), anyway=True)

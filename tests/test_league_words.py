@@ -1,0 +1,130 @@
+"""What two sides say of one table: nothing counts that one contradicted, or left out."""
+
+from itertools import product
+
+import pytest
+
+from euchre.league import deciding
+from euchre.league.errors import LeagueError
+from euchre.league.log.entries import HOST, Sat, Score, Tally
+from euchre.league.log.state import Result, Sitting
+from league_host import TEAMS, Host
+
+
+def sides(host: Host) -> tuple[int, int]:
+    """A player of each side of the first table."""
+    table = host.evening.rounds[0].tables[0]
+    first, second = (host.evening.players(side)[0] for side in table.sides)
+    return first, second
+
+
+def first_table(host: Host) -> Sitting:
+    return host.evening.rounds[0].tables[0]
+
+
+def tallied(host: Host) -> dict[str, tuple[Tally, ...]]:
+    """What can stand beside 10 : 5."""
+    one, other = sides(host)
+    return {
+        "nothing": (),
+        "loner": (Tally(one, loners=1),),
+        "euchre": (Tally(other, euchred=1),),
+        "renege": (Tally(other, reneges=1),),
+        "loner and euchre": (Tally(one, loners=1), Tally(other, euchred=1)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [*product(["nothing", "loner", "euchre", "renege", "loner and euchre"], repeat=2)],
+)
+def test_what_one_side_counted_and_the_other_did_not_waits_for_the_host(
+    mine: str, theirs: str
+) -> None:
+    host = Host("knockout", TEAMS[:2], per_euchre=25, per_renege=50)
+    host.pair()
+    one, other = sides(host)
+    beside = tallied(host)
+    host.score(1, 10, 5, by=one, tallies=beside[mine])
+    host.score(1, 10, 5, by=other, tallies=beside[theirs])
+    table = first_table(host)
+    if mine == theirs:
+        assert table.result is not None
+        assert table.result.tallies == beside[mine]
+        return
+    assert table.result is None
+    assert table.disputed
+    assert [claim.tallies for claim in table.claims] == [beside[mine], beside[theirs]]
+    assert not [each for each in host.evening.ledger.transactions if "fines" in each.key]
+    host.do(deciding.confirm(host.evening, 1, 1, one))  # who sees what the other left out
+    agreed = first_table(host).result
+    assert agreed is not None
+    assert agreed.tallies == beside[theirs]
+
+
+def test_the_order_in_which_things_were_counted_makes_no_difference() -> None:
+    host = Host("knockout", TEAMS[:2])
+    host.pair()
+    one, other = sides(host)
+    both = (Tally(one, loners=1), Tally(other, euchred=1), Tally(one + 1))
+    host.score(1, 10, 5, by=one, tallies=both)
+    host.score(1, 10, 5, by=other, tallies=both[1::-1])
+    assert first_table(host).result is not None
+
+
+@pytest.mark.parametrize("format_", ["duplicate", "mitchell", "howell"])
+def test_boards_of_one_side_are_not_replaced_by_those_of_the_other(format_: str) -> None:
+    host = Host(format_, TEAMS)
+    host.pair()
+    one, other = sides(host)
+    mine = (Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 1))
+    theirs = (Score(1, 0), Score(0, 1), Score(2, 0), Score(0, 1))
+    host.score(1, 3, 2, by=one, boards=mine)
+    host.score(1, 3, 2, by=other, boards=theirs)
+    table = first_table(host)
+    assert table.result is None
+    assert table.disputed
+    assert [claim.boards for claim in table.claims] == [mine, theirs]
+    host.score(1, 3, 2, by=other, boards=mine)
+    agreed = first_table(host).result
+    assert agreed is not None
+    assert agreed.boards == mine
+
+
+def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_does_not() -> None:
+    host = Host("knockout", TEAMS[:2])
+    host.pair()
+    one, other = sides(host)
+    beside = tallied(host)["euchre"]
+    sat = tuple(Sat(seat, 1 + seat) for seat in range(4))
+    host.do(
+        deciding.collected(
+            host.evening, 1, 1, Score(10, 5), sat=sat, tallies=beside, boards=(), counts=False
+        )
+    )
+    host.score(1, 10, 5, by=one, tallies=beside)
+    assert first_table(host).claims[-1].agreed == (one,)
+    host.score(1, 10, 5, by=other)
+    table = first_table(host)
+    assert table.result is None
+    assert table.disputed
+
+
+def test_the_host_s_word_counts_whatever_was_said() -> None:
+    host = Host("knockout", TEAMS[:2])
+    host.pair()
+    one, _ = sides(host)
+    host.score(1, 10, 5, by=one, tallies=(Tally(one, loners=1),))
+    host.score(1, 10, 5, by=HOST)
+    assert first_table(host).result == Result(Score(10, 5))
+
+
+def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
+    host = Host("knockout", TEAMS[:2])
+    host.pair()
+    one, _ = sides(host)
+    host.score(1, 10, 5, by=one)
+    with pytest.raises(LeagueError, match="waits for the other side"):
+        host.score(1, 10, 5, by=one)
+    host.score(1, 10, 5, by=one, tallies=(Tally(one, loners=1),))
+    assert [len(claim.tallies) for claim in first_table(host).claims] == [1]
