@@ -21,6 +21,7 @@ from euchre.client import Game, Link, Turn, join, make_table, sit_down, watch
 from euchre.client.errors import ClientError, Ended, LinkError, Refused, Unreachable
 from euchre.client.manners import PERSON
 from euchre.events import Played
+from euchre.extras import how_to_install
 from euchre.hand import View, legal
 from euchre.presets import PRESETS
 from euchre.server.limits import Limits
@@ -626,7 +627,7 @@ def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
     out = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    assert out.stdout.strip().endswith("pip install 'euchre[client]'")
+    assert out.stdout.strip().endswith(how_to_install("client"))
 
 
 class Counting:

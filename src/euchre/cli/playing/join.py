@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from euchre.cli.fullscreen.available import LINE, MISSING, at_terminal, installed, wanted
+from euchre.cli.fullscreen.available import LINE, at_terminal, installed, needs_textual, wanted
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
 from euchre.cli.shared.screen import Look, Screen
@@ -56,7 +56,7 @@ def command(
 def _why_not() -> str:
     """Why there is no whole screen."""
     if not installed():
-        return MISSING
+        return needs_textual()
     if not at_terminal():
         return "this needs a terminal on both sides: it cannot be in a pipe"
     return f"this needs the whole screen: {LINE} is set, or TERM names a terminal that cannot"

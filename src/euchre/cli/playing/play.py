@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from euchre.bots.standby import ready
-from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
+from euchre.cli.fullscreen.available import at_terminal, installed, needs_textual, wanted
 from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.matches.clock import clock_of
 from euchre.cli.matches.game import LOADING, Game, new_record
@@ -154,7 +154,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     if whole:
         return _on_the_whole_screen(game, saver, given, screen, remarks)
     if interactive and not installed() and not given["line"]:
-        remarks.append(f"This is line by line: {MISSING}.")
+        remarks.append(f"This is line by line: {needs_textual()}.")
     for remark in remarks:  # a path is told in one piece
         (screen.whole if path is not None and str(path) in remark else screen.line)(remark)
     while True:

@@ -17,6 +17,7 @@ from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.record import Record
 from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistics
 from euchre.statistics.counting import GAMES
@@ -162,7 +163,7 @@ def _coached(
     from euchre.cli.shared.coach import hired, progress  # noqa: PLC0415 - the same
 
     if not kernel.installed():
-        raise EuchreError("--coach needs numba: pip install 'euchre[bots]'")
+        raise EuchreError(f"--coach needs numba: {how_to_install('bots')}")
     with ExitStack() as stack:
         crew = stack.enter_context(hired(address, workers))
         tell, _ = stack.enter_context(progress(len(records), quiet=quiet))

@@ -26,6 +26,7 @@ from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
 from euchre.cli.teaching.whole_screen import read
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.presets import PRESETS, name_of
 
 if TYPE_CHECKING:
@@ -146,4 +147,4 @@ def _need_numba() -> None:
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
+        raise EuchreError(f"this needs numba: {how_to_install('bots')}") from None
