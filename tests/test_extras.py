@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import metadata
 from typing import Any
 
 import pytest
@@ -41,10 +42,10 @@ def test_the_command_follows_from_how_it_was_installed(
 
     def distribution(_: str) -> Distribution:
         if origin is None:
-            raise extras.metadata.PackageNotFoundError
+            raise metadata.PackageNotFoundError
         return Distribution()
 
-    monkeypatch.setattr(extras.metadata, "distribution", distribution)
+    monkeypatch.setattr(metadata, "distribution", distribution)
     extras.how_to_install.cache_clear()
     assert extras.how_to_install("bots") == command
     extras.how_to_install.cache_clear()

@@ -8,6 +8,7 @@ from euchre.cli.fullscreen.available import LINE, at_terminal, installed, needs_
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 
 
@@ -42,14 +43,13 @@ def command(
     """
     if not wanted(line=False):
         raise EuchreError(_why_not())
-    if seat is not None and seat < 1:
-        raise EuchreError(f"there is no seat {seat}: seats are numbered from 1 on")
+    wished = None if seat is None else seat_named(seat)
     from euchre.cli.fullscreen.drawing.looks import looks_of  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.playing.joining import Visit, go  # noqa: PLC0415
 
     looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
     visit = Visit(Seats(user_data() / "seats.json"), name or "", ask_cut=ask_cut)
-    first = visit.first(link, None if seat is None else seat - 1, watch=watch)
+    first = visit.first(link, wished, watch=watch)
     return go(visit, first, looks, Screen(Look(ascii=ascii_)))
 
 

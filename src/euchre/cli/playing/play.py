@@ -38,6 +38,7 @@ from euchre.cli.shared.options import (
     writable,
 )
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 from euchre.files import LONG
 from euchre.record import Record
@@ -221,8 +222,7 @@ def _another(screen: Screen) -> bool:
 
 def _new_record(given: dict[str, Any]) -> Record:
     rules = rules_of(given["rules_name"], given["settings"])
-    if not 1 <= given["seat"] <= rules.players:
-        raise EuchreError(f"there is no seat {given['seat']}: seats are 1 to {rules.players}")
+    seat = seat_named(given["seat"], rules.players)
     bots = [name.strip() for name in given["bots"].split(",") if name.strip()]
     others = rules.players - 1
     if len(bots) not in (1, others):
@@ -234,7 +234,7 @@ def _new_record(given: dict[str, Any]) -> Record:
     minutes = _minutes(rules, given["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
-    return new_record(rules, given["seat"] - 1, bots * others if len(bots) == 1 else bots, meta)
+    return new_record(rules, seat, bots * others if len(bots) == 1 else bots, meta)
 
 
 def _minutes(rules: Rules, minutes: float | None) -> float | None:

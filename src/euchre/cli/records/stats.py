@@ -15,6 +15,7 @@ from rich.table import Table as Shown
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.extras import how_to_install
@@ -234,7 +235,7 @@ def _cell(name: str, value: Cell) -> str:
     if value is None:
         return "-"
     if name == "seat":
-        return str(int(value) + 1)
+        return str(seat_number(int(value)))
     if name in _SHARES:
         return f"{100 * float(value):.1f} %"
     if name in _RATES:

@@ -21,6 +21,7 @@ from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import WIDTH
+from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
@@ -98,7 +99,7 @@ def command(**given: Any) -> int:
 def _data(found: CallingTable) -> dict[str, object]:
     return {
         "rules": found.game,
-        "seat": found.seat + 1,
+        "seat": seat_number(found.seat),
         "call": found.chart.call,
         "about": shipped()[0],
         "drawn": found.drawn,
