@@ -39,7 +39,8 @@ from euchre.words.grammar import listing
 from euchre.words.names import folded
 
 _BETWEEN: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
-"""What joins two names where no ``&`` does; the spaces around it are none of its own, since they may be many."""
+"""What joins two names where no ``&`` does; the spaces around it are none of its own, since they
+may be many."""
 
 
 def together(text: str) -> list[str]:
