@@ -12,6 +12,7 @@ import pytest
 from euchre.bots import RulesBot
 from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.events import Bid, Called, Discarded, Passed, Played
+from euchre.extras import how_to_install
 from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
@@ -401,7 +402,7 @@ def test_importing_it_without_numba_says_so() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)  # noqa: S603
     assert done.returncode == 2
-    assert "pip install 'euchre[bots]'" in done.stderr
+    assert how_to_install("bots") in done.stderr
 
 
 def test_the_view_is_enough() -> None:

@@ -4,6 +4,7 @@ import gc
 import json
 import os
 import random
+import re
 import socket
 import statistics
 import subprocess
@@ -40,6 +41,7 @@ from euchre.bots.matches.workers import HERE, CrewError, cluster, cores, local
 from euchre.bots.outside import BotError, Program, close, load
 from euchre.cli import main
 from euchre.events import HandEvent, TimeUp
+from euchre.extras import how_to_install
 from euchre.hand import View, begin, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import teams
@@ -204,7 +206,7 @@ def test_a_worker_that_dies_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_cluster_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    sentence = r"needs Dask.*pip install 'euchre\[cluster\]'"
+    sentence = rf"needs Dask.*{re.escape(how_to_install('cluster'))}"
     with pytest.raises(CrewError, match=sentence), cluster("tcp://127.0.0.1:1"):
         pass
 

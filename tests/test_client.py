@@ -10,7 +10,9 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,8 +21,9 @@ from euchre import client
 from euchre.bots import make
 from euchre.client import Game, Link, Turn, join, make_table, sit_down, watch
 from euchre.client.errors import ClientError, Ended, LinkError, Refused, Unreachable
-from euchre.client.manners import PERSON
-from euchre.events import Played
+from euchre.client.manners import PERSON, Manners, due
+from euchre.events import Cut, Played
+from euchre.extras import how_to_install
 from euchre.hand import View, legal
 from euchre.presets import PRESETS
 from euchre.server.limits import Limits
@@ -626,7 +629,7 @@ def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
     out = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    assert out.stdout.strip().endswith("pip install 'euchre[client]'")
+    assert out.stdout.strip().endswith(how_to_install("client"))
 
 
 class Counting:
@@ -679,3 +682,21 @@ def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server
             assert looks == 6
 
     run(go())
+
+
+def test_the_pack_is_cut_for_a_person_unless_something_is_at_stake() -> None:
+    mine = SimpleNamespace(seat=0, pledge=None, reveal=None, kept_out=False, cut=(1, 23))
+
+    def cuts(manners: Manners, *, at_stake: bool) -> bool:
+        chairs = [SimpleNamespace(away=False)]
+        table = SimpleNamespace(waits=(), ask=None, chairs=chairs, paused=False, at_stake=at_stake)
+        state: Any = SimpleNamespace(table=table, mine=mine, game=None, dated=False)
+        chance: Any = None
+        sent = [fields["event"] for _, fields in due(manners, state, chance, random.Random(1))]
+        return any(isinstance(event, Cut) for event in sent)
+
+    visitor = replace(PERSON, cuts=True, cuts_at_stake=False)
+    assert cuts(visitor, at_stake=False)
+    assert not cuts(visitor, at_stake=True)
+    assert not cuts(PERSON, at_stake=False)
+    assert cuts(Manners(), at_stake=True)

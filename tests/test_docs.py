@@ -226,3 +226,25 @@ def test_what_is_linked_to_is_there(page: Path) -> None:
 def test_who_cites_it_cites_this_version() -> None:
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {__version__}\n" in citation
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+@pages
+def test_every_table_renders(page: Path) -> None:
+    plain = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    for table in re.findall(r"(?:^\|.*\n)+", plain, flags=re.MULTILINE):
+        head, *rows = table.splitlines()
+        assert rows, f"a table of one line: {head}"
+        assert re.fullmatch(r"\|(\s*:?-+:?\s*\|)+", rows[0]), f"no line below the head: {head}"
+        for row in rows:
+            assert cells(row) == cells(head), row
+        keys = [row.split("|")[1].strip() for row in rows[1:]]
+        assert len({*keys}) == len(keys) or not keys[0].startswith("`"), f"said twice: {head}"
+
+
+def cells(row: str) -> int:
+    return len(re.findall(r"(?<!\\)\|", row))

@@ -16,6 +16,7 @@ from euchre.bots import SimpleBot
 from euchre.capabilities import STEPS, Unsupported
 from euchre.encoding import ActionError, number_of
 from euchre.events import Cut, Dealt, Event, FirstDealer, TimeUp
+from euchre.extras import how_to_install
 from euchre.hand import Hand
 from euchre.match import Match
 from euchre.presets import PRESETS
@@ -422,9 +423,10 @@ def test_the_vector_environment_names_what_it_does_not_know() -> None:
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for library, install in (("pettingzoo", r"'euchre\[envs\]'"), ("pyspiel", "open_spiel")):
+    envs = how_to_install("envs")
+    for library, install in (("pettingzoo", envs), ("pyspiel", "pip install open_spiel")):
         monkeypatch.setitem(sys.modules, library, None)
-        wanted = f"needs {library}, .*: pip install {install}"
+        wanted = f"needs {library}, .*: {re.escape(install)}"
         with pytest.raises(ModuleNotFoundError, match=wanted), needs(library):
             importlib.import_module(library)
 

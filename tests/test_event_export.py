@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from euchre.cli import main
 from euchre.cli.hosting.event.sheets import board_sheets, sheets
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
@@ -307,7 +308,7 @@ def test_without_jinja_a_sentence_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "jinja2", None)
     error = export("--as", "html", "--out", "cards.html", code=2).stderr
-    assert error == "euchre: sheets to print need one more package: pip install 'euchre[web]'\n"
+    assert error == f"euchre: sheets to print need one more package: {how_to_install('web')}\n"
     assert not (kept / "cards.html").exists()
 
 

@@ -15,6 +15,7 @@ from bot_positions import Position
 from euchre.bots import Bot, RulesBot, make, play_hand
 from euchre.cards import height, parse_cards, suit_of, winner
 from euchre.events import Called, Declared, Discarded, Passed, Played
+from euchre.extras import how_to_install
 from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, playable, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
@@ -297,7 +298,7 @@ def test_without_numba_it_says_what_to_install(bot: str, missing: tuple[str, ...
     )
     assert ran.stderr == ""
     assert ran.stdout == (
-        f"the bot {bot!r} needs numba, which is not installed: pip install 'euchre[bots]'\n"
+        f"the bot {bot!r} needs numba, which is not installed: {how_to_install('bots')}\n"
     )
 
 

@@ -105,6 +105,32 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_pat
         assert "win" in text
 
 
+def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
+    async def coming() -> None:
+        link = (await table(server)).partition("#")[0]
+        way = Way(Seats(tmp_path / "seats.json"), "")
+        app = EuchreApp(way.first(link, None, watch=False), Looks())
+        async with app.run_test() as pilot:
+            for _ in range(500):
+                if isinstance(app.screen, Asker):
+                    break
+                await asyncio.sleep(0.01)
+            await pilot.press(*"Zoe", "enter")
+            for _ in range(500):
+                if isinstance(app.screen, TableScreen):
+                    break
+                await asyncio.sleep(0.01)
+            assert isinstance(app.screen, TableScreen)
+            sitter = Sitter(pilot)
+            await sitter.until(lambda seen: seen.seat is not None)
+            game = app.games[-1]
+            chairs = [chair.name for chair in game.table.chairs]
+            assert "Zoe" in chairs
+            assert getpass.getuser() not in chairs
+
+    asyncio.run(coming())
+
+
 def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_path: Path) -> None:
     async def twice() -> None:
         link = (await table(server)).partition("#")[0]
@@ -197,29 +223,3 @@ def test_two_terminals_and_a_browser_at_one_table(
         thread.join(60)
     assert len(ends) == 2
     assert all("win" in text for text in ends)
-
-
-def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
-    async def coming() -> None:
-        link = (await table(server)).partition("#")[0]
-        way = Way(Seats(tmp_path / "seats.json"), "")
-        app = EuchreApp(way.first(link, None, watch=False), Looks())
-        async with app.run_test() as pilot:
-            for _ in range(500):
-                if isinstance(app.screen, Asker):
-                    break
-                await asyncio.sleep(0.01)
-            await pilot.press(*"Zoe", "enter")
-            for _ in range(500):
-                if isinstance(app.screen, TableScreen):
-                    break
-                await asyncio.sleep(0.01)
-            assert isinstance(app.screen, TableScreen)
-            sitter = Sitter(pilot)
-            await sitter.until(lambda seen: seen.seat is not None)
-            game = app.games[-1]
-            chairs = [chair.name for chair in game.table.chairs]
-            assert "Zoe" in chairs
-            assert getpass.getuser() not in chairs
-
-    asyncio.run(coming())

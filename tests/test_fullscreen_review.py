@@ -29,6 +29,7 @@ from euchre.cli.fullscreen.screens.replay.collecting import Collected
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
 from euchre.cli.shared.reviewed import ReviewTeller, lost
+from euchre.extras import how_to_install
 from euchre.record import Record
 from euchre.text import read_text
 
@@ -212,7 +213,7 @@ def test_without_numba_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> No
         return words(pilot)
 
     text = watch(ReviewScreen(short_match()), does)
-    assert "This needs numba: pip install 'euchre[bots]'." in text
+    assert f"This needs numba: {how_to_install('bots')}." in text
 
 
 def test_a_record_without_a_hand_is_told_of_in_a_sentence() -> None:

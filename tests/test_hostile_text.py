@@ -298,7 +298,7 @@ def test_a_table_of_data_is_separated_as_the_host_wants(
 
 
 def test_a_page_is_text(text: str) -> None:
-    shown = page("error.html", headline=text, detail=text).body.decode()
+    shown = bytes(page("error.html", headline=text, detail=text).body).decode()
     assert "<script>alert" not in shown
     is_text(unescape(shown), text)
     head = social("https://example.org", "/", text, text)

@@ -184,7 +184,7 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
         return real(name, *rest, **named)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(ScheduleError, match=r"needs networkx: pip install 'euchre\[league\]'"):
+    with pytest.raises(ScheduleError, match="needs networkx: pip install"):
         swiss_round([Score(0, 0), Score(1, 0)], [], random.Random(1))
 
 

@@ -23,6 +23,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from euchre.extras import how_to_install
 from euchre.store import (
     Batch,
     Changed,
@@ -788,7 +789,7 @@ def test_without_the_extra_a_new_database_says_what_is_missing(
     monkeypatch.setitem(sys.modules, "alembic", None)
     with pytest.raises(StoreError) as caught:
         Log.open(tmp_path / "euchre.db")
-    assert str(caught.value) == "the table server needs alembic: pip install 'euchre[web]'"
+    assert str(caught.value) == f"the table server needs alembic: {how_to_install('web')}"
 
 
 # Who has seen which deals

@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
+from euchre.extras import how_to_install
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.shuffle import deal
@@ -339,7 +340,7 @@ def test_without_numba_the_command_says_what_to_install(
     )
     assert ran.returncode != 0
     assert ran.stderr == (
-        "euchre: Training needs numba, which is not installed: pip install 'euchre[bots]'\n"
+        f"euchre: Training needs numba, which is not installed: {how_to_install('bots')}\n"
     )
 
 

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from euchre.bots import kernel
 from euchre.bots.kernel import KernelError, compile_kernel, is_ready
 from euchre.cli import main
+from euchre.extras import how_to_install
 
 
 class Kiln:
@@ -189,7 +190,7 @@ def test_without_numba_there_is_nothing_to_compile(
 ) -> None:
     monkeypatch.setattr(kernel, "installed", lambda: False)
     assert not is_ready()
-    assert "pip install 'euchre[bots]'" in warm(code=2)
+    assert how_to_install("bots") in warm(code=2)
     assert kiln.baked == 0
 
 

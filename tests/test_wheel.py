@@ -101,4 +101,4 @@ def test_it_is_installed_into_an_empty_environment_and_works(
         [str(command), "serve"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert serve.returncode == 2
-    assert "pip install 'euchre[web]'" in serve.stderr
+    assert "pip install 'euchre[web] @ file://" in serve.stderr

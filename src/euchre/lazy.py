@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from euchre.extras import what_is_missing
+
 
 def lazily(
     package: str, homes: Mapping[str, str], rooms: str = ""
@@ -26,7 +28,10 @@ def lazily(
             return import_module(f"{package}.{name}")
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{package}.{home_of[name]}"), name)
+        try:
+            value = getattr(import_module(f"{package}.{home_of[name]}"), name)
+        except ModuleNotFoundError as missing:
+            raise what_is_missing(f"{package}.{name}", missing) from None
         setattr(sys.modules[package], name, value)
         return value
 

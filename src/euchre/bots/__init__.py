@@ -17,6 +17,7 @@ from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.simple import SimpleBot
 from euchre.errors import did_you_mean
+from euchre.extras import how_to_install
 
 __all__ = [
     "BOTS",
@@ -125,6 +126,6 @@ def _compiled(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
         if missing.name not in ("numba", "numpy"):
             raise
         raise UnknownBotError(
-            f"the bot {kind!r} needs numba, which is not installed: pip install 'euchre[bots]'"
+            f"the bot {kind!r} needs numba, which is not installed: {how_to_install('bots')}"
         ) from None
     return ExpertBot(numbers["worlds"], seed)

@@ -25,6 +25,7 @@ from typing import Any, Final
 
 from euchre.compiling import VARIABLE, keep_code, user_cache, writable
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 
 PACKAGE: Final = "euchre.solve"
 _CODE: Final = "*.nb[ic]"
@@ -87,7 +88,7 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
         KernelError: there is no compiler, or no folder to keep the code in.
     """
     if not installed():
-        raise KernelError("nothing is compiled without numba: pip install 'euchre[bots]'")
+        raise KernelError(f"nothing is compiled without numba: {how_to_install('bots')}")
     with _alone():
         if is_ready():
             return 0

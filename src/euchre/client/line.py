@@ -18,6 +18,7 @@ from euchre.client.links import Link
 from euchre.client.pace import Pace
 from euchre.client.state import Heard, read
 from euchre.events import encode_hook
+from euchre.extras import how_to_install
 from euchre.table.commands import PLAYING
 from euchre.words.grammar import sentence
 
@@ -185,7 +186,7 @@ class Line:
         except ImportError:
             raise ClientError(
                 "a seat at a table needs websockets, which is not installed: "
-                "pip install 'euchre[client]'"
+                f"{how_to_install('client')}"
             ) from None
         try:
             async with connect(

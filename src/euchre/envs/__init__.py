@@ -10,9 +10,14 @@
 All of them speak the one encoding of `euchre.encoding`. Needs ``euchre[envs]``.
 """
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from euchre.extras import how_to_install
 from euchre.lazy import lazily
+
+if find_spec("numpy") is None:
+    raise ModuleNotFoundError(f"euchre.envs needs numpy: {how_to_install('envs')}", name="numpy")
 
 if TYPE_CHECKING:
     from euchre.envs.batch import Batch, BatchEnv

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from euchre.extras import how_to_install
+
 _EXTRA = {"pyspiel": "open_spiel"}
 """What is installed by another name; it is no part of ``euchre[envs]``."""
 
@@ -21,8 +23,9 @@ def needs(library: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.partition(".")[0] not in (library, "gymnasium"):
             raise
-        install = _EXTRA.get(library, "'euchre[envs]'")
+        other = _EXTRA.get(library)
+        install = f"pip install {other}" if other else how_to_install("envs")
         raise ModuleNotFoundError(
-            f"this environment needs {missing.name}, which is not installed: pip install {install}",
+            f"this environment needs {missing.name}, which is not installed: {install}",
             name=missing.name,
         ) from None

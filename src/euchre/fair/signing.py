@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from euchre.extras import how_to_install
 from euchre.fair.chance import FairError, digest_bytes, from_hex
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Signer:
             )
         except ImportError:
             raise FairError(
-                "signing needs the package cryptography: pip install 'euchre[web]'"
+                f"signing needs the package cryptography: {how_to_install('web')}"
             ) from None
         self._private: Ed25519PrivateKey = ed25519.Ed25519PrivateKey.from_private_bytes(seed)
         self.key = self._private.public_key().public_bytes_raw().hex()

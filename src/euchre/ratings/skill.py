@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from euchre.extras import how_to_install
 from euchre.ratings.rating import Rating, counted
 from euchre.ratings.results import Player, RatingError, Result, Side, in_order
 
@@ -58,7 +59,7 @@ class OpenSkill:
             from openskill import models  # noqa: PLC0415 - an extra
         except ImportError:
             raise RatingError(
-                "OpenSkill is not installed: pip install 'euchre[web]', or pip install openskill"
+                f"OpenSkill is not installed: {how_to_install('web')}, or pip install openskill"
             ) from None
         make = getattr(models, self.model)
         return make(mu=self.value, sigma=self.spread, beta=self.chance, tau=self.drift)

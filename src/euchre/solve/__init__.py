@@ -35,9 +35,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from euchre.compiling import keep_code
+from euchre.extras import how_to_install
 
 if find_spec("numba") is None:
-    raise ModuleNotFoundError("euchre.solve needs numba: pip install 'euchre[bots]'", name="numba")
+    raise ModuleNotFoundError(f"euchre.solve needs numba: {how_to_install('bots')}", name="numba")
 else:
     keep_code(Path(__file__).parent)
 

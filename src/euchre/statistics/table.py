@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.words.cells import table_csv
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Table:
         Raises:
             TableError: pandas is not installed.
         """
-        pandas = _imported("pandas", "a frame of pandas", "pandas")
+        pandas = _imported("pandas", "a frame of pandas", "pip install pandas")
         kinds = {str: "string", int: "Int64", float: "Float64", bool: "boolean"}
         names = [column.name for column in self.columns]
         frame: pd.DataFrame = pandas.DataFrame(list(self.rows), columns=names).astype(
@@ -137,11 +138,11 @@ def check_ending(path: Path) -> str:
     return ending
 
 
-def _imported(module: str, what: str, install: str = "euchre[data]") -> Any:
+def _imported(module: str, what: str, install: str = "") -> Any:
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError:
-        raise TableError(f"{what} needs {module}: pip install '{install}'") from None
+        raise TableError(f"{what} needs {module}: {install or how_to_install('data')}") from None
 
 
 # -- rows that say what they are ----------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 
 
 class StoreError(EuchreError):
@@ -161,7 +162,7 @@ def unwritten(error: Exception) -> StoreError:
 
 def missing(error: ModuleNotFoundError) -> StoreError:
     """What speaks with a database of PostgreSQL is not installed."""
-    return StoreError(f"a database of PostgreSQL needs {error.name}: pip install 'euchre[nodes]'")
+    return StoreError(f"a database of PostgreSQL needs {error.name}: {how_to_install('nodes')}")
 
 
 def unread(error: Exception) -> StoreError:

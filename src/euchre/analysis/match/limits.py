@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from euchre.analysis.match.results import Step
+from euchre.extras import how_to_install
 from euchre.rules import Rules, teams
 
 MOST_LEVEL: Final = 100
@@ -53,7 +54,7 @@ def too_much(rules: Rules, steps: Sequence[Step], most: int) -> str:
     count = len(teams(rules))
     if races(rules):
         if find_spec("numpy") is None:
-            return "a race of so many is worked out with NumPy: pip install 'euchre[bots]'"
+            return f"a race of so many is worked out with NumPy: {how_to_install('bots')}"
         return too_many(rules.target**count) if rules.target**count > MOST_RACING else ""
     ties = rules.target or rules.time_limit
     level = _spread(HOPELESS, count) - count * HOPELESS ** (count - 1) if ties else 0

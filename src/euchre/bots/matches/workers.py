@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 
 PATIENCE: Final = 10
 """Seconds in which a cluster must answer, and its first worker be there."""
@@ -165,7 +166,7 @@ def cluster(address: str) -> Iterator[Crew]:
         from distributed.scheduler import KilledWorker  # noqa: PLC0415
     except ImportError:
         raise CrewError(
-            "a cluster needs Dask, which is not installed: pip install 'euchre[cluster]'"
+            f"a cluster needs Dask, which is not installed: {how_to_install('cluster')}"
         ) from None
     try:
         # A Client that found nobody would stay around half made, and where it is collected while

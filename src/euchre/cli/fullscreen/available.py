@@ -7,14 +7,20 @@ import sys
 from importlib.util import find_spec
 from typing import Final
 
+from euchre.extras import how_to_install
+
 LINE: Final = "EUCHRE_LINE"
 """The variable of the environment that has all commands speak line by line."""
-MISSING: Final = "the whole screen needs textual: pip install 'euchre[tui]'"
 
 
 def installed() -> bool:
     """Whether Textual is there."""
     return find_spec("textual") is not None
+
+
+def needs_textual() -> str:
+    """What is said where it is not."""
+    return f"the whole screen needs textual: {how_to_install('tui')}"
 
 
 def at_terminal() -> bool:

@@ -23,6 +23,7 @@ from euchre.cli.hosting.serving import PORT, everywhere, needs_the_web, place_op
 from euchre.cli.shared.folders import move_tables
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.store import PLAYER
 from euchre.words.names import alike
 
@@ -245,7 +246,7 @@ def _cluster(address: str) -> str:
         return ""
     if importlib.util.find_spec("distributed") is None:
         raise EuchreError(
-            "--cluster needs Dask, which is not installed: pip install 'euchre[cluster]'"
+            f"--cluster needs Dask, which is not installed: {how_to_install('cluster')}"
         )
     if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
         raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -99,5 +100,5 @@ def needs_the_web(what: str = "the tables of a server need") -> Iterator[None]:
         yield
     except ImportError as error:
         raise EuchreError(
-            f"{what} more than is installed ({error.name}): pip install 'euchre[web]'"
+            f"{what} more than is installed ({error.name}): {how_to_install('web')}"
         ) from error

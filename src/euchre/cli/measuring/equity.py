@@ -24,6 +24,7 @@ from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, 
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.presets import PRESETS
 from euchre.rules import Rules, teams
 
@@ -288,7 +289,7 @@ def _machine_code() -> Iterator[None]:
         if missing.name not in ("numba", "numpy"):
             raise
         raise click.ClickException(
-            "This needs numba, which is not installed: pip install 'euchre[bots]'"
+            f"This needs numba, which is not installed: {how_to_install('bots')}"
         ) from None
 
 

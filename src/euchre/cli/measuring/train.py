@@ -12,6 +12,7 @@ from rich.progress import TaskID
 from euchre import __version__
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
+from euchre.extras import how_to_install
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 _STEPS = 60
@@ -67,7 +68,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
         if missing.name not in ("numba", "numpy"):
             raise
         raise click.ClickException(
-            "Training needs numba, which is not installed: pip install 'euchre[bots]'"
+            f"Training needs numba, which is not installed: {how_to_install('bots')}"
         ) from None
     if out is None:
         _exploit(seed, steps)

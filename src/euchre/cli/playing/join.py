@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from euchre.cli.fullscreen.available import LINE, MISSING, at_terminal, installed, wanted
+from euchre.cli.fullscreen.available import LINE, at_terminal, installed, needs_textual, wanted
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 
 
@@ -42,21 +43,20 @@ def command(
     """
     if not wanted(line=False):
         raise EuchreError(_why_not())
-    if seat is not None and seat < 1:
-        raise EuchreError(f"there is no seat {seat}: seats are numbered from 1 on")
+    wished = None if seat is None else seat_named(seat)
     from euchre.cli.fullscreen.drawing.looks import looks_of  # noqa: PLC0415 - Textual takes a moment
     from euchre.cli.playing.joining import Visit, go  # noqa: PLC0415
 
     looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
     visit = Visit(Seats(user_data() / "seats.json"), name or "", ask_cut=ask_cut)
-    first = visit.first(link, None if seat is None else seat - 1, watch=watch)
+    first = visit.first(link, wished, watch=watch)
     return go(visit, first, looks, Screen(Look(ascii=ascii_)))
 
 
 def _why_not() -> str:
     """Why there is no whole screen."""
     if not installed():
-        return MISSING
+        return needs_textual()
     if not at_terminal():
         return "this needs a terminal on both sides: it cannot be in a pipe"
     return f"this needs the whole screen: {LINE} is set, or TERM names a terminal that cannot"

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from euchre.bots.standby import ready
-from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
+from euchre.cli.fullscreen.available import at_terminal, installed, needs_textual, wanted
 from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.matches.clock import clock_of
 from euchre.cli.matches.game import LOADING, Game, new_record
@@ -38,6 +38,7 @@ from euchre.cli.shared.options import (
     writable,
 )
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 from euchre.files import LONG
 from euchre.record import Record
@@ -154,7 +155,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     if whole:
         return _on_the_whole_screen(game, saver, given, screen, remarks)
     if interactive and not installed() and not given["line"]:
-        remarks.append(f"This is line by line: {MISSING}.")
+        remarks.append(f"This is line by line: {needs_textual()}.")
     for remark in remarks:  # a path is told in one piece
         (screen.whole if path is not None and str(path) in remark else screen.line)(remark)
     while True:
@@ -221,8 +222,7 @@ def _another(screen: Screen) -> bool:
 
 def _new_record(given: dict[str, Any]) -> Record:
     rules = rules_of(given["rules_name"], given["settings"])
-    if not 1 <= given["seat"] <= rules.players:
-        raise EuchreError(f"there is no seat {given['seat']}: seats are 1 to {rules.players}")
+    seat = seat_named(given["seat"], rules.players)
     bots = [name.strip() for name in given["bots"].split(",") if name.strip()]
     others = rules.players - 1
     if len(bots) not in (1, others):
@@ -234,7 +234,7 @@ def _new_record(given: dict[str, Any]) -> Record:
     minutes = _minutes(rules, given["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
-    return new_record(rules, given["seat"] - 1, bots * others if len(bots) == 1 else bots, meta)
+    return new_record(rules, seat, bots * others if len(bots) == 1 else bots, meta)
 
 
 def _minutes(rules: Rules, minutes: float | None) -> float | None:

@@ -19,6 +19,7 @@ from euchre.cli.shared.screen import WIDTH, Look, Screen
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
+from euchre.extras import how_to_install
 from euchre.hand import Hand, Phase, View, view
 from euchre.position import read_position
 from euchre.rules import Seat, team_of
@@ -178,7 +179,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
+        raise EuchreError(f"this needs numba: {how_to_install('bots')}") from None
     found = analyse(seen, seed=seed)
     if as_json:
         extra = {} if done is None else {"done": event_data(done)}

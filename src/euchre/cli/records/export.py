@@ -42,7 +42,7 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
     """Write recorded games into a table of data: OUT.parquet, OUT.csv or OUT.jsonl.
 
     Files and folders are read in every format that 'euchre convert' knows, and what is recorded
-    twice counts once. Seats count from 0. Parquet needs polars: pip install 'euchre[data]'.
+    twice counts once. Seats count from 0. Parquet needs polars.
     """
     check_ending(target)
     if target.exists() and not force:

@@ -15,6 +15,7 @@ from euchre.cli.matches.telling import Line
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
 from euchre.cli.shared.screen import Look, Screen, only_ascii
+from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 from euchre.match import apply
 from euchre.record import Record
@@ -56,31 +57,29 @@ def command(
         wrong = f"{file}: {why(reading.error)}; what stands before that is shown"
     status = 0
     if records and wanted(line=line):
-        _check_seat(records[0], seat)
+        view = _seat(records[0], seat)
         status = _on_the_whole_screen(
-            records, number, seat, wrong, ascii_=ascii_, four_colours=four_colours
+            records, number, view, wrong, ascii_=ascii_, four_colours=four_colours
         )
     else:
         screen = Screen(Look(ascii=ascii_, four_colours=four_colours))
         before = 0
         for each in records:
-            _check_seat(each, seat)
-            teller = _Teller(screen, each, None if seat is None else seat - 1, before, number)
+            teller = _Teller(screen, each, _seat(each, seat), before, number)
             before = teller.tell()
     if wrong:
         raise EuchreError(wrong)
     return status
 
 
-def _check_seat(record: Record, seat: int | None) -> None:
-    if seat is not None and not 1 <= seat <= record.rules.players:
-        raise EuchreError(f"there is no seat {seat}: seats are 1 to {record.rules.players}")
+def _seat(record: Record, number: int | None) -> Seat | None:
+    return None if number is None else seat_named(number, record.rules.players)
 
 
 def _on_the_whole_screen(
     records: Sequence[Record],
     number: int | None,
-    seat: int | None,
+    view: Seat | None,
     wrong: str,
     *,
     ascii_: bool,
@@ -96,7 +95,6 @@ def _on_the_whole_screen(
         colour=not os.environ.get("NO_COLOR"),
         four_colours=four_colours,
     )
-    view = None if seat is None else seat - 1
     first = ReplayScreen(records, hand=number, seat=view, coach=ReviewScreen, remark=wrong)
     return run(first, looks)
 

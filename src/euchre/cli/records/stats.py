@@ -15,8 +15,10 @@ from rich.table import Table as Shown
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.record import Record
 from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistics
 from euchre.statistics.counting import GAMES
@@ -162,7 +164,7 @@ def _coached(
     from euchre.cli.shared.coach import hired, progress  # noqa: PLC0415 - the same
 
     if not kernel.installed():
-        raise EuchreError("--coach needs numba: pip install 'euchre[bots]'")
+        raise EuchreError(f"--coach needs numba: {how_to_install('bots')}")
     with ExitStack() as stack:
         crew = stack.enter_context(hired(address, workers))
         tell, _ = stack.enter_context(progress(len(records), quiet=quiet))
@@ -233,7 +235,7 @@ def _cell(name: str, value: Cell) -> str:
     if value is None:
         return "-"
     if name == "seat":
-        return str(int(value) + 1)
+        return str(seat_number(int(value)))
     if name in _SHARES:
         return f"{100 * float(value):.1f} %"
     if name in _RATES:

@@ -16,6 +16,7 @@ from euchre.analysis.words.choices import percent
 from euchre.bots import kernel
 from euchre.cards import sort_hand
 from euchre.events import Called, Declared, Passed
+from euchre.extras import how_to_install
 from euchre.hand import Hand, Phase, View, begin, see, view
 from euchre.record import Record
 from euchre.rules import Rules, team_of
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 24
 """The most of a name that stands in a table."""
-NEEDS: Final = "this needs numba: pip install 'euchre[bots]'"
 NOTHING: Final = "Nothing that was done has lost more than a little."
 _UP: Final = 0.0005
 """A chance that is worth a figure."""
@@ -38,6 +38,11 @@ _COARSE: Final = (
     "That is coarse here: how this game is called was not learned, so each deal is worth what the "
     "rules bot makes of it in one play."
 )
+
+
+def needs_numba() -> str:
+    """What is said where there is no coach."""
+    return f"this needs numba: {how_to_install('bots')}"
 
 
 def lost(each: Decision) -> bool:

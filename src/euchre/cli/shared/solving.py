@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.tally import tally
 from euchre.errors import EuchreError
 from euchre.files import SHORT, text_in
@@ -169,7 +170,10 @@ def places(seen: View) -> list[str]:
     """What each seat is called, by whoever looks."""
     assert seen.seat is not None
     n = seen.rules.players
-    return [_PLACES[(seat - seen.seat) % n] if n == 4 else f"Seat {seat + 1}" for seat in range(n)]
+    return [
+        _PLACES[(seat - seen.seat) % n] if n == 4 else f"Seat {seat_number(seat)}"
+        for seat in range(n)
+    ]
 
 
 def difficulty(puzzle: Puzzle) -> str:

@@ -21,11 +21,13 @@ from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import WIDTH
+from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
 from euchre.cli.teaching.whole_screen import read
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.presets import PRESETS, name_of
 
 if TYPE_CHECKING:
@@ -97,7 +99,7 @@ def command(**given: Any) -> int:
 def _data(found: CallingTable) -> dict[str, object]:
     return {
         "rules": found.game,
-        "seat": found.seat + 1,
+        "seat": seat_number(found.seat),
         "call": found.chart.call,
         "about": shipped()[0],
         "drawn": found.drawn,
@@ -146,4 +148,4 @@ def _need_numba() -> None:
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
+        raise EuchreError(f"this needs numba: {how_to_install('bots')}") from None

@@ -42,6 +42,7 @@ from euchre.cli.shared.solving import (
 )
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.learn.puzzles import SHIPPED, THEMES, Choice, Puzzle, data_of, puzzles_of
 from euchre.learn.puzzles.repetition import due
 from euchre.rules import team_of
@@ -146,7 +147,7 @@ def _list(screen: Screen, course: Course, solving: Solving, only: str) -> None:
 
 def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
     if not kernel.installed():
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'")
+        raise EuchreError(f"this needs numba: {how_to_install('bots')}")
     get_ready()
     found: list[Puzzle] = []
     known: list[str] = []

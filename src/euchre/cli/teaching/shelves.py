@@ -9,6 +9,7 @@ from typing import Final
 from euchre.analysis.calls.charts import CHARTS, charts_of
 from euchre.analysis.calls.table import calling_table
 from euchre.cli.shared.pages import Library, Page, Part, Shelf
+from euchre.cli.shared.seats import seat_number
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.telling import (
     asked_parts,
@@ -117,7 +118,7 @@ def _calls() -> Shelf:
     for name, each in PRESETS.items():
         for call in charts_of(each.rules):
             for seat in range(each.rules.players):
-                where = "Dealer" if seat == each.rules.players - 1 else f"Seat {seat + 1}"
+                where = "Dealer" if seat == each.rules.players - 1 else f"Seat {seat_number(seat)}"
                 title = f"{where}, {CHARTS[call].short}"
                 parts = partial(_chart, name, seat, call)
                 key = chart_key(name, seat, call)
@@ -128,7 +129,7 @@ def _calls() -> Shelf:
 
 def chart_key(name: str, seat: int, call: str) -> str:
     """The page of a chart of calls; the seat is counted from the dealer's left, from 0."""
-    return f"{name}-{call}-{seat + 1}"
+    return f"{name}-{call}-{seat_number(seat)}"
 
 
 def _chart(name: str, seat: int, call: str) -> list[Part]:

@@ -38,8 +38,9 @@ from euchre.league.log.state import Evening
 from euchre.words.grammar import listing
 from euchre.words.names import folded
 
-_BETWEEN: Final = re.compile(r"[&+/]|\band\b", re.IGNORECASE)
-"""What joins two names; the spaces around it are none of its own, since they may be many."""
+_BETWEEN: Final = re.compile(r"[+/]|\band\b", re.IGNORECASE)
+"""What joins two names where no ``&`` does; the spaces around it are none of its own, since they
+may be many."""
 
 
 def together(text: str) -> list[str]:
@@ -47,8 +48,11 @@ def together(text: str) -> list[str]:
 
     >>> together("Ann & Bob"), together("Cy and  Dee "), together("Sandy")
     (['Ann', 'Bob'], ['Cy', 'Dee'], ['Sandy'])
+    >>> together("Hal [1/2] & Ida")
+    ['Hal [1/2]', 'Ida']
     """
-    return [each.strip() for each in _BETWEEN.split(text)]
+    parts = text.split("&") if "&" in text else _BETWEEN.split(text)
+    return [each.strip() for each in parts]
 
 
 def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ...]:

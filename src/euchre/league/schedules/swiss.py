@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from euchre.extras import how_to_install
 from euchre.league.schedules.tally import pair
 from euchre.league.schedules.types import Pair, ScheduleError, TeamRound
 
@@ -118,7 +119,7 @@ def _matched(costs: dict[Pair, int]) -> list[Pair]:
     try:
         import networkx as nx  # noqa: PLC0415 - only a Swiss round needs it
     except ImportError:
-        raise ScheduleError("Swiss pairing needs networkx: pip install 'euchre[league]'") from None
+        raise ScheduleError(f"Swiss pairing needs networkx: {how_to_install('league')}") from None
     graph: nx.Graph[int] = nx.Graph()
     most = max(costs.values())
     for (one, other), cost in costs.items():

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from euchre import fair
 from euchre.bots import kernel
+from euchre.extras import how_to_install
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.daily.arriving import guest_of, settle_in
 from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
@@ -38,7 +39,7 @@ from euchre.words.names import Name
 _NO_DAY: Final = "There is no such daily deal: nothing was promised for that day."
 _NO_EXPERT: Final = (
     "Partner and opponents are experts, which need numba: it is not installed on this server"
-    " (pip install 'euchre[bots]')."
+    f" ({how_to_install('bots')})."
 )
 _LIMIT: Final = 4_000
 """The most bytes of a form."""

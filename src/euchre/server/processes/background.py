@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from euchre.analysis.position.hints import coach_ready
 from euchre.bots import kernel
+from euchre.extras import how_to_install
 from euchre.server.doors.hosts import address_of
 from euchre.server.processes.brains import BRAINS
 from euchre.server.processes.pools import Bounds, Pool, while_connected
@@ -22,7 +23,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 MISSING: Final = (
-    "The coach needs numba, which is not installed on this server: pip install 'euchre[bots]'."
+    f"The coach needs numba, which is not installed on this server: {how_to_install('bots')}."
 )
 WARMING: Final = "The coach is getting ready: try again in half a minute."
 

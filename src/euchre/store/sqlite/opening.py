@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from euchre.extras import how_to_install
 from euchre.store.errors import StoreError, damaged, unopened, unwritten
 from euchre.store.schema import REVISIONS
 
@@ -151,9 +152,7 @@ def _upgrade(path: Path) -> None:
     try:
         from euchre.store.upgrade import UpgradeFailed, upgrade  # noqa: PLC0415 - slow to import
     except ModuleNotFoundError as error:
-        raise StoreError(
-            f"the table server needs {error.name}: pip install 'euchre[web]'"
-        ) from error
+        raise StoreError(f"the table server needs {error.name}: {how_to_install('web')}") from error
     try:
         upgrade(path)
     except UpgradeFailed as error:

@@ -18,6 +18,7 @@ from typing import Final
 
 from euchre import __version__
 from euchre.cli.hosting.doctor.finding import Finding
+from euchre.extras import how_to_install
 
 _GIGA: Final = 1_000_000_000
 _LITTLE: Final = 200_000_000
@@ -68,7 +69,7 @@ def _versions(extras: Collection[str]) -> Iterator[Finding]:
     yield Finding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         what = ", ".join([*(f"{name} is missing" for name in missing), *old])
-        do = f"pip install -U 'euchre[{','.join(sorted(extras))}]'"
+        do = how_to_install(",".join(sorted(extras)))
         yield Finding("versions", "bad", f"Of what a server needs: {what}.", do)
     try:
         metadata.version("numba")
@@ -77,7 +78,7 @@ def _versions(extras: Collection[str]) -> Iterator[Finding]:
             "versions",
             "note",
             "numba is missing: there is no expert and no coach.",
-            "pip install 'euchre[bots]', if they are wanted.",
+            f"{how_to_install('bots')}, if they are wanted.",
         )
 
 

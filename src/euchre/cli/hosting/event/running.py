@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from euchre.cli.evenings.desk import Desk
-from euchre.cli.fullscreen.available import MISSING, at_terminal, installed, wanted
+from euchre.cli.fullscreen.available import at_terminal, installed, needs_textual, wanted
 from euchre.cli.hosting.event.common import evening_argument, missing, quoted
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
@@ -56,7 +56,7 @@ def _why_not(path: Path, *, line: bool) -> str:
     if line:
         return f"this is for the whole screen: {instead}"
     if not installed():
-        return f"{MISSING}; or {instead}"
+        return f"{needs_textual()}; or {instead}"
     if not at_terminal():
         return f"this needs a terminal on both sides, and there is a pipe: {instead}"
     return f"this terminal has no whole screen, or EUCHRE_LINE is set: {instead}"

@@ -7,6 +7,7 @@ from typing import Any
 from euchre.cards import sort_hand
 from euchre.cleaning import without_controls
 from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.honours import honours
@@ -57,7 +58,7 @@ def _filled(template: str, words: dict[str, Any]) -> str:
         from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415
     except ImportError:
         raise EuchreError(
-            "sheets to print need one more package: pip install 'euchre[web]'"
+            f"sheets to print need one more package: {how_to_install('web')}"
         ) from None
     env = Environment(
         loader=PackageLoader("euchre.cli", "templates"),

@@ -9,7 +9,7 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import Review
 from euchre.bots import kernel
 from euchre.bots.standby import compile_apart
-from euchre.cli.shared.reviewed import NEEDS
+from euchre.cli.shared.reviewed import needs_numba
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.words.grammar import capital
@@ -43,7 +43,7 @@ class Coach:
     def start(self) -> None:
         """Begin, in a thread that keeps nobody from leaving."""
         if not kernel.installed():
-            self.wrong = f"{capital(NEEDS)}."
+            self.wrong = f"{capital(needs_numba())}."
             return
         threading.Thread(target=self._work, name="coach", daemon=True).start()
 

@@ -188,7 +188,10 @@ class Lobby(Screen[None]):
     def action_new(self) -> None:
         """Make a table."""
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
-        self.app.push_screen(Chooser("Which game?", picks), self._make)
+        self.app.push_screen(Chooser("Which game?", picks), self._chosen)
+
+    def _chosen(self, preset: str | None) -> None:
+        self._make(preset)
 
     @work
     async def _make(self, preset: str | None) -> None:

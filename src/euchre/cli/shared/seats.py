@@ -1,0 +1,27 @@
+"""Seats as people count them, from 1; the library counts from 0, and this is where both meet."""
+
+from __future__ import annotations
+
+from euchre.errors import EuchreError
+from euchre.rules import Seat
+
+
+def seat_named(number: int, players: int | None = None) -> Seat:
+    """Return the seat that somebody has typed the number of.
+
+    Args:
+        number: as it was typed.
+        players: how many seats there are; None: that is not known yet.
+
+    Raises:
+        EuchreError: there is no such seat.
+    """
+    if number < 1 or (players is not None and number > players):
+        known = "seats are numbered from 1 on" if players is None else f"seats are 1 to {players}"
+        raise EuchreError(f"there is no seat {number}: {known}")
+    return number - 1
+
+
+def seat_number(seat: Seat) -> int:
+    """Return the number by which people know a seat."""
+    return seat + 1

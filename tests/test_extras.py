@@ -1,0 +1,66 @@
+"""What is not installed is named with the command that installs it here."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from typing import Any
+
+import pytest
+
+from euchre import extras
+from euchre.lazy import lazily
+
+
+@pytest.mark.parametrize(
+    ("origin", "command"),
+    [
+        (None, f"pip install -e '{extras._ROOT}[bots]'"),
+        ({}, "pip install 'euchre[bots]'"),
+        (
+            {"url": "file:///home/ann/my%20euchre", "dir_info": {"editable": True}},
+            "pip install -e '/home/ann/my euchre[bots]'",
+        ),
+        ({"url": "file:///srv/euchre", "dir_info": {}}, "pip install '/srv/euchre[bots]'"),
+        (
+            {"url": "file:///tmp/euchre-1-py3-none-any.whl", "archive_info": {}},
+            "pip install 'euchre[bots] @ file:///tmp/euchre-1-py3-none-any.whl'",
+        ),
+        (
+            {"url": "https://git.example/euchre.git", "vcs_info": {"vcs": "git"}},
+            "pip install 'euchre[bots] @ git+https://git.example/euchre.git'",
+        ),
+    ],
+)
+def test_the_command_follows_from_how_it_was_installed(
+    origin: dict[str, Any] | None, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Distribution:
+        def read_text(self, name: str) -> str | None:
+            assert name == "direct_url.json"
+            return json.dumps(origin) if origin else None
+
+    def distribution(_: str) -> Distribution:
+        if origin is None:
+            raise metadata.PackageNotFoundError
+        return Distribution()
+
+    monkeypatch.setattr(metadata, "distribution", distribution)
+    extras.how_to_install.cache_clear()
+    assert extras.how_to_install("bots") == command
+    extras.how_to_install.cache_clear()
+
+
+def test_a_name_of_a_package_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(module: str) -> None:
+        name = "numpy" if module.endswith("batch") else "somebody_elses"
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+    monkeypatch.setattr("euchre.lazy.import_module", absent)
+    get, _ = lazily("euchre.envs", {"batch": "BatchEnv", "other": "Other"})
+    with pytest.raises(ModuleNotFoundError) as caught:
+        get("BatchEnv")
+    how = extras.how_to_install("bots")
+    assert str(caught.value) == f"euchre.envs.BatchEnv needs numpy, which is not installed: {how}"
+    with pytest.raises(ModuleNotFoundError, match="No module named 'somebody_elses'"):
+        get("Other")
