@@ -67,7 +67,9 @@ def set_time(server: Server, at: int) -> None:
     done = threading.Event()
 
     def change() -> None:
-        hub._began = at - round(1000 * (hub.loop.time() - hub._began_loop))
+        before, hub._began = hub._began, at - round(1000 * (hub.loop.time() - hub._began_loop))
+        for room in hub.rooms.values():
+            room._ahead += hub._began - before
         done.set()
 
     hub.loop.call_soon_threadsafe(change)
