@@ -243,9 +243,9 @@ def test_seats_that_play_inside_are_never_asked_and_each_hand_is_rewarded_once()
     for _ in range(300):
         assert (batch.seats == 2).all()
         batch = env.step(env.sample())
-        assert not batch.rewards[~batch.done].any()
+        assert not batch.rewards[batch.episodes_ended == 0].any()
         totals += batch.rewards.sum(axis=0)
-        hands += int(batch.done.sum())
+        hands += int(batch.episodes_ended.sum())
     assert hands > 500
     assert totals[0] == totals[2] == -totals[1] == -totals[3]
     assert (env.scores() == (3, 4)).all()
