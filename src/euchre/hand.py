@@ -56,6 +56,7 @@ from euchre.moves import (
     stuck,
 )
 from euchre.presets import rules_line
+from euchre.reachable import running_score_error
 from euchre.refusal import Illegal, check_shape, refusal
 from euchre.rules import Rules, Seat, bennies, check_rules, left_of, pack, packet_choices, teams
 from euchre.shapes import misshapen
@@ -221,7 +222,7 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     """Points of each team before a hand; None stands for nothing yet.
 
     Raises:
-        DealError: there are more or fewer scores than teams.
+        DealError: there are more or fewer scores than teams, or no match stands at these.
     """
     count = len(teams(rules))
     if scores is None:
@@ -230,6 +231,8 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
         raise DealError(f"scores are whole numbers, and not {scores!r:.60}")
     if len(scores) != count:
         raise DealError(f"{count} scores are needed, one for each team, not {len(scores)}")
+    if why := running_score_error(rules, scores):
+        raise DealError(why)
     return tuple(scores)
 
 

@@ -312,6 +312,11 @@ class Verdict:
 _GOES_ON: Final = Verdict(False)
 
 
+def _carry(rules: Rules, best: int) -> int:
+    """Points over the target, but never so many that the next game were won by them."""
+    return min(max(0, best - rules.target), max(0, rules.target - 1))
+
+
 def verdict(
     rules: Rules,
     scores: Sequence[int],
@@ -346,5 +351,5 @@ def verdict(
         and winner is not None
         and not any(score > 0 for team, score in enumerate(scores) if team != winner)
     )
-    carry = max(0, best - rules.target) if rules.laps and winner is not None else 0
+    carry = _carry(rules, best) if rules.laps and winner is not None else 0
     return Verdict(True, winner, 2 if slam else 1, carry)
