@@ -399,7 +399,7 @@ def test_five_who_race_to_many_points_are_not_worked_out() -> None:
 @needs_numpy
 def test_four_race_too() -> None:
     alone = HandResults({Kind((0,), 3, alone=True): 0.5, Kind((0,), 1, alone=True): 0.5}, {})
-    four = Rules(sides="called_partner", partner_call="ace", target=3)
+    four = preset("american").rules.but(sides="called_partner", partner_call="ace", target=3)
     # the dealer makes it, or is euchred and the others are level beyond; then the next of these
     chances = Equity(four, alone).chances((2, 2, 2, 2), 0)
     assert chances == pytest.approx((0.5, 0.25, 0.125, 0.125))
@@ -625,7 +625,9 @@ def test_a_game_of_ones_own_borrows_from_the_nearest(
 
 
 def test_a_game_like_none_has_no_results() -> None:
-    rules = Rules(players=2, sides="solo", low_rank="9", hand_size=5, go_alone=False, make_tricks=3)
+    rules = preset("american").rules.but(
+        players=2, sides="solo", low_rank="9", hand_size=5, go_alone=False, make_tricks=3
+    )
     with pytest.raises(NoResultsError, match="players=2"):
         results_for(rules)
     assert equity_for(rules) is None

@@ -118,7 +118,7 @@ def test_scores_and_dealer_at_the_start_are_kept() -> None:
 
 
 def test_nobody_named_means_numbered_seats() -> None:
-    assert Record(rules=Rules()).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
+    assert Record(rules=preset("american").rules).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
 
 
 def test_unknown_fields_and_lines_stay_where_they_were() -> None:
@@ -262,7 +262,7 @@ def test_a_remark_in_the_wrong_place_is_refused() -> None:
 
 
 def test_events_that_are_no_match_are_not_written() -> None:
-    record = Record(rules=Rules(), dealer=0, events=(Passed(1),))
+    record = Record(rules=preset("american").rules, dealer=0, events=(Passed(1),))
     with pytest.raises(EuchreError, match="the match waits for a deal"):
         write([record])
 

@@ -36,7 +36,7 @@ class Preset:
     usual: str = ""
 
 
-_AMERICAN: Final = Rules()
+_AMERICAN: Final = Rules.from_dict({})
 _STANDARD: Final = _AMERICAN.but(
     first_dealer="low_cut",
     cut_by="right",

@@ -22,7 +22,7 @@ from euchre import convenience
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.changes import Changes
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import Knob, Value, check_value, describe, knob
+from euchre.knobs import UNSAID, Knob, Value, check_value, describe, knob
 from euchre.randomness import Chance
 
 if TYPE_CHECKING:
@@ -470,6 +470,10 @@ class Rules:
     )
 
     def __post_init__(self) -> None:
+        if any(getattr(self, name) is UNSAID for name in KNOBS):
+            raise RulesError(
+                'rules begin with those of a named game: preset("standard").rules.but(target=11)'
+            )
         for name in KNOBS:
             check_value(KNOBS[name], getattr(self, name))
         for clash, sentence in _clashes(self):
@@ -510,7 +514,7 @@ class Rules:
         """
         for name in values:
             knob_named(name)
-        return cls(**values)  # type: ignore[arg-type]
+        return cls(**{name: knob.default for name, knob in KNOBS.items()} | values)  # type: ignore[arg-type]
 
     def but(self, values: Mapping[str, Value] = _NOTHING, /, **changes: Unpack[Changes]) -> Rules:
         """These rules with some knobs changed.

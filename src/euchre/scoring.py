@@ -281,7 +281,7 @@ def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
         if _told(rules, (*parts, *others), known) is None:
             hang.append(name.replace("_", " "))
     knobs = []
-    for knob, (value, usual) in rules.differences(Rules()).items():
+    for knob, (value, usual) in rules.differences(Rules.from_dict({})).items():
         with suppress(RulesError):
             if _told(rules.but({knob: usual}), parts, known) is not None:
                 knobs.append(f"{knob}={typed(value)}")
