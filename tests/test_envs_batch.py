@@ -297,7 +297,11 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
         ("standard", {"seats": [4]}, "the seats are some of 0 to 3"),
         ("standard", {"seats": []}, "the seats are some of 0 to 3"),
         ("standard", {"episode": "match", "scores": (1, 1)}, "a match begins with no points"),
-        ("standard", {"reward": "chance", "scores": (10, 1)}, "have won the match"),
+        (
+            "standard",
+            {"reward": "chance", "scores": (10, 1)},
+            "the match is over: it is played to 10",
+        ),
         ("timed", {"episode": "match"}, "ends by the clock"),
         ("cutthroat", {"reward": "chance"}, "more than two sides"),
         ("party", {"reward": "chance"}, "num_hands=12"),

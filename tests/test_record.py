@@ -293,7 +293,7 @@ def test_the_schema_names_every_kind_of_line() -> None:
         *("record", "first-dealer", "cut", "time-up", "dealt", "passed", "called", "looked"),
         *("discarded", "declared", "played", "result", "end", "note", "line", "proof"),
         *("bid", "partner-called", "shown", "went-under", "called-for-best", "gave"),
-        *("challenged", "exposed"),
+        *("challenged", "exposed", "seated"),
     }
     record = replace(played(), notes=(Note(0, "n"),))
     assert {line["type"] for line in rows(record)} <= kinds

@@ -20,6 +20,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import Knob, Value, typed
 from euchre.presets import PRESETS, preset
@@ -45,6 +46,7 @@ class House(NamedTuple):
     rules: Rules
 
 
+@verify_arguments()
 def read_rules(text: str) -> House:
     """The house rules in a text of TOML.
 
@@ -85,6 +87,7 @@ def _values(knobs: Mapping[str, Any]) -> dict[str, Value]:
     return found
 
 
+@verify_arguments()
 def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = None) -> str:
     """House rules as the text of a file, each knob below its meaning.
 

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from euchre import record
+from euchre.arguments import verify_arguments
 from euchre.egn import reading_egn, reading_emn
 from euchre.errors import RecordError
 from euchre.events import Dealt
@@ -63,6 +64,7 @@ def files_in(folder: Path) -> list[Path]:
     return sorted(file for file in folder.iterdir() if file.suffix.lower() in ENDINGS)
 
 
+@verify_arguments()
 def distinct(records: Iterable[Record]) -> list[list[int]]:
     """Which records are of one game: the same one twice, or an earlier save of it.
 

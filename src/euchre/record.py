@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 import msgspec
 
+from euchre.arguments import verify_arguments
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
@@ -277,6 +278,7 @@ def schema_text() -> str:
 # -- writing ------------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def write(records: Iterable[Record]) -> str:
     """The records as JSON Lines; the same records always give the same text.
 
@@ -298,6 +300,7 @@ def _lines(record: Record) -> Iterator[str]:
         yield from _remarks(record, at)
 
 
+@verify_arguments()
 def header_line(record: Record) -> str:
     """The first line of a record."""
     header = Header(
@@ -328,6 +331,7 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
+    remarks: tuple[Seated | Proof | Note | Line, ...]
     remarks = (*record.seated, *record.proofs, *record.notes, *record.lines)
     yield from (_text(remark) for remark in remarks if remark.at == at)
     for behind, raw in record.unknown_lines:
@@ -354,6 +358,7 @@ class Reading:
     error: RecordError | None = None
 
 
+@verify_arguments()
 def read(text: str) -> Reading:
     """Read records as far as they are good."""
     done: list[Record] = []

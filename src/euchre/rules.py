@@ -16,7 +16,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final, Literal, Unpack, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre import convenience
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
@@ -514,7 +514,8 @@ class Rules:
         """
         for name in values:
             knob_named(name)
-        return cls(**{name: knob.default for name, knob in KNOBS.items()} | values)  # type: ignore[arg-type]
+        known: dict[str, Any] = {name: knob.default for name, knob in KNOBS.items()}
+        return cls(**{**known, **values})
 
     def but(self, values: Mapping[str, Value] = _NOTHING, /, **changes: Unpack[Changes]) -> Rules:
         """These rules with some knobs changed.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from euchre.arguments import verify_arguments
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
 from euchre.errors import SeatError
 from euchre.events import Cut, Dealt, FirstDealer
@@ -16,6 +17,7 @@ from euchre.randomness import Chance, as_random
 from euchre.rules import Rules, Seat, bennies, low_rank, pack, packet_choices
 
 
+@verify_arguments()
 def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
     """The pack in random order."""
     cards = list(pack(rules))
@@ -29,6 +31,7 @@ def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
     return (*cards[at:], *cards[:at])
 
 
+@verify_arguments()
 def hand_out(
     rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
 ) -> Dealt:
@@ -60,6 +63,7 @@ def hand_out(
     )
 
 
+@verify_arguments()
 def deal(
     rules: Rules,
     dealer: Seat,
@@ -85,6 +89,7 @@ def deal(
 # -- the first dealer ---------------------------------------------------------------------------
 
 
+@verify_arguments()
 def find_first_dealer(rules: Rules, rng: Chance, host: Seat = 0) -> FirstDealer:
     """How the first dealer is found by these rules (R22)."""
     rng = as_random(rng)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from euchre import events
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.errors import CardError, EuchreError
 from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
@@ -166,6 +167,7 @@ def _called(hand: Hand, call: Call) -> Hand:
 # -- what was typed -------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def read_question(
     rules: Rules,
     *,

@@ -22,6 +22,7 @@ from euchre.analysis.position.corrections import SPREAD, corrections
 from euchre.analysis.position.equivalent import alike
 from euchre.analysis.position.stake import POINTS, WIN, Stake
 from euchre.analysis.words.reasons import reason_of
+from euchre.arguments import verify_arguments
 from euchre.bots.base import seat_to_act
 from euchre.bots.search.valuer import valuer_of
 from euchre.bots.search.values import Valuer, Values
@@ -57,6 +58,7 @@ _LOTS: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
 
+@verify_arguments(most=1, first=1, patience=0)
 def analyse(
     view: View,
     *,
@@ -89,6 +91,7 @@ analyze = analyse
 """`analyse`, spelt as in America."""
 
 
+@verify_arguments(most=1, first=1, patience=0)
 def refine(
     view: View,
     *,

@@ -21,6 +21,7 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.match.chance import chance
 from euchre.analysis.review.report import Found, HandReview, Moment, PlayerReview, Review
 from euchre.analysis.words.choices import percent
+from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import HERE, Crew, local
 from euchre.bots.rules_player.reasons import aces, holding
 from euchre.errors import EuchreError
@@ -120,6 +121,7 @@ class _Count:
             self._told(through, self._all)
 
 
+@verify_arguments(workers=1)
 def review_match(
     record: Record,
     *,
@@ -163,6 +165,7 @@ def review_match(
     return found
 
 
+@verify_arguments()
 def review_matches(
     records: Iterable[Record],
     *,
