@@ -58,9 +58,11 @@ def test_statistics_and_exports_book_each_hand_to_whoever_played_it() -> None:
     assert rows["Bo"]["hands"] == hands
     assert (rows["Ann"]["games"], rows["Eve"]["games"], rows["Bo"]["games"]) == (0, 1, 1)
     for table in (statistics.decisions, statistics.plays, statistics.shares):
-        rows_of_seat = [row for row in table([GAME]).to_dicts() if not row["seat"]]
-        assert {row["player"] for row in rows_of_seat if row["hand"] == 1} <= {"Ann"}
-        assert {row["player"] for row in rows_of_seat if row["hand"] > 2} == {"Eve"}
+        whose = {
+            (row["hand"], row["player"]) for row in table([GAME]).to_dicts() if not row["seat"]
+        }
+        assert {player for hand, player in whose if hand == 1} <= {"Ann"}
+        assert {player for hand, player in whose if hand not in (1, 2)} == {"Eve"}
     first = statistics.hands([GAME]).to_dicts()[0]
     assert "Eve" not in f"{first['side']} {first['others']}"
 

@@ -435,7 +435,7 @@ class Table:
             for each in self.seatings
             if each.hand <= len(hands)
         )
-        every = [[_name_of(player) for player in each.players] for each in seated] or [self.names]
+        every = [tuple(map(_name_of, each.players)) for each in seated] or [self.names]
         names = [
             ", then ".join(name for name, _ in groupby(there)) for there in zip(*every, strict=True)
         ]
