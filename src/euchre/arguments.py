@@ -10,12 +10,11 @@ from functools import cache, wraps
 from math import isnan
 from typing import Any, Final, ParamSpec, TypeVar
 
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, SeatError
 
 P = ParamSpec("P")
 R = TypeVar("R")
 _KINDS: Final = {
-    "Rules": ("euchre.rules", "Rules", "rules, as of euchre.preset"),
     "Hand": ("euchre.hand", "Hand", "a Hand"),
     "HandState": ("euchre.state", "HandState", "a Hand or a View"),
     "H": ("euchre.state", "HandState", "a Hand or a View"),
@@ -79,6 +78,8 @@ def _verify(
         _verify_many(name, value, many, one, values)
     elif kind in _KINDS:
         _verify_kind(name, value, kind)
+    elif kind == "Rules":
+        sys.modules["euchre.rules"].check_rules(value)
     elif kind == "Bot":
         _verify_bot(name, value)
     elif kind == "Seat":
@@ -121,10 +122,10 @@ def _verify_bot(name: str, value: object) -> None:
 
 
 def _verify_seat(name: str, value: object, values: Mapping[str, object]) -> None:
-    number = _verify_whole(name, value, 0)
+    number = _verify_whole(name, value, None)
     players = _players(values)
-    if players is not None and number >= players:
-        raise ArgumentError(f"{name} is a seat from 0 to {players - 1}, and not {number}")
+    if players is not None and number not in range(players):
+        raise SeatError(f"there is no seat {number}: the seats are 0 to {players - 1}")
 
 
 def _players(values: Mapping[str, object]) -> int | None:

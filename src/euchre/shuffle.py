@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 
 from euchre.arguments import verify_arguments
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
-from euchre.errors import SeatError
+from euchre.errors import DealError, SeatError
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.hand import blind_seat
 from euchre.randomness import Chance, as_random
-from euchre.rules import Rules, Seat, bennies, low_rank, pack, packet_choices
+from euchre.rules import Rules, Seat, bennies, check_rules, low_rank, pack, packet_choices
 
 
 @verify_arguments()
@@ -31,7 +31,6 @@ def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
     return (*cards[at:], *cards[:at])
 
 
-@verify_arguments()
 def hand_out(
     rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
 ) -> Dealt:
@@ -42,7 +41,11 @@ def hand_out(
 
     Raises:
         SeatError: there is no such dealer.
+        DealError: these are no cards.
     """
+    check_rules(rules)
+    if not isinstance(cards, Sequence):
+        raise DealError(f"cards are dealt, and not {cards!r:.60}")
     n = rules.players
     if dealer not in range(n):
         raise SeatError(f"there is no seat {dealer} to deal: the seats are 0 to {n - 1}")
@@ -63,7 +66,6 @@ def hand_out(
     )
 
 
-@verify_arguments()
 def deal(
     rules: Rules,
     dealer: Seat,
