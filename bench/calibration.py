@@ -148,7 +148,7 @@ def main() -> None:
         summary(asked.summary)
         return
     start, found, first = time.perf_counter(), list[Case](), 0
-    with local(asked.workers) as crew:
+    with local(asked.workers, script=True) as crew:
         while len(found) < asked.decisions:
             numbers = islice(range(first, 10**9, BATCH), crew.width)
             tasks = [crew.executor.submit(batch, asked, at) for at in numbers]

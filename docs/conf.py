@@ -1,18 +1,20 @@
 """How the documentation is built.
 
-The help of the commands and the tables of knobs and presets are written from the code at each
-build, into ``_generated/``.
+The help of the commands and the tables of knobs, presets and addresses are written from the code
+at each build, into ``_generated/``.
 """
 
 from __future__ import annotations
 
 import ast
+import asyncio
 import contextlib
 import inspect
 import io
 import pprint
 import re
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sphinx.application import Sphinx
+
+    from euchre.server.endpoints import Endpoint
 
 project = "euchre"
 author = "the euchre project"
@@ -181,6 +185,35 @@ def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Com
             yield from commands(below, f"{name} {each}")
 
 
+def endpoint_table() -> str:
+    """Who may call an address where not just anybody looks, and what a call is counted against."""
+    from euchre.server.endpoints import Caller  # noqa: PLC0415 - needs the extra
+
+    rows = [
+        [
+            f"`{route.method or 'POST'} {route.path_format}`",
+            route.caller.value,
+            ", ".join(f"`{name}`" for name in route.counted),
+        ]
+        for route in _endpoints()
+        if route.method != "GET" or route.caller is not Caller.ANYBODY
+    ]
+    return "\n".join(_table(("address", "who may call it", "counted against"), rows))
+
+
+def _endpoints() -> list[Endpoint]:
+    from euchre.server.app import make_app  # noqa: PLC0415 - needs the extra
+    from euchre.server.endpoints import Endpoint  # noqa: PLC0415
+
+    async def opened(data: str) -> list[Endpoint]:
+        app = make_app(Path(data))
+        async with app.router.lifespan_context(app):
+            return [route for route in app.routes if isinstance(route, Endpoint)]
+
+    with tempfile.TemporaryDirectory() as data:
+        return asyncio.run(opened(data))
+
+
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in (heads, ["---"] * len(heads), *rows):
         yield "| " + " | ".join(row) + " |"
@@ -211,6 +244,7 @@ def write_tables(_: Sphinx) -> None:
     written = {
         "actions.md": action_table(),
         "commands.md": command_reference(),
+        "endpoints.md": endpoint_table(),
         "planes.md": plane_table(),
         "knobs.md": knob_tables(),
         "presets.md": preset_table(),

@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from euchre.players.entries import Registered, entry_to_json
-from euchre.server.doors.accounts import SESSION_COOKIE, Account
+from euchre.server.doors.accounts import SESSION_COOKIE, Account, Standing
 from euchre.store import PLAYER, Batch, Conflict, Row
 
 
@@ -35,6 +35,14 @@ class NamedAccounts:
             with suppress(Conflict):  # it was there already
                 await asyncio.wrap_future(self._hub.log.append(batch))
         return Account(PLAYER + name, name.title())
+
+    async def again(self, account: Account) -> Account | None:
+        good = await self.standing(account.player) is Standing.GOOD
+        return account if good else None
+
+    async def standing(self, player: str) -> Standing:
+        there = await self._hub.read(self._hub.log.last, player)
+        return Standing.GOOD if there else Standing.DELETED
 
 
 def signed_in(name: str) -> dict[str, str]:

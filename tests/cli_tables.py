@@ -20,9 +20,11 @@ Play = Callable[..., Result]
 
 @pytest.fixture(name="play")
 def play_at(tmp_path: Path) -> Play:
-    def run(*args: str, typed: str = "", code: int = 0) -> Result:
+    def run(*args: str, typed: str = "", code: int = 0, cuts: bool = True) -> Result:
         env = {"XDG_DATA_HOME": str(tmp_path / "data"), "COLUMNS": "80"}
-        result = CliRunner(env=env).invoke(main, ["play", *args], input=typed)
+        result = CliRunner(env=env).invoke(
+            main, ["play", *args, *["--ask-cut"] * cuts], input=typed
+        )
         assert result.exit_code == code, result.output + result.stderr
         assert "Traceback" not in result.output
         return result

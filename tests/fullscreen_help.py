@@ -48,7 +48,7 @@ def local_table(
     rules = PRESETS[rules].rules if isinstance(rules, str) else rules
     record = new_record(rules, 0, [bots] * (rules.players - 1), {"seed": seed, "minutes": 20})
     saver = Saver.create(folder / f"{seed}.jsonl", record)
-    return LocalTable("A match", Game(record), saver, Clock(seconds), pace=pace)
+    return LocalTable("A match", Game(record, ask_cut=True), saver, Clock(seconds), pace=pace)
 
 
 def sit(

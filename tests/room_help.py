@@ -113,7 +113,7 @@ class Shelf:
     def last_commitment(self) -> bytes | None:
         return self._commitments[-1] if self._commitments else None
 
-    def find_name(self, _: str) -> None:
+    def find_lookalike(self, _: str) -> None:
         """Nobody has an account."""
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
@@ -195,8 +195,8 @@ class Shelf:
     def secret(self, table: str, key: str) -> bytes | None:
         return self._secrets.get(table, {}).get(key)
 
-    def opening(self, table: str) -> dict[bytes, Seat]:
-        return {t.hash: t.seat for t in self._tokens.get(table, {}).values() if not t.revoked}
+    def tokens(self, table: str) -> list[TokenRow]:
+        return [*self._tokens.get(table, {}).values()]
 
     def open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
         return []

@@ -21,6 +21,7 @@ from euchre.server.tables.backstage.rows import results_of
 from euchre.store import PLAYER, Batch
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER
+from event_help import Visitor
 from passkey_help import Device, Somebody
 from server_help import PATIENCE, QUICK, Server
 from table_help import Desk
@@ -177,6 +178,13 @@ def test_no_sign_that_nobody_sees_makes_another_name(server: Server, unseen: str
     assert other.called == "Bob"
 
 
+def joins(server: Server, name: str) -> str:
+    """Somebody without an account joins an evening by its link; the sentence that refuses it."""
+    host = Visitor(str(server.web.base_url))
+    host.host(["Kim", "Lou"])
+    return host.another().refused("join", name=name)
+
+
 @pytest.mark.usefixtures("ann")
 @pytest.mark.parametrize("unseen", UNSEEN)
 def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server, unseen: str) -> None:
@@ -186,7 +194,8 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server, un
     made, asked = server.make(), server.make(door="ask")
     day = re.search(r"/daily/[0-9-]+/standard", server.web.get("/daily").text)
     assert day
-    for name in (f"An{unseen}n Lee", "A name of twenty-four l. and more"):
+    alike = ("A\u0144n Lee", "Ann-Lee.", "\u1d00nn Lee")
+    for name in (f"An{unseen}n Lee", "A name of twenty-four l. and more", *alike):
         for address, wanted in (
             (f"/api/tables/{made['table']}/seats", {}),
             ("/api/tables", {}),
@@ -195,6 +204,7 @@ def test_no_guest_is_called_as_an_account_by_what_is_left_out(server: Server, un
             answer = server.web.post(address, json={"name": name, **wanted})
             assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), address
         assert server.web.post(day[0], data={"name": name}).status_code == 409
+        assert "is the name of an account here" in joins(server, name)
         for table, how in ((made, {"text": "Hello"}), (asked, {})):
             with server.guest({"table": table["table"]}) as watcher:
                 told = watcher.ask("say" if how else "knock", name=name, **how)
@@ -211,7 +221,8 @@ def test_a_name_that_others_are_given_is_nobody_s_to_take(server: Server) -> Non
 def test_a_name_is_not_had_by_letters_that_look_alike(server: Server) -> None:
     first, other = Somebody(server), Somebody(server)
     first.registers("Alice Burns")
-    for name in ("AIice Burns", "A1ice Burns", "Alice Bums", "aliceBURNS"):
+    others = ("\u1d00lice Burns", "Al\u0131ce Burns", "\u0251lice Burns", "A\u01c0ice Burns")
+    for name in ("AIice Burns", "A1ice Burns", "Alice Bums", "aliceBURNS", *others):
         assert "taken" in other.post("/new", 409, name=name)["detail"]
     table = server.make()["table"]
     answer = server.web.post(f"/api/tables/{table}/seats", json={"name": "A1ice Bums"})
@@ -492,11 +503,13 @@ def test_games_are_nobody_else_s(server: Server, ann: Somebody) -> None:
     bo = Somebody(server)
     bo.registers("Bo")
     one = f"games/{desk.table.id}/1"
-    for path in (f"{one}/record", f"{one}/replay", f"{one}/review", "records", "export"):
+    for path in (f"{one}/record", f"{one}/replay", "records", "export"):
         assert bo.web.get(f"/api/players/{ann.id}/{path}").status_code == 403
-    for what in ("record", "replay", "review"):  # under one's own account, neither
+    assert bo.web.post(f"/api/players/{ann.id}/{one}/review").status_code == 403
+    for what in ("record", "replay"):  # under one's own account, neither
         answer = bo.web.get(f"/api/players/{bo.id}/{one}/{what}")
         assert answer.status_code == 404, answer.text
+    assert bo.web.post(f"/api/players/{bo.id}/{one}/review").status_code == 404
     assert ann.web.get(f"/api/players/{ann.id}/{one}/record").status_code == 200
     assert ann.web.get(f"/api/players/{ann.id}/games/{desk.table.id}/99999999999/record").is_error
 
@@ -588,7 +601,7 @@ def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody)
     bo.registers("Bo")
     ann.post(f"/{ann.id}/company", 204, player=bo.id, company="never")
     ann.post(f"/{ann.id}/company", 400, player=ann.id, company="never")
-    ann.post(f"/{ann.id}/company", 400, player="0" * 16, company="never")
+    ann.post(f"/{ann.id}/company", 400, player="nobody", company="never")
     ann.post(f"/{ann.id}/company", 400, player=bo.id, company="perhaps")
     assert "never" in ann.web.get(f"/api/players/{ann.id}/export").text
     assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text

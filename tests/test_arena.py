@@ -177,6 +177,21 @@ def test_cores_are_one_or_more_and_no_more_than_asked_for() -> None:
     assert cores(1) == 1
 
 
+@pytest.mark.slow
+def test_a_script_that_is_not_guarded_has_workers(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from euchre.bots.matches.workers import local\n"
+        "print('once')\n"
+        "with local(2) as crew:\n"
+        "    print(crew.executor.submit(divmod, 7, 3).result())\n"
+    )
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, str(script)], capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("once\n(2, 1)\n", "")
+
+
 def dies(*_: object) -> None:
     os._exit(3)
 
@@ -571,6 +586,14 @@ class Hangs(First):
         while len(view.events) > 3:
             pass
         return legal(view)[0]
+
+class Leaves(First):
+    def act(self, view):
+        raise SystemExit
+
+class Gone(First):
+    def __init__(self, seed):
+        raise SystemExit(0)
 """
 
 
@@ -597,6 +620,7 @@ def test_a_python_object_plays(module: str) -> None:
         ("Cheat", r"broke the rules in seat \d, deal \d, with \{\"type\":\"passed\".*\}: .*\."),
         ("Odd", r"answered 'hearts, please' in seat \d, which is not an event of a hand"),
         ("Faulty", r"broke down in seat \d: KeyError: 'trump' \(bots_of_\w+\.py, line 27\)"),
+        ("Leaves", r"broke down in seat \d: SystemExit \(bots_of_\w+\.py, line 46\)"),
     ],
 )
 def test_a_bot_that_does_wrong_is_named(module: str, bot: str, sentence: str) -> None:
@@ -610,6 +634,7 @@ def test_a_bot_that_does_wrong_is_named(module: str, bot: str, sentence: str) ->
         ("Cheat", r"answered '\{\"type\":.*, which is none of the \d+ legal events"),
         ("Odd", r"answered 'hearts, please', which is not an event of a hand"),
         ("Faulty", r"broke down: KeyError: 'trump' \(bots_of_\w+\.py, line 27\)"),
+        ("Leaves", r"broke down: SystemExit \(bots_of_\w+\.py, line 46\)"),
         ("Hangs", r"gave no answer within 0\.5 seconds"),
     ],
 )
@@ -631,6 +656,8 @@ def test_a_bot_that_cannot_be_made_is_named_with_or_without_a_process(
     assert "raise OSError" in caught.value.trace
     with pytest.raises(BotError, match=r"is not there: \w+ has no Nobody$"):
         load(f"{module}:Nobody", 1, timeout)
+    with pytest.raises(BotError, match="cannot be made with a seed: SystemExit: 0"):
+        load(f"{module}:Gone", 1, timeout)
 
 
 @pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])

@@ -252,7 +252,8 @@ def test_words_for_the_other_refusals() -> None:
         refused(hand, Played(RIGHT, Card.parse("9C"))).why == "It is seat 1's turn, not seat 2's."
     )
     error = refused(hand, Played(ACROSS, Card.parse("AC")))
-    assert (error.code, error.why) == ("not-in-hand", "The ace of clubs is not in that hand.")
+    assert error.code == "not-in-hand"
+    assert error.why == "The ace of clubs is not in the hand of seat 1."
     assert refused(hand, Passed(ACROSS)).why == "Not now: cards are played."
     with pytest.raises(Illegal, match="already dealt"):
         apply(hand, hand.dealt)

@@ -361,6 +361,21 @@ def test_an_egn_file_holds_one_game(tmp_path: Path, recorded: Path) -> None:
     assert "Hand 1" in run("replay", str(tmp_path / "x.egn")).output
 
 
+def test_what_stands_before_a_break_is_rescued(recorded: Path, tmp_path: Path) -> None:
+    whole = record.read(recorded.read_text()).records
+    recorded.write_text(recorded.read_text()[:-200])
+    target = tmp_path / "rescued.jsonl"
+    assert "add --partial" in failing("convert", str(recorded), str(target))
+    assert not target.exists()
+    told = run("convert", str(recorded), str(target), "--partial", code=2)
+    assert told.stdout.endswith(f"written to {target}\n")
+    assert told.stderr.startswith(f"euchre: {recorded}: line ")
+    rescued = record.read(target.read_text())
+    assert rescued.error is None
+    assert rescued.records[:-1] == whole[: len(rescued.records) - 1]
+    assert rescued.records[-1].events
+
+
 def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
     target = recorded.with_name("there.txt")
     target.write_text("mine")
@@ -395,3 +410,19 @@ def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sent
     held.release()
     (tmp_path / "file").touch()
     assert "cannot be made" in failing("serve", "--data", str(tmp_path / "file" / "below"))
+
+
+def test_a_position_of_somebody_else_is_not_asked_about() -> None:
+    told = failing("analyze", "standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ??")
+    assert "it is the turn of seat 1" in told
+    assert "tell it as seat 1 sees it" in told
+    assert "bot" not in told
+
+
+def test_calls_that_are_not_understood_are_told_which_there_are() -> None:
+    asked = ("analyze", "--hand", "JH JD AH KH AC", "--up", "9H", "--called")
+    for call in ("pass whist", "pass no"):
+        told = failing(*asked, call)
+        assert "nt (no trump)" in told
+        assert "alone" in told
+    assert "No trump is not among this game's calls" in failing(*asked, "p p p p no trump alone")

@@ -106,7 +106,8 @@ def test_the_question_whether_one_plays_alone() -> None:
 
 
 def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
-    game = Game(new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": 1}))
+    made = new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": 1})
+    game = Game(made, ask_cut=True)
     while game.match.turn != 0:
         game.apply(game.next_event())
     while not game.asks or game.match.hand is None or not game.match.hand.over:

@@ -178,7 +178,7 @@ def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
     out = play("--resume", path, typed="1\nah\nzz\n9h\n7\n??\npass\n").output
     assert out.count("Spades were led: follow suit with J♠.") == 2
     assert "'zz' is not a card: type its number, or rank and suit like JD" in out
-    assert "The nine of hearts is not in that hand." in out
+    assert "You do not hold the nine of hearts." in out
     assert "There is no choice 7: they are numbered 1 to 4." in out
     assert "Which card? Type its number" in out
     assert "Not now: cards are played." in out
@@ -465,3 +465,12 @@ def test_suits_have_their_colours(
     full = {"XDG_DATA_HOME": str(tmp_path), "FORCE_COLOR": "1", "TERM": "xterm-256color", **env}
     result = CliRunner(env=full).invoke(main, ["play", "--seed", "5", option], input="1\n1\n1\n")
     assert set(re.findall(r"\x1b\[(?:1;)?(3\d|9\d)m", result.output)) - {"33"} == colours
+
+
+def test_the_pack_is_cut_for_who_does_not_ask(play: Play, tmp_path: Path) -> None:
+    out = play("--seed", "3", typed="undo\n", cuts=False).output
+    assert re.search(r"You cut [0-9]+ cards? off the pack", out)
+    assert "how many cards do you lift" not in out
+    assert "There is nothing to take back yet." in out, "what was done for you is no decision"
+    cuts = [event for event in kept(only_game(tmp_path)).events if isinstance(event, Cut)]
+    assert [each.seat for each in cuts] == [0]

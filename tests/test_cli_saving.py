@@ -85,7 +85,7 @@ def test_a_file_cut_off_in_the_middle_of_a_line_goes_on_before_it(
 
 def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    command = [sys.executable, "-c", "from euchre.cli import main; main()", "play"]
+    command = [sys.executable, "-c", "from euchre.cli import main; main()", "play", "--ask-cut"]
     with subprocess.Popen(  # noqa: S603
         [*command, "--seed", "3", "--record", str(path)],
         stdin=subprocess.PIPE,
@@ -178,7 +178,17 @@ def test_a_record_of_other_players_is_not_resumed(play: Play, tmp_path: Path) ->
 
 def test_a_match_that_is_open_in_another_window_is_not_resumed(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    command = [sys.executable, "-m", "euchre", "play", "--seed", "3", "--record", str(path)]
+    command = [
+        sys.executable,
+        "-m",
+        "euchre",
+        "play",
+        "--ask-cut",
+        "--seed",
+        "3",
+        "--record",
+        str(path),
+    ]
     sentence = f"euchre: {path}: this match is open in another window; go on there\n"
     for typed, shown in (("1\n", "Order it up, alone"), ("1\nundo\n", "Taken back")):
         with subprocess.Popen(  # noqa: S603

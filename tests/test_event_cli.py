@@ -900,3 +900,25 @@ def test_what_a_player_says_of_money_waits_for_who_got_it(event: Event) -> None:
     assert f"has got $4.00 from {payer}" in event("agree", "e", key, "--by", payee)
     assert balances() != before
     event("pay", "e", payer, "50", "--to", payee, "--anyway")
+
+
+def test_a_score_is_read_with_any_dash(event: Event) -> None:
+    event("new", "swiss", "--players", "teams.txt", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    for table, score in (("1", "10\u20135"), ("2", "3\u221210")):
+        event("score", "e", table, score)
+    assert [each.result.score for each in evening().rounds[0].tables[:2]] == [(10, 5), (3, 10)]  # type: ignore[union-attr]
+
+
+def test_who_comes_late_to_a_swiss_is_told_how(event: Event) -> None:
+    event("new", "swiss", "--players", "teams.txt", "--out", "e")
+    event("draw", "e", "--seed", "1")
+    assert "a whole team joins, like 'Xia & Wes'" in refused("join", "e", "Xia", "Wes")
+    event("join", "e", "Xia & Wes")
+
+
+def test_an_evening_in_place_of_a_format_is_called_one(event: Event) -> None:
+    event("new", "party", "--players", "names.txt", "--out", "e")
+    for name in ("simulate", "new"):
+        assert "euchre event standings e" in refused(name, "e")
+        assert "There is no format called 'partie'" in refused(name, "partie")

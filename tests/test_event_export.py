@@ -189,7 +189,7 @@ def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
     assert not {"src", "href"} & {attribute for attribute, _ in tags.attributes}
     assert "url(" not in page
     assert page.count('<section class="card">') == many
-    assert "break-after: page" in page
+    assert "break-inside: avoid" in page
 
 
 def test_names_on_sheets_are_never_markup() -> None:

@@ -891,12 +891,15 @@ def test_the_boards_of_a_duplicate_evening_are_for_the_host_s_eyes(server: Serve
     host, ann = Visitor(address), Visitor(address)
     base = host.host(EIGHT, format="duplicate")
     ann.web.get(base)
+    assert "Show the boards" in host.see("/boards")
+    host.do("boards")
     boards = host.web.get(f"{base}/boards")
     assert boards.status_code == 200
     assert boards.text.count("is turned up") == 4 * 3
     assert host.web.get(f"{base}/boards").text == boards.text
     assert f"{base}/boards" in host.web.get(f"{base}/sheets").text
     assert ann.web.get(f"{base}/boards").status_code == 403
+    assert ann.web.post(f"{base}/boards").status_code == 403
     assert f"{base}/boards" not in ann.web.get(f"{base}/sheets").text
     assert "who has seen them cannot play them" in host.refused("claim", player=1)
     ann.base = base
@@ -921,6 +924,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
     assert "Play it here" not in mine
     assert "real cards" in ann.refused("sit")
     assert "real cards" in host.refused("online", number=1, table=1)
+    host.do("boards")
     assert host.see("/boards").count("is turned up") == 3
     sheets = host.see("/sheets")
     assert "a guide for each table" in sheets
@@ -953,5 +957,6 @@ def test_a_host_who_gives_their_place_back_sees_boards_and_plays_no_more(server:
     host.do("claim", player=1)
     assert "is turned up" not in host.web.get(f"{base}/boards").text
     host.do("release")
+    host.do("boards")
     assert "is turned up" in host.web.get(f"{base}/boards").text
     assert "who has seen them cannot play them" in host.refused("claim", player=1)

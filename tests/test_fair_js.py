@@ -36,51 +36,11 @@ MODULES = (
     "fair/hash.js",
     "fair/check.js",
     "fair/proof.js",
-    "page/make.js",
+    "page/storage.js",
     "line/picture.js",
 )
 NODE = shutil.which("node")
-SCRIPT = """
-const { dealing, verifyDeal } = await import("./fair/fair.js");
-const { hmac, pledge, sha256 } = await import("./fair/hash.js");
-const { Proof } = await import("./fair/proof.js");
-const { check } = await import("./fair/check.js");
-const { blank, merge } = await import("./line/picture.js");
-const { readFileSync } = await import("node:fs");
-const hex = (x) => Buffer.from(x).toString("hex");
-const does = {
-  deal: (x) => verifyDeal(x),
-  hash: (x) => hex(sha256(Buffer.from(x, "hex"))),
-  hmac: ([key, data]) => hex(hmac(Buffer.from(key, "hex"), Buffer.from(data, "hex"))),
-  chance: ([proof, limits]) => {
-    const rng = dealing(...proof);
-    return limits.map((n) => rng.below(n));
-  },
-  pledge: (x) => pledge(...x),
-  // what a page makes of messages as they come, what it sends meanwhile, what it says at the end
-  page: async ({ table, kept, messages, answers = {} }) => {
-    const sent = [];
-    const proof = new Proof(table, async (type, fields) => {
-      sent.push([type, fields]);
-      if (answers[type] === null) throw new Error("refused");
-      return { receipt: answers[type] ?? "5ea1" };
-    });
-    Object.assign(proof.kept, kept);
-    let p = blank();
-    for (const message of messages) {
-      p = merge(p, message);
-      proof.take(p, message);
-      await new Promise((done) => setTimeout(done));
-    }
-    await check(proof, p);
-    return { found: proof.found(p), sent, kept: proof.kept };
-  },
-};
-const given = JSON.parse(readFileSync(0, "utf8"));
-const said = [];
-for (const [what, x] of given) said.push(await does[what](x));
-console.log(JSON.stringify(said));
-"""
+SCRIPT = (Path(__file__).parent / "fair_page.mjs").read_text(encoding="utf-8")
 Case: TypeAlias = dict[str, Any]
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not on this machine")
@@ -273,12 +233,13 @@ class Heard:
         return [{"type": "welcome", "v": self.messages[at]["v"], **whole}, *self.messages[at + 1 :]]
 
 
+HANDS = 12
 PARTS = ("table", "game", "hand", "mine")
 SEAT = 0
 
 
-def heard(seed: int = 1, *, seat: int | None = SEAT, **wanted: Any) -> Heard:
-    """A first hand; where `shows` is false Lee's page withholds its chance of it."""
+def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: Any) -> Heard:
+    """The first hands; where `shows` is false Lee's page withholds its chance of them."""
     shows, pages = wanted.pop("shows", True), wanted.pop("pages", (0, 1))
     desk = table_of("Dana", "Lee", seed=seed, **wanted)
     desk.signer = fair.Signer(bytes(32))
@@ -296,7 +257,7 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, **wanted: Any) -> Heard:
         return keep(draft)
 
     desk.keep = keep_and_tell  # type: ignore[method-assign]
-    desk.until(lambda desk: desk.table.resting)
+    desk.until(lambda desk: desk.table.resting and len(desk.table.proofs) > hands)
     kept = {}
     for browser in desk.browsers:
         if browser.seat == SEAT == seat:
@@ -326,6 +287,7 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
 
 CHECKED = "Your browser has checked that these cards were fixed before the deal"
 OWN = f"{CHECKED}, and that its own chance is in them."
+OTHERS = f"{CHECKED}. It added no chance of its own, and only others did."
 UNSEEN = "Your browser did not see this deal's promise beforehand, so it cannot check it."
 
 
@@ -477,6 +439,69 @@ def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
         False,
         "The pack was not cut as you did.",
     )
+
+
+def own_cuts(told: Heard) -> int:
+    """How often the person whose pages these are has cut the pack."""
+    entries = [message.get("entry", {}) for message in told.messages]
+    cuts = [each["event"] for each in entries if each.get("event", {}).get("type") == "cut"]
+    return sum(cut["seat"] == SEAT for cut in cuts)
+
+
+@needs_node
+@pytest.mark.parametrize("where", ["two devices", "two tabs"])
+def test_two_pages_of_one_seat_both_find_that_all_was_fair(page: Page, where: str) -> None:
+    """Both pledge, both cut, both show: the server takes what comes first, and no more."""
+    shared = where == "two tabs"
+    told = heard(hands=HANDS, rules=PRESETS["standard"].rules.but(target=1000))
+    assert own_cuts(told) > 2
+    pages: list[Case] = [{"kept": told.kept, "first": True}, {"kept": {}, "first": False}]
+    given = {"table": told.desk.table.id, "messages": told.messages, "shared": shared}
+    for order in (pages, pages[::-1]):
+        (devices,) = page.answers("pages", [{**given, "pages": order}])
+        for device, own in zip(devices, order, strict=True):
+            assert len(device["checks"]) == HANDS
+            assert [found for found in device["checks"] if found["ok"] is not True] == []
+            words = {found["why"] for found in device["checks"][1:]}  # pledged before it was opened
+            assert words == ({OWN} if own["first"] or shared else {OTHERS})
+            shown = {each[2] for each in device["sent"] if each[0] == "nonce"}
+            assert not own["first"] or shown == set(range(2, HANDS + 1)), "it withheld its chance"
+
+
+@needs_node
+def test_a_cut_after_the_page_has_shown_its_chance_is_named(page: Page) -> None:
+    told = heard()
+    kinds = [(message.get("entry") or {}).get("type") for message in told.messages]
+    cut = next(
+        message
+        for message in told.messages
+        if ((message.get("entry") or {}).get("event") or {}).get("type") == "cut"
+    )
+    at = kinds.index("nonce")
+    messages = [*told.messages[:at], cut, *told.messages[at:]]
+    why = "The pack was cut after your browser had shown its chance."
+    assert found(page, told.case(messages=messages)) == (False, why)
+
+
+@needs_node
+def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> None:
+    """Also where the page has missed the cut, and only heard that its own was taken."""
+    seeds = (seed for seed in count(1) if own_cuts(heard(seed)))
+    told = heard(next(seeds))
+    mine: list[Case] = [{"kept": told.kept, "first": True}]
+    given = {"table": told.desk.table.id, "messages": told.messages, "shared": False}
+    (devices,) = page.answers("pages", [{**given, "pages": mine}])
+    kept = {**told.kept["1-1"], **devices[0]["kept"]["1-1"]}
+    assert kept["own"] == kept["cut"]
+    last, moved = told.since("revealed"), {**kept, "own": kept["cut"] % 20 + 1}
+    unseen = {name: value for name, value in moved.items() if name != "cut"}
+    lies = {"The pack was not cut as you did.": moved, ", and should be ": unseen}
+    for why, lie in lies.items():
+        ok, words = found(page, told.case(kept={"1-1": lie}, messages=last))
+        assert ok is False
+        assert why in words
+    missed = {name: value for name, value in kept.items() if name != "cut"}
+    assert found(page, told.case(kept={"1-1": missed}, messages=last)) == (True, OWN)
 
 
 @needs_node

@@ -19,12 +19,15 @@ from euchre.cli.fullscreen.drawing.layout import (
     trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.table import draw
 from euchre.cli.fullscreen.screens.parts.felt import Felt
-from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of
+from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables
+from euchre.hand import View
 from euchre.house import write_rules
+from euchre.position import read_position
 from euchre.presets import PRESETS
 from euchre.record import read
 from euchre.state import Phase
@@ -367,6 +370,11 @@ def test_notes_rules_keys_and_the_log_come_and_go(tmp_path: Path) -> None:
                 break
             await asyncio.sleep(0.02)
         assert note.display
+        await sitter.settled()
+        drawn = sitter.screen.query_one(Felt).drawn
+        assert drawn is not None
+        asked = drawn.layout.question
+        assert note.region.bottom == asked.y, "a hint is read right above the hand"
         await sitter.press("t")
         assert note.display
         await sitter.press("f9")
@@ -445,3 +453,17 @@ def test_another_game_by_house_rules_is_called_as_the_first(tmp_path: Path) -> N
     again = tables.again(first)
     again.close()
     assert (first.title, again.title) == ("Friday", "Friday")
+
+
+def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
+    view = read_position("standard 0:0 2 0 ??/??/JHJDAHKH9C/?? TH ?? H")
+    assert isinstance(view, View)
+    names = ("Ann", "Bob", "You", "Dee")
+    seen = Seen(rules=view.rules, names=names, seat=2, stage="playing", view=view, teams=(0, 1))
+    scene = scene_of(
+        replace(seen, scores=(0, 0)), trumps_last=False, cursor=None, warning="", keys=[]
+    )
+    drawn = draw(scene, 80, 24, Looks().palette)
+    text = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
+    assert "▪▪▪▪▪ 10♥" in text
+    assert "?" not in text.rpartition("\n")[0]

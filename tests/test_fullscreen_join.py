@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
 import json
 import stat
 import threading
@@ -16,6 +17,7 @@ from euchre.bots import make
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.parts.dialogs import Asker
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.matches.seats import Seats
 from euchre.cli.playing.joining import Visit as Way
@@ -195,3 +197,29 @@ def test_two_terminals_and_a_browser_at_one_table(
         thread.join(60)
     assert len(ends) == 2
     assert all("win" in text for text in ends)
+
+
+def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
+    async def coming() -> None:
+        link = (await table(server)).partition("#")[0]
+        way = Way(Seats(tmp_path / "seats.json"), "")
+        app = EuchreApp(way.first(link, None, watch=False), Looks())
+        async with app.run_test() as pilot:
+            for _ in range(500):
+                if isinstance(app.screen, Asker):
+                    break
+                await asyncio.sleep(0.01)
+            await pilot.press(*"Zoe", "enter")
+            for _ in range(500):
+                if isinstance(app.screen, TableScreen):
+                    break
+                await asyncio.sleep(0.01)
+            assert isinstance(app.screen, TableScreen)
+            sitter = Sitter(pilot)
+            await sitter.until(lambda seen: seen.seat is not None)
+            game = app.games[-1]
+            chairs = [chair.name for chair in game.table.chairs]
+            assert "Zoe" in chairs
+            assert getpass.getuser() not in chairs
+
+    asyncio.run(coming())

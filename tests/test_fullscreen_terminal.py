@@ -16,7 +16,7 @@ if sys.platform == "win32":
 
 from terminal_help import Terminal
 
-PLAY = ("play", "--fast", "--bots", "simple", "--seed", "5", "--record")
+PLAY = ("play", "--fast", "--bots", "simple", "--seed", "5", "--ask-cut", "--record")
 
 
 def kept(path: Path) -> Record:
@@ -122,3 +122,10 @@ def test_a_move_sends_what_has_changed_and_no_more(tmp_path: Path) -> None:
         while not (moved := len(terminal.hear(0.5))):
             pass  # nothing yet, on a busy machine
         assert moved < whole / 4, (moved, whole)
+
+
+def test_an_arena_shows_that_it_is_at_work_before_anything_is_played(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "arena", "rules", "simple", "--deals", "20", "--workers", "1") as shown:
+        shown.until_said("The first deals")
+        assert shown.ends() == 0
+        assert "Points a hand" in shown.text

@@ -152,4 +152,6 @@ def test_in_railroad_the_lone_defender_may_call_for_best_too(name: str) -> None:
 def test_a_card_goes_to_the_partner_and_to_nobody_else() -> None:
     hand = apply(asking("partner_best"), Discarded(LONER, NINE))
     assert refused(hand, Gave(MATE, LEFT, KING)).why.startswith("A card is passed to the partner")
-    assert refused(hand, Gave(MATE, LONER, NINE)).why == "The nine of clubs is not in that hand."
+    assert refused(hand, Gave(MATE, LONER, NINE)).why == (
+        "The nine of clubs is not in the hand of seat 2."
+    )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import get_args
 
@@ -152,29 +153,45 @@ def test_names_that_read_alike_are_hidden_together() -> None:
     assert not state.hidden
 
 
-def test_reports_are_bounded_and_told_once() -> None:
-    state = moderated()
-    for table, by in itertools.product(range(60), range(9)):
-        told = reported(table=f"t{table}", by="", name=f"Nasty {by}")
+def all_noted(state: Moderation, told: Iterable[Reported]) -> tuple[Moderation, list[str]]:
+    """What these reports lead to, and what was said to those that were not noted."""
+    refused = []
+    for each in told:
         try:
-            entries = deciding.report(state, told)
-        except ModerationError as refused:
-            assert "Too many" in str(refused)  # noqa: PT017
-            break
-        for entry in entries:
+            [entry] = deciding.report(state, each)
+        except ModerationError as error:
+            refused.append(str(error))
+        else:
             state = evolve(state, entry)
-    else:
-        raise AssertionError("there were never too many")
-    assert len(state.reports) == deciding.OPEN_REPORTS
-    of_first = [each for each in state.reports.values() if each.table == "t0"]
-    assert len(of_first) == deciding.OF_TABLE
+    return state, refused
 
-    fresh = moderated()
+
+def test_reports_are_bounded_by_who_reports_by_table_and_in_all() -> None:
+    told = [
+        reported(table=f"t{table}", by="", source=f"s{of}", name=f"Nasty {number}")
+        for table, of, number in itertools.product(range(8), range(8), range(6))
+    ]
+    state, refused = all_noted(moderated(), told)
+    assert len(state.reports) == deciding.OPEN_REPORTS
+    there = [each for each in state.reports.values() if each.table == "t0"]
+    assert len(there) == deciding.OF_TABLE
+    theirs = Counter(each.source for each in there)
+    assert theirs["s0"] == deciding.OF_REPORTER
+    for why in ("reports of yours about this table", "about this table wait", "Too many reports"):
+        assert any(why in each for each in refused)
+
+
+def test_what_somebody_has_reported_is_noted_once_and_they_are_told() -> None:
     lines = tuple(Line("Nasty", f"line {at}") for at in range(99))
-    [first] = deciding.report(fresh, reported(lines=lines))
-    assert isinstance(first, Reported)
+    state, _ = all_noted(moderated(), [reported(lines=lines)])
+    [first] = state.reports.values()
     assert len(first.lines) == deciding.LINES
-    assert deciding.report(evolve(fresh, first), reported()) == ()
+    state, refused = all_noted(state, [reported()])
+    assert refused == ["You have reported that already: it waits to be looked at."]
+    state, refused = all_noted(state, [reported(by="somebody else")])
+    assert (len(state.reports), refused) == (2, [])
+    _, refused = all_noted(state, [reported(by="nasty", player="nasty")])
+    assert refused == ["That is you: nothing has been reported."]
 
 
 def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
@@ -208,13 +225,13 @@ def test_a_suspended_account_has_no_session_and_opens_again_when_it_is_over() ->
     assert accounts.suspend(somebody, 86_400_000, "Rude words") == ()
     said = "suspended until 2 January 1970, 00:00 UTC. The reason: Rude words."
     with pytest.raises(PlayerError, match=said):
-        accounts.sign_in(somebody, "k", 1, "", 1000)
+        accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
     with pytest.raises(PlayerError, match="suspended"):
         accounts.recover(somebody, 1, "", 1000)
-    assert accounts.sign_in(somebody, "k", 1, "", 86_400_000)
+    assert accounts.sign_in(somebody, "k", 1, "", 86_400_000, verified=True)
     for entry in accounts.restore(somebody):
         somebody = evolve_player(somebody, entry)
-    assert accounts.sign_in(somebody, "k", 1, "", 1000)
+    assert accounts.sign_in(somebody, "k", 1, "", 1000, verified=True)
 
 
 def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:

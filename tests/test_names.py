@@ -6,10 +6,20 @@ import random
 import sys
 from typing import Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.words.names import LONGEST_NAME, Name, alike, folded, hidden_name, is_reserved, skeleton
+from euchre.words.names import (
+    LONGEST_NAME,
+    Name,
+    alike,
+    folded,
+    hidden_name,
+    is_reserved,
+    mixed,
+    skeleton,
+)
 
 UNSEEN: Final = [
     *"\u200b\u200d\u2060\ufeff\u00ad\u202e\u2066\ufe0f\u034f\u180e\u2800\u3164\uffa0\x00\x1b",
@@ -38,7 +48,6 @@ def test_a_name_that_is_clean_stays_as_it_is(typed: str) -> None:
     assert (again.shown, again.is_cut) == (name.shown, False)
     assert len(name.shown) <= LONGEST_NAME
     assert name.shown == name.shown.strip()
-    assert name.shown.isprintable()
     if not name.is_cut:
         assert name.key == alike(typed)
 
@@ -53,3 +62,48 @@ def test_a_name_is_compared_as_far_as_it_is_shown() -> None:
 @given(st.integers(0, 2**64 - 1), st.integers(4, 16))
 def test_nobody_is_called_as_those_whose_names_are_hidden(ident: int, letters: int) -> None:
     assert is_reserved(hidden_name(f"{ident:016x}", letters))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("\u1d00\u0274\u0274", "\ua4e0", "\u0251nn", "A\uff2en", "\u0391nn", "\u0410nn", "\u13aa"),
+        *("Ann \u0143\u200b", "A-n.n"),
+    ],
+)
+def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
+    """Small capitals, Lisu, alpha, wide letters, Greek, Cyrillic, Cherokee; accents and signs."""
+    looks = {"\ua4e0": "N", "\u13aa": "A", "Ann \u0143\u200b": "Ann N"}.get(typed, "Ann")
+    assert Name(typed).skeleton == Name(looks).skeleton
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("\u0410nn Lee", "\u0410nn"),
+        ("Ann L\u03b5\u03b5", "L\u03b5\u03b5"),
+        ("A\u10d8n", "A\u10d8n"),
+        ("Ann\u05d0", "Ann\u05d0"),
+        ("Ann1\u0661", "Ann1\u0661"),
+        ("Ann \u041f\u0435\u0442\u0440", None),
+        ("\u6771\u4eac\u30bf\u30ef\u30fc X", None),
+        ("Zo\u00eb 2", None),
+    ],
+)
+def test_a_word_is_written_in_letters_that_belong_together(typed: str, word: str | None) -> None:
+    assert mixed(Name(typed).shown) == word
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "\U0001f469\u200d\U0001f680",
+        "\u2764\ufe0f",
+        "1\ufe0f\u20e3",
+        "\U0001f468\U0001f3fd\u200d\U0001f33e",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    ],
+)
+def test_a_picture_of_several_signs_stays_whole(picture: str) -> None:
+    assert Name(f"Ann {picture} Lee").shown == f"Ann {picture} Lee"
+    assert Name(f"Ann\u200d {picture}\u200d").shown == f"Ann {picture}"

@@ -84,7 +84,7 @@ def test_a_table_says_that_it_is_away_and_goes_on_when_it_is_back(
     keep(player)
     unplug(player)
     player.page.reload()
-    player.page.get_by_text("Reconnecting. Nothing is lost.").wait_for()
+    player.page.get_by_text("The server has not answered yet, so the table is empty.").wait_for()
     player.context.set_offline(False)
     player.page.locator("body.seated").wait_for()
     forgive(player)

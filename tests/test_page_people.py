@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.door import AGAIN
+from euchre.server.tables.room import Room
 from euchre.table.chairs.consent import PATIENCE
 from page_help import GOES_ON, PHONE, Player, Served
 from server_help import Server
@@ -280,9 +280,9 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         slow, other = (dana, lee) if dana.picture("hand.turn") == 0 else (lee, dana)
         name = "Dana" if slow is dana else "Lee"
         assert not other.button("Have a bot play").count()
-        now, when = Hub.now, Hub.when
-        monkeypatch.setattr(Hub, "now", lambda hub: now(hub) + PATIENCE)
-        monkeypatch.setattr(Hub, "when", lambda hub, at: when(hub, at - PATIENCE))
+        now, when = Room.now, Room._when
+        monkeypatch.setattr(Room, "now", lambda room: now(room) + PATIENCE)
+        monkeypatch.setattr(Room, "_when", lambda room, at: when(room, at - PATIENCE))
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
             player.page.wait_for_function("() => euchre.link.ahead > 100_000")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from euchre.server.tables.hub import Hub
+from euchre.server.tables.room import Room
 from euchre.table.chairs.absence import RETURN
 from euchre.table.chairs.consent import AGAIN, PATIENCE
 from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
@@ -278,9 +278,9 @@ def test_open_tables_are_marked_where_somebody_sits_with_whom_one_plays_never_ag
 
 def later(monkeypatch: pytest.MonkeyPatch, ms: int, *players: Player) -> None:
     """So much time passes at the tables of a server, which these pages are told."""
-    now, when = Hub.now, Hub.when
-    monkeypatch.setattr(Hub, "now", lambda hub: now(hub) + ms)
-    monkeypatch.setattr(Hub, "when", lambda hub, at: when(hub, at - ms))
+    now, when = Room.now, Room._when
+    monkeypatch.setattr(Room, "now", lambda room: now(room) + ms)
+    monkeypatch.setattr(Room, "_when", lambda room, at: when(room, at - ms))
     for player in players:
         before = player.page.evaluate("euchre.link.ahead")
         player.page.evaluate("euchre.link.ping()")

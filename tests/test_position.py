@@ -122,7 +122,7 @@ def test_rules_with_knobs_stand_in_one_word() -> None:
         (ASKED.replace("9C", "8C"), "the eight of clubs is not in this pack"),
         (ASKED.replace("9C", "JH"), "the jack of hearts is there twice"),
         (ASKED.replace(" TH ", " - "), "an up-card is needed"),
-        (ASKED.replace(" TH ", " 10H "), "'10H' is not a card: write rank then suit, like 9H"),
+        (ASKED.replace(" TH ", " 11H "), "'11H' is not a card: write rank then suit, like 9H"),
         (ASKED.replace("??/JH", "QC??/JH"), "is a card that seat 1 cannot see"),
         (ASKED.replace(" 1 3 ", " - 3 "), "is a card that a spectator cannot see"),
         (f"{ASKED} S", "'S' cannot come there: "),
@@ -183,3 +183,15 @@ def test_analyze_says_what_is_wrong_with_a_position(
         main(["analyze", *arguments])
     assert ended.value.code == 2
     assert why in capsys.readouterr().err
+
+
+def test_cards_and_calls_are_read_however_they_are_typed() -> None:
+    good = "standard 0:0 all 3 JHTDAHKH9C/9H9DTC9SQH/JDQDKDADTS/JSQSKSASAC TH JCQCKC H"
+    whole = write_position(read_position(good))
+    for typed in (
+        good.replace("JHTDAHKH9C", "jh10dahkh9c"),
+        good.replace(" TH ", " 10\u2665 "),
+        good[:-1] + "h",
+        good[:-1] + "\u2665",
+    ):
+        assert write_position(read_position(typed)) == whole

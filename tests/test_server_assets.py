@@ -17,7 +17,7 @@ from euchre.server.render import page, shell
 from server_help import Server
 
 MODULES = [name for name in ASSETS.bodies if name.endswith(".js")]
-STYLES = [name for name in ASSETS.bodies if name.endswith(".css")]
+STYLES = [name for name in ASSETS.bodies if name.endswith(".css") and (WEB / name).exists()]
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +154,29 @@ def test_everything_a_page_imports_is_asked_for_at_once(tmp_path: Path) -> None:
     assert there == [*preloaded(html), "in/f.js", "g.js", "by/look.css"]
     later = assets.addressed('<link rel="prefetch" href="/static/c.js">')
     assert re.findall(r"\w/((?:by/)?\w+\.js)", later) == ["c.js", "by/e.js", "by/d.js"]
+
+
+def test_the_sheets_of_a_page_are_sent_as_one(tmp_path: Path) -> None:
+    """Of a page in a file; a browser asks for six files at a time."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "a.css").write_text("p { color: red }\n")
+    (tmp_path / "in" / "b.css").write_text("p { color: blue }\n")
+    links = [f'<link rel="stylesheet" href="/static/{name}.css">\n' for name in ("a", "in/b")]
+    (tmp_path / "in" / "page.html").write_text("".join(["<head>\n", *links, "</head>"]))
+    assets = Assets(tmp_path)
+    assert assets.bodies["in/page-sheets.css"] == b"p { color: red }\np { color: blue }\n"
+    html = assets.addressed((tmp_path / "in" / "page.html").read_text())
+    assert re.findall('href="([^"]+)"', html) == [assets.address("in/page-sheets.css")]
+    alone = assets.addressed(links[1])
+    assert re.findall('href="([^"]+)"', alone) == [assets.address("in/b.css")]
+
+
+def test_what_the_first_page_fetches_for_a_table_is_what_a_table_asks_for(server: Server) -> None:
+    """A file that is fetched early and never asked for would only delay what is."""
+    home, table = server.web.get("/").text, shell("table/table.html")
+    early = set(re.findall(r'rel="prefetch" href="([^"]+)"', home))
+    assert early <= set(re.findall(r'"(/static/[^"]+)"', table))
+    assert set(re.findall(r'rel="stylesheet" href="([^"]+)"', table)) <= early
 
 
 def test_pages_name_their_files_by_the_version() -> None:

@@ -209,7 +209,7 @@ class Hall:
     def table(self, rules: dict[str, Any]) -> tuple[Room, list[Connection]]:
         """A table where a game is on, with two people and somebody who watches."""
         made = self.run(
-            self.hub.create(Settings(rules=rules, pace="instant", bots="random"), "Dana")
+            self.hub.create(Settings(rules=rules, pace="instant", bots="random"), Name("Dana"))
         )
         room: Room = self.hub.rooms[made.table]
         tokens = [made.token, None]

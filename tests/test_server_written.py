@@ -13,11 +13,11 @@ import room_help
 from euchre.match import Stage
 from euchre.presets import preset
 from euchre.server.tables.backstage.answered import Answered
-from euchre.server.tables.backstage.tokens import author
+from euchre.server.tables.backstage.tokens import Tokens, author
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.messages import Teller
 from euchre.server.tables.room import MOST_WAITING
-from euchre.store import Batch, Conflict, NotOwner, StoreError
+from euchre.store import Batch, Conflict, NotOwner, StoreError, TokenRow
 from euchre.table.commands import AddNonce, Pledge, Refused
 from euchre.table.log.entries import Settings
 from euchre.words.names import Name
@@ -138,7 +138,7 @@ def test_who_has_gone_while_they_were_let_in_leaves_no_seat_behind(
     assert "Eve" in house.room.table.names
     house.run(asyncio.sleep(5.5))
     assert "Eve" not in house.room.table.names
-    assert sorted(house.shelf.opening(house.table).values()) == [0]
+    assert [row.seat for row in house.shelf.tokens(house.table) if not row.revoked] == [0]
     house.close()
 
 
@@ -346,6 +346,41 @@ def test_time_in_which_the_disk_stood_is_nobodys(monkeypatch: pytest.MonkeyPatch
     house.close()
 
 
+def test_a_clock_that_is_due_first_after_a_standstill_takes_nothing() -> None:
+    """Before the server itself has looked whether time stood still."""
+    house = House(RULES, 1, 3, clock=10)
+    turn_of(house, 0)
+    house.passes(8.0)
+    room, coming = house.room, house.room._coming()
+    assert coming is not None
+    assert coming.what == "take over"
+    house.loop.passed += 3.0
+    house.run(room._tick(coming))
+    assert not lost_their_turn(house)
+    house.passes(8.0)
+    assert not lost_their_turn(house)
+    house.passes(4.0)
+    assert lost_their_turn(house)
+    house.close()
+
+
+def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> None:
+    """It names whoever has the seat: their commands are known again after a restart, too."""
+    seat, room = 0, house.room
+    for _ in range(6):
+        first = room.tokens.adding(seat, "a", 1).created
+        house.run(room.admit(seat))
+        assert room.tokens.adding(seat, "a", 1).created > first
+    before = room.tokens.who_has(seat)
+    created = [row.created for row in house.shelf.tokens(house.table) if row.seat == seat]
+    assert len(set(created)) == len(created) == 7
+    assert Tokens(sorted(house.shelf.tokens(house.table), key=_on_disk)).who_has(seat) == before
+
+
+def _on_disk(row: TokenRow) -> tuple[int, int, bytes]:
+    return row.created, row.seat, row.hash
+
+
 def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None:
     """Also where nobody tries anything after what could not be."""
     house = House(RULES, 1, 3, clock=10)
@@ -359,6 +394,20 @@ def test_no_clock_runs_until_it_is_known_that_something_can_be_written() -> None
     house.passes(4.0)
     assert lost_their_turn(house)
     house.close()
+
+
+def test_the_time_at_a_table_never_goes_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or what is due there is waited for again and again, until the clock has caught up."""
+    before = house.room.now()
+    monkeypatch.setattr(house.shelf.owners, "now_ms", lambda: before - 60_000)
+    house.hub.set_clock()
+    assert house.hub.now() < before <= house.room.now()
+    version = house.room.table.version
+    for _ in range(20):
+        house.act(0)
+        house.act(1)
+        house.passes(1.0)
+    assert house.room.table.version > version + 10
 
 
 def test_time_in_which_the_server_was_stopped_is_nobodys() -> None:

@@ -338,8 +338,7 @@ def test_no_name_of_a_player_is_a_formula_in_a_spreadsheet(name: str) -> None:
         ((name, -3, -0.5), ("Ann", 3, 0.5)),
     )
     [first, second] = csv.DictReader(io.StringIO(table.to_csv(), newline=""))
-    mark = "" if name.startswith("x") else "'"
-    shown = mark + name.replace("\r", " ")
+    shown = ("" if "x" in name else "'") + " ".join(name.split())
     assert first == {"player": shown, "points": "-3", "luck": "-0.5"}
     assert second["player"] == "Ann"
     assert table.to_dicts()[0]["player"] == name, "only a spreadsheet needs it"

@@ -53,6 +53,7 @@ from euchre.store import (
 from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
 from euchre.store.sqlite.writing import SqliteDisk
+from euchre.words.names import alike, skeleton
 
 PATIENCE = 60.0
 VERSIONS = "euchre.store.migrations.versions"
@@ -698,6 +699,23 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
         log.entries("t")
 
 
+def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
+    """Whoever had a name first keeps it, where two have come to look alike."""
+    path = tmp_path / "euchre.db"
+    Log.open(path).close()
+    there = [("\u1d00nn", "p1", "\u1d00nn"), ("ann", "p2", "Ann"), ("\u0111ora", "p3", "\u0110ora")]
+    with closing(sqlite3.connect(path)) as disk, disk:
+        disk.execute("DROP INDEX names_skeleton")
+        disk.execute("ALTER TABLE names DROP COLUMN skeleton")
+        disk.executemany("INSERT INTO names VALUES (?, ?, ?)", there)
+        disk.execute("UPDATE alembic_version SET version_num = '0010'")
+    with Log.open(path) as log:
+        assert log.find_name(alike("Ann")) == ("p2", "Ann")
+        assert log.find_name(alike("\u0110ora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike(skeleton("Dora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike(skeleton("Bo")) is None
+
+
 # The chain
 
 
@@ -859,7 +877,7 @@ def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Pa
 
 
 def called(player: str, name: str, *rows: Row) -> Batch:
-    return Batch(player, rows, names=(NameRow(name.casefold(), name),))
+    return Batch(player, rows, names=(NameRow(name.casefold(), name, name.casefold()),))
 
 
 def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: Log) -> None:
@@ -974,6 +992,53 @@ def test_a_rewriting_is_done_whole_or_not_at_all(log: Log) -> None:
     assert futures[1].exception(PATIENCE) is None
     assert [r.body for r in log.results_at("one", 1)] == [b"ann, bob", b"reviewed"]
     assert log.game_record("one", 1) == whole.record
+
+
+def redacted(rows: Sequence[Row], name: bytes) -> list[Row]:
+    """The same log without a name."""
+    return [replace(each, entry=each.entry.replace(name, b"-")) for each in rows]
+
+
+def named_log(log: Log, many: int = 4) -> list[Row]:
+    """The log of a club in which Ann is named now and then."""
+    for seq in range(1, many + 1):
+        entry = b'{"name":"ann"}' if seq % 2 == 0 else b"{}"
+        log.append(Batch("club.one", (Row(seq, seq, "ann", f"c{seq}", entry),))).result(PATIENCE)
+    return log.entries("club.one")
+
+
+def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: Log) -> None:
+    was = named_log(log)
+    rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
+    log.redact("club.one", was, rows).result(PATIENCE)
+    assert log.entries("club.one") == rows, "and no digest is wrong"
+    log.append(Batch("club.one", (row(5),))).result(PATIENCE)
+    assert [each.seq for each in log.entries("club.one")] == [1, 2, 3, 4, 5]
+    assert log.answered("club.one", "former.1", "c3") == 3
+    assert log.logs_with("club.", b"ann") == []
+    assert log.logs_with("club.", b"{}") == ["club.one"]
+    assert log.logs_with("player.", b"{}") == []
+
+
+def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: Log) -> None:
+    was = named_log(log)
+    with held(log):
+        futures = [
+            log.append(Batch("club.one", (row(5),))),
+            log.redact("club.one", was, redacted(was, b"ann")),
+        ]
+    assert futures[0].exception(PATIENCE) is None
+    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert log.entries("club.one")[:4] == was
+
+
+def test_of_two_who_redact_a_log_the_second_reads_it_again(log: Log) -> None:
+    was = named_log(log)
+    with held(log):
+        futures = [log.redact("club.one", was, redacted(was, name)) for name in (b"ann", b"name")]
+    assert futures[0].exception(PATIENCE) is None
+    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert log.entries("club.one") == redacted(was, b"ann")
 
 
 def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:

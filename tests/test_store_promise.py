@@ -257,7 +257,7 @@ def test_what_goes_with_a_log_is_written_by_its_owner_alone(servers: Callable[..
     ann.owners.release(["club.x"])
     assert bob.owners.claim("club.x") is None
     for beside in (
-        Batch("club.x", names=(NameRow("x", "X"),)),
+        Batch("club.x", names=(NameRow("x", "X", "x"),)),
         Batch("club.x", members=(MemberRow("player.a", "owner"),)),
         Batch("club.x", tokens=(TOKEN,)),
         Batch("club.x", secrets=(("1", b"secret"),)),

@@ -117,6 +117,25 @@ def test_a_table_that_is_given_back_is_the_next_ones(servers: Callable[..., Log]
     assert [each.seq for each in ann.entries("t")] == [1, 2]
 
 
+def test_who_has_a_log_again_goes_on_from_what_another_has_redacted(
+    servers: Callable[..., Log],
+) -> None:
+    """What was known of it by heart is what it was before."""
+    one, two = servers(), servers()
+    for seq in (1, 2):
+        one.append(Batch("club.a", (Row(seq, 1, None, None, b"ann"),))).result(PATIENCE)
+    one.owners.release(["club.a"])
+    assert two.owners.claim("club.a") is None
+    was = two.entries("club.a")
+    rows = [replace(each, entry=b"-") for each in was]
+    two.redact("club.a", was, rows).result(PATIENCE)
+    two.owners.release(["club.a"])
+    assert one.owners.claim("club.a") is None
+    one.append(batch("club.a", 3)).result(PATIENCE)
+    assert [each.entry for each in two.entries("club.a")][:2] == [b"-", b"-"]
+    assert isinstance(two.redact("club.a", rows, was).exception(PATIENCE), NotOwner)
+
+
 def test_a_server_that_ends_gives_back_what_it_has(servers: Callable[..., Log], url: str) -> None:
     with Log.open(url) as gone:
         gone.append(batch("t", 1)).result(PATIENCE)

@@ -299,7 +299,7 @@ def test_an_edited_line_is_found(start: str, old: str, new: str) -> None:
 
 def test_an_illegal_card_is_named_with_its_line() -> None:
     error, reading = error_of(GAME.replace(">KC    9D ", ">KC    9H "))
-    assert error == "line 20: The nine of hearts is not in that hand."
+    assert error == "line 20: The nine of hearts is not in the hand of seat 1."
     assert reading.records[0].match.events[-1] == Played(0, Card.parse("KC"))
 
 
@@ -344,7 +344,11 @@ def test_what_follows_from_the_events_must_be_there() -> None:
         ("Ada pass", "Ada knocks", "line 16: 'knocks' is no call here: write pass, order up or"),
         ("Ada pass", "Eve pass", "line 16: 'Eve pass' should begin with a name: Ada, Ben, Cleo"),
         ("Ada pass, Ben", "Ben", "line 16: It is seat 0's turn, not seat 1's."),
-        ("Discard: Dov JD", "Discard: Dov JC", "line 18: The jack of clubs is not in that hand."),
+        (
+            "Discard: Dov JD",
+            "Discard: Dov JC",
+            "line 18: The jack of clubs is not in the hand of seat 3.",
+        ),
         ("Discard", "Discards", "line 18: this line is not understood: Discards: Dov JD"),
         ("; Ben: Not", "; Ada Not", "line 17: this remark does not say whose it is: Ada or Ben"),
         ("JH*   KS", "JH*", "line 20: a trick has a place for each of 4 seats, not 3"),

@@ -188,7 +188,7 @@ class Card:
             return _BY_TEXT[word]
         except KeyError:
             raise CardError(
-                f"{text!r} is not a card: write rank then suit, like 9H, TD, JS, or JK"
+                f"{text!r:.40} is not a card: write rank then suit, like 9H, TD, JS, or JK"
             ) from None
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit
 from euchre.errors import CardError, RecordError
+from euchre.nesting import UNREADABLE
 from euchre.rules import Seat
 
 
@@ -273,5 +274,5 @@ def from_json(text: bytes | str) -> Event:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeError, RecursionError) as error:
+    except (*UNREADABLE, CardError) as error:
         raise RecordError(f"not an event: {error}") from error

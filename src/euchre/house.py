@@ -30,6 +30,14 @@ _WORDS: Final = ("title", "base")
 _USUAL: Final = "standard"
 """What a file that names no game starts from, as commands do."""
 _MEASURE: Final = 78
+LONGEST_TEXT: Final = 40_000
+"""Characters in a text of house rules: each knob with its meaning, and as much again."""
+LONGEST_LINE: Final = 1_000
+"""Characters in a line of it."""
+_MOST_BRACKETS: Final = 100
+"""Opening brackets in it: no knob takes a list or a table, and a title has few."""
+_MOST_DOTS: Final = 40
+"""Dots in a line: the name of a knob has none."""
 
 
 class House(NamedTuple):
@@ -55,8 +63,9 @@ def read_rules(text: str) -> House:
     is written as TOML has it or as it is typed after ``--set``; ``"none"`` is a value as well.
 
     Raises:
-        RulesError: it is no TOML, names an unknown game or knob, or the knobs clash.
+        RulesError: it is no TOML or too long, names an unknown game or knob, or the knobs clash.
     """
+    _check_size(text)
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -67,10 +76,27 @@ def read_rules(text: str) -> House:
     return House(title, base, preset(base).rules.but(_values(knobs)))
 
 
+def _check_size(text: str) -> None:
+    """See that what reads TOML need not go deep, nor through anything long.
+
+    Raises:
+        RulesError: it is too long, or has too many brackets.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise RulesError(f"house rules have {LONGEST_TEXT:,} characters at most, not {len(text):,}")
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE or line.count(".") > _MOST_DOTS:
+            raise RulesError(
+                f"line {number} is too long: write one knob in a line, with its value behind a ="
+            )
+    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+        raise RulesError("these are too many brackets: no knob takes a list or a table")
+
+
 def _text(raw: Mapping[str, Any], key: str, usual: str) -> str:
     value = raw.get(key, usual)
     if not isinstance(value, str):
-        raise RulesError(f"{key} is a text in quotation marks, not {value!r:.40}")
+        raise RulesError(f"{key} is a text in quotation marks, not {_quoted(value)}")
     return value
 
 
@@ -82,9 +108,13 @@ def _values(knobs: Mapping[str, Any]) -> dict[str, Value]:
             hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
             raise RulesError(f"there is no knob {name!r}: {hint}")
         if not isinstance(value, str | int | bool):
-            raise RulesError(f"{name} cannot be {value!r:.40}: it takes {KNOBS[name].allowed}")
+            raise RulesError(f"{name} cannot be {_quoted(value)}: it takes {KNOBS[name].allowed}")
         found[name] = KNOBS[name].parse(typed(value))
     return found
+
+
+def _quoted(value: object) -> str:
+    return f"{value!r:.40}" if isinstance(value, str | int | float) else "a list, table or date"
 
 
 @verify_arguments()

@@ -16,7 +16,7 @@ from euchre.egn import reading_egn, reading_emn
 from euchre.errors import RecordError
 from euchre.events import Dealt
 from euchre.files import LONG, text_in
-from euchre.nesting import check_nesting
+from euchre.nesting import UNREADABLE, check_nesting
 from euchre.record import Reading, Record
 from euchre.text import reading_text
 
@@ -181,6 +181,6 @@ def _is_line(line: str) -> bool:
     check_nesting(line)
     try:
         raw = msgspec.json.decode(line)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return line.startswith('{"type"')
     return isinstance(raw, dict) and "type" in raw and "fileType" not in raw

@@ -1,20 +1,29 @@
-"""How deep JSON from outside may be nested: what is read must also be written and shown again."""
+"""JSON from outside: how deep it may be nested, and what reading it may raise.
+
+What is read must also be written and shown again.
+"""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from array import array
+from itertools import accumulate
 from typing import Final
+
+import msgspec
 
 from euchre.errors import RecordError
 
 DEEPEST: Final = 200
 """The deepest that JSON of a game is nested. Python itself gives up at less than a thousand."""
 
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What `msgspec.json` raises at a text that is no JSON of ours: half a character and brackets
+without an end among it."""
 _TEXT: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
-_ONLY: Final = defaultdict[int, str | None](lambda: None, {ord(mark): mark for mark in '[]{}"'})
-"""Takes all out of a text that says nothing about how it is nested."""
-_BRACKET: Final = re.compile(r"[][{}]")
+_STEPS: Final = bytes.maketrans(b"[{]}", bytes((1, 1, 255, 255)))
+"""A bracket as the step that it goes down, or up again."""
+_NO_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def check_nesting(text: str, deepest: int = DEEPEST) -> None:
@@ -30,14 +39,7 @@ def check_nesting(text: str, deepest: int = DEEPEST) -> None:
     """
     if text.count("[") + text.count("{") <= deepest:
         return
-    depth = 0
-    if "\\" not in text:  # then every other quotation mark ends a text
-        brackets = "".join(text.translate(_ONLY).split('"')[::2])
-        for _ in range(deepest):
-            if not brackets:
-                return
-            brackets = brackets.replace("[]", "").replace("{}", "")
-    for bracket in _BRACKET.finditer(_TEXT.sub("", text)):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > deepest:
-            raise RecordError("this JSON is nested too deeply to be a game")
+    plain = "".join(text.split('"')[::2]) if "\\" not in text else _TEXT.sub("", text)
+    brackets = plain.encode(errors="replace").translate(_STEPS, _NO_BRACKETS)
+    if max(accumulate(array("b", brackets)), default=0) > deepest:
+        raise RecordError("this JSON is nested too deeply to be a game")

@@ -55,7 +55,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from euchre.arguments import verify_arguments
-from euchre.cards import HIDDEN, Card, Suit
+from euchre.cards import HIDDEN, SUITS, Card, Suit
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.events import (
     PLAYED,
@@ -279,17 +279,26 @@ def _seat(rules: Rules, word: str, what: str) -> Seat:
     )
 
 
-def _card(word: str) -> Card:
+def _as_written(word: str) -> str:
+    """Cards or suits as they are written, however they were typed: ``10h`` and ``10♥`` are TH."""
+    for suit in SUITS:
+        word = word.replace(suit.symbol, suit.letter)
+    return word.replace("\ufe0e", "").replace("\ufe0f", "").replace("10", "T").upper()
+
+
+def _card(typed: str) -> Card:
+    word = _as_written(typed)
     if not _CARDS.fullmatch(word) or len(word) != 2:
-        raise PositionError(f"{word!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
+        raise PositionError(f"{typed!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
     return _about("cards", word, Card.parse)
 
 
-def _cards(word: str) -> tuple[Card, ...]:
+def _cards(typed: str) -> tuple[Card, ...]:
+    word = _as_written(typed)
     if word and not _CARDS.fullmatch(word):
         raise PositionError(
-            f"{word!r:.40} are no cards: write them without blanks, like 9HTDJK, and ?? for hidden "
-            "ones"
+            f"{typed!r:.40} are no cards: write them without blanks, like 9HTDJK, and ?? for "
+            "hidden ones"
         )
     try:
         return tuple(Card.parse(word[at : at + 2]) for at in range(0, len(word), 2))
@@ -334,7 +343,7 @@ def _events(word: str) -> Iterator[Callable[[Hand], Event]]:
     """The events that a word stands for, each made for the hand that it happens in."""
     if set(word) == {"p"}:
         return (lambda now: Passed(_who(now, word)) for _ in word)
-    if _CARDS.fullmatch(word):
+    if _CARDS.fullmatch(_as_written(word)):
         return (partial(_play, card, word) for card in _cards(word))
     return iter((lambda now: _single(now, _who(now, word), word),))
 
@@ -344,7 +353,7 @@ def _play(card: Card, word: str, hand: Hand) -> Event:
 
 
 def _single(hand: Hand, seat: Seat, word: str) -> Event:
-    call = _CALL.fullmatch(word)
+    call = _CALL.fullmatch(_as_written(word))
     if call is not None:
         return Called(seat, Suit(call[1]), bool(call[2]))
     if word in _ANSWERS:

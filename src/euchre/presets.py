@@ -288,7 +288,7 @@ def preset(name: str) -> Preset:
     """
     found = PRESETS.get(name) or _BY_KEY.get(_key(name))
     if found is None:
-        raise RulesError(f"there is no preset {name!r}: {did_you_mean(_key(name), PRESETS)}")
+        raise RulesError(f"there is no preset {name!r:.40}: {did_you_mean(_key(name), PRESETS)}")
     return found
 
 

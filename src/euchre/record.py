@@ -22,7 +22,7 @@ from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
 from euchre.match import Match, apply, apply_all, new_match
-from euchre.nesting import check_nesting
+from euchre.nesting import UNREADABLE, check_nesting
 from euchre.presets import name_of, rules_line
 from euchre.rules import Rules, Seat
 from euchre.words import count
@@ -390,7 +390,7 @@ def _raw(line: str) -> dict[str, Any]:
     check_nesting(line)
     try:
         raw = msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise RecordError(f"this is not JSON, or the line is cut off ({error})") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
         raise RecordError('every line is a JSON object with a "type"')

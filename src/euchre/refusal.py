@@ -140,7 +140,7 @@ def _reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
                     "may-not-discard-up-card",
                     f"The up-card, the {event.card.name}, may not be discarded: choose another.",
                 )
-            return "not-in-hand", f"The {event.card.name} is not in that hand."
+            return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
         case events.Played():
             return _play_reason(hand, event)
         case events.Bid():
@@ -168,7 +168,7 @@ def _reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
 
 def _gift_reason(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
-        return "not-in-hand", f"The {event.card.name} is not in that hand."
+        return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     if any(gift.card is event.card for gift in hand.gave):
         return "not-in-hand", f"The {event.card.name} is the card just received: pass another."
     return "wrong-phase", "A card is passed to the partner, to nobody else."
@@ -216,7 +216,7 @@ def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
 
 def _play_reason(hand: HandState, event: events.Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
-        return "not-in-hand", f"The {event.card.name} is not in that hand."
+        return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
     suit = None if hand.led is None else suit_of(hand.led, hand.trump)
     if suit is None and hand.rules.lead_plain_first:
         why = "may not be led to the first trick by who holds anything else"

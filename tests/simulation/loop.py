@@ -23,6 +23,8 @@ from greenlet import getcurrent, greenlet
 _T = TypeVar("_T")
 _RECENT = 400
 """Events that are remembered, to be printed with a violation."""
+_BUSY = 20_000
+"""Events at one moment from which on they will have no end."""
 
 
 class Violation(Exception):
@@ -150,7 +152,7 @@ class World:
             Violation: a promise has been broken.
         """
         heap, running = self._heap, asyncio._set_running_loop
-        last = self.steps + most
+        last, began = self.steps + most, self.steps
         while heap and heap[0][0] <= until and self.steps < last:
             when, number, process, do = heappop(heap)
             if process is not None:
@@ -161,7 +163,10 @@ class World:
                     late = 1e-6 if isinstance(do, asyncio.TimerHandle) else 0.0
                     heappush(heap, (process.until + late, number, process, do))
                     continue
-            self.now = max(self.now, when)
+            if when > self.now:
+                self.now, began = when, self.steps
+            elif self.steps > began + _BUSY:
+                self.broken("busy", "something happens again and again, and no time passes")
             self.steps += 1
             if isinstance(do, asyncio.Handle):
                 if do._cancelled:

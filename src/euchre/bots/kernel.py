@@ -14,7 +14,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -75,10 +75,13 @@ def is_ready() -> bool:
     return stamp is not None and stamp.key == _key() and _files(stamp.folders) >= stamp.files
 
 
-def compile_kernel() -> int:
+def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int:
     """Compile what has to be compiled, here and now; how many functions that were.
 
     Somebody else who is at it already is waited for.
+
+    Args:
+        on_progress: called with how many modules are compiled, and how many there are.
 
     Raises:
         KernelError: there is no compiler, or no folder to keep the code in.
@@ -90,7 +93,7 @@ def compile_kernel() -> int:
             return 0
         _forget()
         try:
-            done, folders = _import_all()
+            done, folders = _import_all(on_progress)
         except RuntimeError as error:
             if "locator" not in str(error):
                 raise
@@ -139,9 +142,13 @@ def _key() -> str:
     return digest.hexdigest()
 
 
-def _import_all() -> tuple[int, list[str]]:
+def _import_all(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
     """Import all modules of the kernel; how many functions were compiled, and where they are."""
-    found = [importlib.import_module(name) for name in modules()]
+    names, found = [*modules()], []
+    for name in names:
+        found.append(importlib.import_module(name))
+        if on_progress is not None:
+            on_progress(len(found), len(names))
     stats: list[Any] = [
         value.stats
         for module in found

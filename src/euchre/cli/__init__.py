@@ -6,15 +6,14 @@ Each command is a file of its own in one of the rooms, imported only when it is 
 from __future__ import annotations
 
 import importlib
-import os
 import sys
-from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
 
 from euchre import __version__
 from euchre.cli.shared.groups import no_command
+from euchre.cli.shared.terminal import echo, open_streams
 from euchre.errors import EuchreError
 
 _COMMANDS: Final = {
@@ -108,7 +107,7 @@ class Euchre(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, and turn every foreseeable error into one line on stderr and exit status 2."""
         kwargs["standalone_mode"] = False
-        _open_streams()
+        open_streams()
         try:
             result = super().main(*args, **kwargs)
         except click.exceptions.Abort:
@@ -125,13 +124,6 @@ class Euchre(click.Group):
         except OSError as error:
             _stop(2, _about_file(error))
         sys.exit(result if isinstance(result, int) else 0)
-
-
-def _open_streams() -> None:
-    """What the caller has closed (``>&-``) leads nowhere, and no file takes its place."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _about_number(error: click.BadParameter) -> str:
@@ -152,7 +144,7 @@ def _about_file(error: OSError) -> str:
 
 def _stop(status: int, message: str = "") -> NoReturn:
     if message:
-        click.echo(f"euchre: {' '.join(message.split())}", err=True)
+        echo(f"euchre: {' '.join(message.split())}", err=True)
     sys.exit(status)
 
 
@@ -171,4 +163,4 @@ def main(ctx: click.Context) -> None:
     Every command has its own help: euchre play --help.
     """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        echo(ctx.get_help())

@@ -20,6 +20,7 @@ from euchre.client.errors import LinkError, Refused, Unreachable
 from euchre.client.links import Link
 from euchre.events import decode_hook
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 from euchre.rules import Seat
 from euchre.table.shown.picture import TableInfo
 from euchre.words.grammar import sentence
@@ -159,7 +160,7 @@ async def _ask(
     text = await asyncio.to_thread(_fetch, method, address, body, token)
     try:
         return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise Unreachable(f"what answers at {address} is no euchre server: {error}") from None
 
 
@@ -193,7 +194,7 @@ def refusal(status: int, body: bytes) -> Refused:
     """Why a server has refused something, from its answer."""
     try:
         found = msgspec.json.decode(body, type=_Problem)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         found = _Problem()
     why = found.detail or found.title or f"the server answered with status {status}"
     return Refused(found.code or f"{status}", sentence(why))

@@ -20,6 +20,7 @@ class Manners:
         ready: begin, and go on to the next hand, at once; another game is never begun by itself.
         agrees: say yes to whatever the others ask, a decision taken back or places changed.
         cuts: cut the pack, anywhere: it has been shuffled, so where is all the same.
+        cuts_at_stake: do so also at a table where something is played for.
         returns: take the seat back from a bot that has sat in.
         chance: add chance of one's own to each deal, so that the server alone decides none.
     """
@@ -27,6 +28,7 @@ class Manners:
     ready: bool = True
     agrees: bool = True
     cuts: bool = True
+    cuts_at_stake: bool = True
     returns: bool = True
     chance: bool = True
 
@@ -60,7 +62,8 @@ def due(
     kept_out = mine.kept_out and not state.dated
     if manners.returns and table.chairs[seat].away and not kept_out:
         yield "back", {}
-    if manners.cuts and mine.cut is not None and not table.paused:
+    cuts = manners.cuts and (manners.cuts_at_stake or not table.at_stake)
+    if cuts and mine.cut is not None and not table.paused:
         low, high = mine.cut
         at = rng.randint(low, high) if low else low
         yield "act", {"event": Cut(seat, at)}

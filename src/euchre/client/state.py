@@ -13,6 +13,7 @@ from euchre.client.errors import ClientError
 from euchre.errors import CardError
 from euchre.events import Dealt, Event, HandEvent, decode_hook
 from euchre.hand import View, see, view_from
+from euchre.nesting import UNREADABLE
 from euchre.rules import Rules
 from euchre.table.shown.picture import (
     FOLDING,
@@ -99,7 +100,7 @@ def happening(entry: Raw | UnsetType) -> Happening | None:
 def _decoded(decoder: msgspec.json.Decoder[_T], text: str | bytes | Raw) -> _T:
     try:
         return decoder.decode(text)
-    except (msgspec.DecodeError, CardError) as error:
+    except (*UNREADABLE, CardError) as error:
         raise ClientError(
             f"the server says something that this version does not understand: {error}"
         ) from None

@@ -57,6 +57,20 @@ def _instead(data: Any, stand_ins: dict[str, str]) -> Any:
             return data
 
 
+def redacted(entry: Entry, player: str, stand_in: str) -> Entry:
+    """An entry of a club's log without the id and the name of somebody whose account is deleted.
+
+    Args:
+        entry: what happened.
+        player: the id of their account.
+        stand_in: what stands in its place, in all entries of the log alike.
+    """
+    if isinstance(entry, Founded | Asked | Joined | Named) and entry.player == player:
+        entry = msgspec.structs.replace(entry, name=FORMER)
+    data = _instead(msgspec.to_builtins(entry), {player: stand_in})
+    return msgspec.convert(data, type(entry))
+
+
 def told(club: Club, entry: Entry) -> Entry:
     """An entry of the club's log, without the name of somebody whose account has been deleted."""
     if isinstance(entry, Founded | Asked | Joined | Named) and (

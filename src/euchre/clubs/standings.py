@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from euchre.clubs.log.state import Fixture, Season
+from euchre.memo import once_for_each
 
 
 class Standing(NamedTuple):
@@ -41,12 +43,13 @@ class Standing(NamedTuple):
         return self.made - self.allowed
 
 
+@once_for_each
 def standings(season: Season) -> tuple[Standing, ...]:
     """The table of a round robin: by wins, then the difference in points, then head to head.
 
     Who has withdrawn stands below all others.
     """
-    lines = [_line(season, number) for number in season.entrants]
+    lines = _lines(season)
     lines.sort(key=lambda line: (_rank(season, line), -line.entrant), reverse=True)
     ranked: list[Standing] = []
     for _, tied in groupby(lines, key=lambda line: _rank(season, line)):
@@ -60,9 +63,12 @@ def _rank(season: Season, line: Standing) -> tuple[bool, int, int]:
 
 def _settled(season: Season, tied: Sequence[Standing], first: int) -> list[Standing]:
     """Those who are equal so far, by what they won among themselves; places from `first` on."""
+    if len(tied) == 1:
+        return [tied[0]._replace(place=first)]
     among = {line.entrant for line in tied}
     between = [each for each in season.fixtures.values() if among.issuperset(each.sides)]
-    lines = [line._replace(against=_wins(season, between, line.entrant)) for line in tied]
+    wins = Counter(winner for _, winner in _decided(season, between))
+    lines = [line._replace(against=wins[line.entrant]) for line in tied]
     lines.sort(key=lambda line: (-line.against, line.entrant))
     return [
         line._replace(place=first + sum(other.against > line.against for other in lines))
@@ -70,23 +76,32 @@ def _settled(season: Season, tied: Sequence[Standing], first: int) -> list[Stand
     ]
 
 
-def _wins(season: Season, fixtures: Iterable[Fixture], entrant: int) -> int:
-    decided = ((fixture, season.winner(fixture)) for fixture in fixtures)
-    return sum(side is not None and fixture.sides[side] == entrant for fixture, side in decided)
+def _decided(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixture, int]]:
+    """The fixtures that are decided, with the entrant who has won."""
+    for fixture in fixtures:
+        side = season.winner(fixture)
+        if side is not None:
+            yield fixture, fixture.sides[side]
 
 
-def _line(season: Season, entrant: int) -> Standing:
-    mine = [fixture for fixture in season.fixtures.values() if entrant in fixture.sides]
-    decided = sum(season.winner(fixture) is not None for fixture in mine)
-    won = _wins(season, mine, entrant)
-    made = allowed = 0
-    for fixture in mine:
+def _lines(season: Season) -> list[Standing]:
+    """What became of everybody, without places."""
+    decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
+    for fixture, winner in _decided(season, season.fixtures.values()):
+        decided.update(fixture.sides)
+        won[winner] += 1
         if fixture.result is not None:
             score = fixture.result.score
-            points = (score.first, score.second)
-            side = fixture.sides.index(entrant)
-            made, allowed = made + points[side], allowed + points[1 - side]
-    return Standing(0, entrant, won, decided - won, made, allowed)
+            for who, points, others in (
+                (fixture.first, score.first, score.second),
+                (fixture.second, score.second, score.first),
+            ):
+                made[who] += points
+                allowed[who] += others
+    return [
+        Standing(0, who, won[who], decided[who] - won[who], made[who], allowed[who])
+        for who in season.entrants
+    ]
 
 
 class Rung(NamedTuple):
@@ -103,6 +118,7 @@ class Rung(NamedTuple):
     order: tuple[int, ...]
 
 
+@once_for_each
 def history(season: Season) -> tuple[Rung, ...]:
     """How a ladder came to be as it is, the oldest first.
 

@@ -34,7 +34,7 @@ def read_card(text: object, trump: Suit | None) -> Card:
         CardError: the text is no card.
     """
     if not isinstance(text, str):
-        raise CardError(f"{text!r} is not a card: write rank then suit, like Jd")
+        raise CardError(f"{text!r:.40} is not a card: write rank then suit, like Jd")
     return _card(text, trump)
 
 

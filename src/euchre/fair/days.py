@@ -33,6 +33,7 @@ from euchre.errors import RulesError
 from euchre.fair.chance import LABEL, FairError, commitment, digest_bytes, from_hex, message
 from euchre.fair.public import Logged, table_hash
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 from euchre.record import Proof, Record
 from euchre.rules import Rules
 
@@ -90,7 +91,7 @@ def read_daily(text: str | bytes) -> DailyDeal:
     try:
         day = msgspec.json.decode(text, type=DailyDeal)
         Rules.from_dict(day.rules)
-    except (msgspec.DecodeError, RulesError, UnicodeError, RecursionError) as error:
+    except (*UNREADABLE, RulesError) as error:
         raise FairError(f"this tells no daily deal: {error}") from None
     if day.algorithm != DAY_LABEL:
         raise FairError(f"deals by {day.algorithm[:40]!r} cannot be checked here")

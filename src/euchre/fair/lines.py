@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from euchre.fair.chance import FairError
+from euchre.nesting import UNREADABLE
 
 _T = TypeVar("_T")
 
@@ -27,6 +28,6 @@ def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=kind))
-            except (msgspec.DecodeError, RecursionError) as error:
+            except UNREADABLE as error:
                 raise FairError(f"line {number} is no {what}: {error}") from None
     return found

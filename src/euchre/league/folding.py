@@ -41,7 +41,16 @@ from euchre.league.log.entries import (
     Teamed,
     Unpaired,
 )
-from euchre.league.log.state import Evening, Partners, PaymentClaim, Person, Result, Round, Sitting
+from euchre.league.log.state import (
+    PLAYED,
+    Evening,
+    Partners,
+    PaymentClaim,
+    Person,
+    Result,
+    Round,
+    Sitting,
+)
 from euchre.rules import Rules
 
 _Change: TypeAlias = Callable[[Sitting], Sitting]
@@ -103,7 +112,14 @@ def evolve(evening: Evening, entry: Entry) -> Evening:
     except (KeyError, IndexError) as error:
         kind = type(entry).__name__
         raise LeagueError(f"Entry {evening.version + 1} ({kind}) does not fit: {error}") from error
-    return replace(after, ledger=accounts.posted(evening, after, entry))
+    if all(getattr(after, name) is getattr(evening, name) for name in PLAYED):
+        after.take_over(evening)
+    ledger = accounts.posted(evening, after, entry)
+    if ledger is after.ledger:
+        return after
+    booked = replace(after, ledger=ledger)
+    booked.take_over(after)
+    return booked
 
 
 def _changed(evening: Evening, entry: Entry) -> Evening:

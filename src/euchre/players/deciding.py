@@ -147,8 +147,18 @@ def remove_key(player: Player, key: str) -> tuple[Entry, ...]:
     return (KeyRemoved(key),)
 
 
-def sign_in(player: Player, key: str, count: int, label: str, at: int) -> tuple[Entry, ...]:
+def sign_in(
+    player: Player, key: str, count: int, label: str, at: int, *, verified: bool
+) -> tuple[Entry, ...]:
     """Somebody has shown that a passkey is theirs.
+
+    Args:
+        player: the account.
+        key: the passkey.
+        count: how often it has signed.
+        label: where they sign in.
+        at: when, in ms.
+        verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
 
     Raises:
         PlayerError: it is none of this account, or that is suspended.
@@ -157,7 +167,7 @@ def sign_in(player: Player, key: str, count: int, label: str, at: int) -> tuple[
         raise PlayerError("That passkey does not open this account.")
     _check_suspended(player, at)
     used = () if count == player.keys[key].signed else (KeyUsed(key, count),)
-    return (*used, *_session(player, label, at))
+    return (*used, *_session(player, label, at, verified=verified))
 
 
 def recover(player: Player, code: int, label: str, at: int) -> tuple[Entry, ...]:
@@ -198,9 +208,11 @@ def told_until(until: int) -> str:
     return f"until {moment.day} {moment:%B %Y, %H:%M} UTC"
 
 
-def _session(player: Player, label: str, at: int, code: int = 0) -> tuple[Entry, ...]:
+def _session(
+    player: Player, label: str, at: int, code: int = 0, *, verified: bool = True
+) -> tuple[Entry, ...]:
     """A new session; the oldest ends where there are many."""
-    opened = SessionOpened(player.last_session + 1, _label(label), at, code)
+    opened = SessionOpened(player.last_session + 1, _label(label), at, code, verified)
     most = len(player.sessions) - SESSIONS + 1
     ended = sorted(player.sessions)[: max(0, most)]
     return (*map(SessionEnded, ended), opened)
@@ -209,12 +221,15 @@ def _session(player: Player, label: str, at: int, code: int = 0) -> tuple[Entry,
 def is_fresh(player: Player, number: int, at: int) -> bool:
     """Whether whoever is signed in has shown a passkey or a recovery code a short while ago.
 
+    A passkey counts that was used with its owner's fingerprint, face or PIN.
+
     Args:
         player: the account.
         number: of the session.
         at: when it is, in ms.
     """
-    return number in player.sessions and at <= player.sessions[number].at + FRESH
+    session = player.sessions.get(number)
+    return session is not None and session.verified and at <= session.at + FRESH
 
 
 def end_session(player: Player, number: int) -> tuple[Entry, ...]:
@@ -250,6 +265,11 @@ def meet(player: Player, other: str, company: str) -> tuple[Entry, ...]:
     if company and other not in player.company and len(player.company) >= COMPANY:
         raise PlayerError(f"You have said something of {COMPANY} players: that is the most.")
     return () if player.company.get(other, "") == company else (Met(other, company),)
+
+
+def without_player(entry: Entry, other: str) -> Entry:
+    """An entry in which nothing is said of another player, whose account has been deleted."""
+    return Met("", "") if isinstance(entry, Met) and entry.player == other else entry
 
 
 def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from euchre.errors import RecordError
+from euchre.nesting import UNREADABLE
 
 COMPANIES: Final = ("again", "never", "")
 """How somebody would have others: gladly, never at a table that is found for them, or as it comes.
@@ -85,12 +86,14 @@ class SessionOpened(_Entry, frozen=True, tag="session-opened"):
     """Somebody has signed in; `number` counts from 1 on, `label` says where, as ``Firefox``.
 
     `code`: the number of the recovery code by which they did, which is used up; 0: by a passkey.
+    `verified`: whether the device saw that it was its owner, as by a fingerprint; so does a code.
     """
 
     number: int
     label: str
     at: int
     code: int = 0
+    verified: bool = True
 
 
 class SessionEnded(_Entry, frozen=True, tag="session-ended"):
@@ -166,5 +169,5 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not an entry of a player's log: {error}") from error

@@ -62,6 +62,7 @@ class Session(NamedTuple):
     number: int
     label: str
     at: int
+    verified: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,8 +148,8 @@ def evolve(player: Player, entry: Entry) -> Player:
             return replace(player, keys=_with(player.keys, key, used))
         case KeyRemoved(key):
             return replace(player, keys=_without(player.keys, key))
-        case SessionOpened(number, label, at, code):
-            sessions = _with(player.sessions, number, Session(number, label, at))
+        case SessionOpened(number, label, at, code, verified):
+            sessions = _with(player.sessions, number, Session(number, label, at, verified))
             codes = player.codes - {code}
             return replace(player, sessions=sessions, last_session=number, codes=codes)
         case SessionEnded(number):

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 
 from euchre import __version__
 from euchre.server import documents, failures, links, openapi
@@ -26,6 +27,7 @@ from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
+from euchre.server.endpoints import Endpoint
 from euchre.server.evenings.pages import EventPages
 from euchre.server.figures import Pulse
 from euchre.server.finding.handlers import FindingPages
@@ -54,6 +56,7 @@ from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, OnLoop
 from euchre.store.chores import Chores
 from euchre.table.shown.picture import TableInfo
+from euchre.words.names import alike
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
@@ -63,6 +66,15 @@ a collection of garbage or a crowd keeps it, and short enough for play to go on 
 FOR_EVER: Final = Keep()
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
+
+
+class ShortInteger(IntegerConvertor):
+    """A number in an address, which names something that there can be."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_url_convertor("int", ShortInteger())
 
 
 def make_app(
@@ -113,7 +125,7 @@ def make_app(
         ends = [*_among_others(app, hub)] if database else []
         sockets, events, daily = Sockets(hub), EventPages(hub), DailyPages(hub)
         games = GameReader(hub)
-        players = app.state.players = PlayerPages(Players(hub))
+        players = app.state.players = PlayerPages(Players(hub), shared=bool(database))
         hub.accounts, hub.admins = players.signed, frozenset(admins)
         order = ModerationPages(
             players.players, players.signed, events.evenings, shared=bool(database)
@@ -165,13 +177,13 @@ def make_app(
 
     app = Starlette(
         routes=[
-            Route("/openapi.json", openapi.show, methods=["GET"]),
+            Endpoint("GET", "/openapi.json", openapi.show),
             *catalogue.routes(),
             *_packed(
-                Route("/t/{table}", table_page),
-                Route("/play", table_page),
-                Route("/replay", replay_page),
-                Route("/review", replay_page),
+                Endpoint("GET", "/t/{table}", table_page),
+                Endpoint("GET", "/play", table_page),
+                Endpoint("GET", "/replay", replay_page),
+                Endpoint("GET", "/review", replay_page),
                 *documents.routes(open_tables),
                 *learn_pages.routes(),
                 *puzzles.routes(),
@@ -214,6 +226,7 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse, chor
         return pulse.late < _HANGS
 
     opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
+    await loop.run_in_executor(None, alike, "\u00e9")  # the tables of letters are large
     made.append(Hub(await loop.run_in_executor(None, opening), limits, loop, chores))
     return made[0]
 
@@ -253,7 +266,7 @@ def _listed(info: TableInfo) -> OpenTable:
     )
 
 
-def _packed(*routes: Route) -> Sequence[Route]:
+def _packed(*routes: Endpoint) -> Sequence[Endpoint]:
     """Pages that say nothing to one person alone are packed: length tells nothing of them."""
     for route in routes:
         route.app = GZipMiddleware(route.app, minimum_size=1000, compresslevel=6)

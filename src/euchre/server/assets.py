@@ -4,7 +4,9 @@ An address like ``/static/<name of all their content>/table/app.js`` never leads
 so browsers keep what they have of it for good, and get all of it anew after an update. The imports
 of a module are relative: they stay within that name. Pages are written with
 ``/static/table/app.js``; `addressed` puts the name in, and has a browser ask for everything a
-module imports, however deeply, at once and not level by level.
+module imports, however deeply, at once and not level by level. The sheets of styles of a page that
+stands in a file here are sent as one (``table/table.html`` gets ``table/table-sheets.css``): a
+browser asks for six files at a time, and each further round is felt.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+
+from euchre.server.endpoints import Endpoint
 
 WEB: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
@@ -38,6 +41,8 @@ _IMPORTED: Final = re.compile(
 )
 _FETCHED: Final = re.compile(r"""\bimport\(["'](\.{1,2}/[\w./-]+)["']\)""")
 _STYLES: Final = re.compile(r"""\bstyles\(["']([\w/-]+)["']\)""")
+_SHEETS: Final = re.compile(r'(?:<link rel="stylesheet" href="/static/[\w./-]+\.css">\n){2,}')
+_SHEET: Final = re.compile(r'href="/static/([\w./-]+)"')
 _MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w./-]+)"')
 _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w./-]+)">')
 _LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w./-]+)">')
@@ -68,7 +73,21 @@ class Assets:
         """What is sent of them, by name."""
         files = (each for each in self.folder.rglob("*") if each.suffix in _SHOWN)
         found = {each.relative_to(self.folder).as_posix(): each for each in files}
-        return {name: _sent(found[name]) for name in sorted(found) if not _unsent(name)}
+        sent = {name: _sent(found[name]) for name in sorted(found) if not _unsent(name)}
+        for links, name in self._joined.items():
+            sent[name] = b"".join(sent[each] for each in _SHEET.findall(links))
+        return sent
+
+    @cached_property
+    def _joined(self) -> dict[str, str]:
+        """The name of the sheet that is sent for several, by the links to these."""
+        found = {}
+        for page in sorted(self.folder.rglob("*.html")):
+            links = _SHEETS.search(page.read_text(encoding="utf-8"))
+            if links is not None:
+                name = page.with_suffix(".css").relative_to(self.folder).as_posix()
+                found[links[0]] = name.removesuffix(".css") + "-sheets.css"
+        return found
 
     @cached_property
     def version(self) -> str:
@@ -114,6 +133,8 @@ class Assets:
         Where the first module stands it is told of all modules that are needed at once. What is
         fetched for a later page (``rel="prefetch"``) is fetched with all that it imports.
         """
+        for sheets, name in self._joined.items():
+            html = html.replace(sheets, f'<link rel="stylesheet" href="{PREFIX}{name}">\n')
         first = _MODULE.search(html)
         ahead: dict[str, None] = {}
         if first is not None:
@@ -159,9 +180,9 @@ class Assets:
         media = mimetypes.guess_type(name)[0]
         return Response(body, headers=headers, media_type=media)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The address of the files."""
-        return [Route(f"{PREFIX}{{name:path}}", self.endpoint)]
+        return [Endpoint("GET", f"{PREFIX}{{name:path}}", self.endpoint)]
 
 
 def _unsent(name: str) -> bool:

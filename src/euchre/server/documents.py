@@ -10,12 +10,12 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.errors import RulesError
 from euchre.learn.glossary import terms
 from euchre.learn.lessons.first_hand import first_hand
 from euchre.presets import PRESETS, preset
+from euchre.server.endpoints import Endpoint
 from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
 from euchre.server.links import origin_of
@@ -127,7 +127,7 @@ async def rules_page(request: Request) -> Response:
     )
 
 
-def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Route]:
+def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Endpoint]:
     """The addresses of the documents.
 
     Args:
@@ -149,11 +149,11 @@ def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Route]:
         )
 
     return [
-        Route("/", home),
-        Route("/rules", rules_index),
-        Route("/rules/{preset}", rules_page),
-        Route("/how-to-play", how_to_play),
-        Route("/glossary", glossary),
+        Endpoint("GET", "/", home),
+        Endpoint("GET", "/rules", rules_index),
+        Endpoint("GET", "/rules/{preset}", rules_page),
+        Endpoint("GET", "/how-to-play", how_to_play),
+        Endpoint("GET", "/glossary", glossary),
     ]
 
 

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.errors import EuchreError
-from euchre.server.problems import BodyTooLarge, problem
+from euchre.server.endpoints import BodyTooLarge
+from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.server.tracing import HEADER, REQUEST
 from euchre.store import Damaged, StoreError

@@ -17,7 +17,19 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from euchre.errors import EuchreError
 from euchre.server.tables.hub import Elsewhere, Hub
-from euchre.store import Batch, Conflict, Repeated, Row, StoreError, Taken, TokenRow, replayed
+from euchre.store import (
+    Batch,
+    Changed,
+    Conflict,
+    NotOwner,
+    Repeated,
+    Row,
+    SeenRow,
+    StoreError,
+    Taken,
+    TokenRow,
+    replayed,
+)
 
 MOST: Final = 200
 """Logs in memory; the others are read again when somebody asks for them."""
@@ -41,6 +53,7 @@ class LogKind(Generic[S, E]):
         write: an entry as it is kept.
         fold: what entries lead to.
         evolve: what one more entry leads to.
+        most: entries that one may have, without what moderators add; 0: any number.
     """
 
     prefix: str
@@ -49,6 +62,7 @@ class LogKind(Generic[S, E]):
     write: Callable[[E], bytes]
     fold: Callable[[Iterable[E]], S]
     evolve: Callable[[S, E], S]
+    most: int = 0
 
 
 class Unsaved(EuchreError):
@@ -246,26 +260,52 @@ class Folds(ABC, Generic[S, E, F]):
     # -- made and changed -----------------------------------------------------------------------
 
     async def begin(
-        self, ident: str, entries: Sequence[E], *, by: str, command: str, opens: Iterable[TokenRow]
+        self,
+        ident: str,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        opens: Iterable[TokenRow],
+        seen: tuple[SeenRow, ...] = (),
     ) -> F:
         """A new one, with its first entries, on the disk first.
+
+        Args:
+            ident: what its links end in.
+            entries: with which it begins.
+            by: who wants it, as in `Noted`.
+            command: names it.
+            opens: the tokens that open it.
+            seen: what is written with it, and can be written once.
 
         Raises:
             Unsaved: it cannot be written.
             Taken: somebody else has its name.
+            Refused: something of `seen` has been written before.
         """
-        begin = partial(self._begin, ident, entries, by=by, command=command, opens=opens)
+        begin = partial(self._begin, ident, entries, by=by, command=command, opens=opens, seen=seen)
         live = await self.hub.slots.run(self.kind.prefix + ident, begin)
         live.used = self.hub.loop.time()
         return live
 
     async def _begin(
-        self, ident: str, entries: Sequence[E], *, by: str, command: str, opens: Iterable[TokenRow]
+        self,
+        ident: str,
+        entries: Sequence[E],
+        *,
+        by: str,
+        command: str,
+        opens: Iterable[TokenRow],
+        seen: tuple[SeenRow, ...],
     ) -> F:
         if (made := self._live.get(ident)) is not None:
             return made  # by the same command, sent twice at once
         live = self.made(ident, self.kind.fold(entries))
-        await self._write(live, live.state, entries, by=by, command=command, tokens=tuple(opens))
+        tokens = tuple(opens)
+        await self._write(
+            live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
+        )
         self._live[ident] = live
         return live
 
@@ -307,6 +347,11 @@ class Folds(ABC, Generic[S, E, F]):
             if (by, command) in live.done:
                 return False
             entries = tuple(decide(live.state))
+            if self.kind.most and by != "moderator" and live.version >= self.kind.most and entries:
+                raise EuchreError(
+                    f"The history of this {self.kind.what} is full, with {live.version:,} entries:"
+                    " nothing in it changes any more."
+                )
             after = live.state
             for entry in entries:
                 after = self.kind.evolve(after, entry)
@@ -328,6 +373,7 @@ class Folds(ABC, Generic[S, E, F]):
         by: str,
         command: str,
         tokens: tuple[TokenRow, ...],
+        seen: tuple[SeenRow, ...] = (),
     ) -> None:
         """Write, and only then let it be so."""
         now = self.hub.now()
@@ -337,7 +383,7 @@ class Folds(ABC, Generic[S, E, F]):
         )
         batch = self.batch(self.kind.prefix + live.id, after, entries, now)
         try:
-            await self.hub.write(replace(batch, entries=rows, tokens=tokens))
+            await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (Repeated, Taken):
             raise
         except StoreError as error:
@@ -352,16 +398,69 @@ class Folds(ABC, Generic[S, E, F]):
         for token in tokens:
             live.opened(token)
 
-    async def delete(self, live: F) -> None:
+    async def redact(
+        self, live: F, told: Callable[[E], E], whose: Callable[[str], str] = str
+    ) -> None:
+        """Have a log tell something otherwise from its beginning on, on the disk first.
+
+        Args:
+            live: the log.
+            told: returns an entry as it is to be; what all of them lead to has to fit.
+            whose: returns who did something, as that is to be told.
+
+        Raises:
+            EuchreError: it has been deleted, or cannot be written; nothing has changed.
+        """
+        await asyncio.shield(self.hub.loop.create_task(self._redact(live, told, whose)))
+
+    async def _redact(self, live: F, told: Callable[[E], E], whose: Callable[[str], str]) -> None:
+        async with live.lock:
+            if live.deleted:
+                raise EuchreError(self.gone)
+            hub, name = self.hub, self.kind.prefix + live.id
+            was = await hub.read(hub.log.entries, name)
+            before = [self.kind.read(row.entry) for row in was]
+            entries = [told(entry) for entry in before]
+            rows = [
+                replace(
+                    row,
+                    by=row.by and whose(row.by),
+                    entry=row.entry if entry == old else self.kind.write(entry),
+                )
+                for row, old, entry in zip(was, before, entries, strict=True)
+            ]
+            if rows == was:
+                return
+            state = self.kind.fold(entries)
+            try:
+                await asyncio.wrap_future(hub.log.redact(name, was, rows))
+            except StoreError as error:
+                _log.error("%s not written: %s", self.kind.what, error)
+                if isinstance(error, Changed | NotOwner):
+                    self._live.pop(live.id, None)
+                raise Unsaved(UNSAVED) from None
+            live.state = state
+            live.noted = [
+                Noted(row.at, row.by or "", entry) for row, entry in zip(rows, entries, strict=True)
+            ]
+            live.done = {(row.by, row.command) for row in rows if row.by and row.command}
+
+    async def delete(self, live: F, check: Callable[[S], None] | None = None) -> None:
         """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
+
+        Args:
+            live: the log.
+            check: sees, in its turn, that whoever wants it still may, and raises if not.
 
         Raises:
             Unsaved: the disk did not have it; nothing has changed.
         """
-        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live)
+        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check)
 
-    async def _delete(self, live: F) -> None:
+    async def _delete(self, live: F, check: Callable[[S], None] | None) -> None:
         async with live.lock:
+            if check is not None:
+                check(live.state)
             try:
                 await asyncio.wrap_future(self.hub.log.delete(self.kind.prefix + live.id))
             except StoreError as error:

@@ -13,11 +13,12 @@ from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Route
 
 from euchre.server import drawing
 from euchre.server.assets import ASSETS
+from euchre.server.budgets import costs
 from euchre.server.drawing import Picture
+from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page, shell
 from euchre.svg.shapes import FELT
@@ -56,14 +57,14 @@ class Installing:
         self._worker = worker
         self._drawn: dict[str, bytes] = {}
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         return [
-            Route("/manifest.webmanifest", self.manifest),
-            Route("/sw.js", self.script),
-            Route("/away", self.away),
-            Route("/icons/{name}.png", self.icon),
-            Route("/picture.png", self.picture),
+            Endpoint("GET", "/manifest.webmanifest", self.manifest),
+            Endpoint("GET", "/sw.js", self.script),
+            Endpoint("GET", "/away", self.away),
+            Endpoint("GET", "/icons/{name}.png", self.icon),
+            Endpoint("GET", "/picture.png", self.picture),
         ]
 
     async def manifest(self, _: Request) -> Response:
@@ -104,6 +105,7 @@ class Installing:
         """``/away``: what opens without a network."""
         return _away()
 
+    @costs(size=1_000_000, runs="process")
     async def icon(self, request: Request) -> Response:
         """``/icons/{name}.png``: the sign of the program."""
         name = request.path_params["name"]
@@ -112,6 +114,7 @@ class Installing:
         size, round_ = _ICONS[name]
         return await self._png(request, name, drawing.icon(size, round_=round_))
 
+    @costs(size=1_000_000, runs="process")
     async def picture(self, request: Request) -> Response:
         """``/picture.png``: what is shown of a link to a table."""
         return await self._png(request, "", drawing.table(Picture(drawing.INVITING)))

@@ -13,8 +13,11 @@ from starlette.routing import BaseRoute
 
 from euchre import __version__
 from euchre.events import schema_hook
+from euchre.server.budgets import costs
+from euchre.server.endpoints import Caller
 from euchre.server.operations import JSON, Operation
 from euchre.server.problems import Problem
+from euchre.server.processes.background import in_thread
 from euchre.table.commands import Command
 from euchre.table.shown.picture import Allowed, GameInfo, HandInfo, Known, Message, Mine, TableInfo
 from euchre.words.grammar import capital
@@ -43,6 +46,7 @@ def _operation(route: Operation) -> dict[str, Any]:
     wrong = {"description": "What was wrong.", **_content([("application/problem+json", Problem)])}
     found: dict[str, Any] = {
         "summary": capital(route.summary),
+        "description": f"Who may call it: {route.caller.value}.",
         "responses": {f"{route.status.value}": answer, "default": wrong},
     }
     parameters = [
@@ -60,7 +64,7 @@ def _operation(route: Operation) -> dict[str, Any]:
         found["requestBody"] = _content(
             [("text/plain" if route.takes is str else JSON, route.takes)]
         )
-    if route.secured:
+    if route.caller is Caller.SEAT:
         found["security"] = [{"seat": []}]
     return found
 
@@ -94,9 +98,10 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
     }
 
 
+@costs(runs="thread")
 async def show(request: Request) -> Response:
     """``GET /openapi.json``."""
     state = request.app.state
     if not hasattr(state, "openapi"):  # the routes do not change any more
-        state.openapi = msgspec.json.encode(document(request.app.routes))
+        state.openapi = msgspec.json.encode(await in_thread(document, request.app.routes))
     return Response(state.openapi, media_type=JSON)

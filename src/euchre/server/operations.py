@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+from starlette.responses import Response, StreamingResponse
 
 from euchre.events import encode_hook
-from euchre.server.problems import body_of
+from euchre.server.endpoints import BODY_LIMIT, Caller, Endpoint
 from euchre.words.controls import control_in
 
 _T = TypeVar("_T")
@@ -23,24 +22,25 @@ Schema: TypeAlias = Mapping[str, Any]
 JSON: Final = "application/json"
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
 """What is counted from 1 on, as a page or a game."""
-LIMIT: Final = 16_384
-"""The most bytes of a body in JSON."""
+_PIECE: Final = 1 << 16
+"""Bytes of a long answer that are sent at a time."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
-class Operation(Route):
+class Operation(Endpoint):
     """One method of an address, with what `openapi` tells of it.
 
     Args:
         method: like ``GET``.
         path: the address.
         handler: what answers; its docstring says what it does, behind a colon.
+        caller: who may call it; by the token of a seat, the token comes with it.
         answers: the type of the answer, or the type by media type; None: there is no body.
         status: of the answer.
         takes: the type of the body; `str`: plain text; None: there is none.
         query: the schema of each parameter.
         headers: the schema of each header that it takes.
-        secured: whether the token of a seat must come with it.
+        personal, counted, body_limit: as for `Endpoint`.
     """
 
     def __init__(
@@ -48,16 +48,27 @@ class Operation(Route):
         method: str,
         path: str,
         handler: Handler,
+        caller: Caller = Caller.ANYBODY,
         *,
         answers: Any = None,
         status: HTTPStatus = HTTPStatus.OK,
         takes: Any = None,
         query: Mapping[str, Schema] | None = None,
         headers: Mapping[str, Schema] | None = None,
-        secured: bool = False,
+        personal: bool = False,
+        counted: tuple[str, ...] = (),
+        body_limit: int = BODY_LIMIT,
     ) -> None:
-        super().__init__(path, handler, methods=[method])
-        self.method, self.status, self.takes, self.secured = method, status, takes, secured
+        super().__init__(
+            method,
+            path,
+            handler,
+            caller,
+            personal=personal,
+            counted=counted,
+            body_limit=body_limit,
+        )
+        self.status, self.takes = status, takes
         self.answers: Mapping[str, Any] = answers if isinstance(answers, Mapping) else {}
         if answers is not None and not self.answers:
             self.answers = {JSON: answers}
@@ -91,10 +102,9 @@ async def taken(request: Request, into: type[_T]) -> _T:
     """The JSON body of a request as one of our types; none is an empty object.
 
     Raises:
-        BodyTooLarge: there are more bytes than `LIMIT`.
         ValueError: as for `decode`.
     """
-    return decode(await body_of(request, LIMIT) or b"{}", into)
+    return decode(await request.body() or b"{}", into)
 
 
 def respond(content: object, status: int = HTTPStatus.OK) -> Response:
@@ -110,3 +120,15 @@ def unpacked(request: Request, content: bytes) -> Response:
     else:
         content = gzip.decompress(content)
     return Response(content, headers=headers, media_type=JSON)
+
+
+def in_pieces(answer: Response) -> Response:
+    """A long answer in pieces: one comes once the one before is sent, and none for who has gone."""
+    sent = StreamingResponse(_pieces(bytes(answer.body)), answer.status_code)
+    sent.raw_headers = answer.raw_headers
+    return sent
+
+
+async def _pieces(content: bytes) -> AsyncGenerator[bytes]:
+    for at in range(0, len(content), _PIECE):
+        yield content[at : at + _PIECE]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from http import HTTPStatus
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.server.tracing import REQUEST
@@ -43,21 +42,3 @@ def problem(status: int, code: str, detail: str) -> Response:
     title = known.get(status, "Error")
     document = Problem("about:blank", title, status, detail, code, REQUEST.get())
     return Response(msgspec.json.encode(document), status, media_type="application/problem+json")
-
-
-class BodyTooLarge(ValueError):
-    """A request with more bytes than anybody needs."""
-
-
-async def body_of(request: Request, limit: int) -> bytes:
-    """The bytes of a request.
-
-    Raises:
-        BodyTooLarge: there are more than `limit`; the rest is not read.
-    """
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise BodyTooLarge(f"a request may have {limit} bytes, and this one has more")
-    return bytes(body)

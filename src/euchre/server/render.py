@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
+from euchre.cleaning import without_controls
 from euchre.knobs import typed
 from euchre.learn.glossary import linked
 from euchre.server.assets import ASSETS
@@ -110,7 +111,7 @@ def shell(name: str, head: str = "") -> str:
         name: of its file.
         head: what else stands in its head, as `social` makes it.
     """
-    return _shell(name).replace("</head>", f"{head}</head>", 1)
+    return _shell(name).replace("</head>", f"{without_controls(head)}</head>", 1)
 
 
 def picture() -> str:
@@ -156,6 +157,12 @@ def _environment() -> Environment:
     return env
 
 
+def load_templates() -> None:
+    """Compile all templates now: it takes a second, which nobody is to wait for later."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
+
+
 def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page with forms that work without a script; as `page`.
 
@@ -170,7 +177,7 @@ def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
 def part(template: str, **context: Any) -> Markup:
     """A part of a page; as `page`."""
     text = _environment().get_template(template).render(linked=Linker(), **context)
-    return Markup(text)  # noqa: S704 - templates escape what they are filled in with
+    return Markup(without_controls(text))  # noqa: S704 - templates escape what they are filled with
 
 
 def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:

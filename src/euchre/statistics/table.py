@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import importlib
-import io
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import Field, dataclass, field, fields
@@ -12,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
 from euchre.errors import EuchreError
-from euchre.words.cells import safe
+from euchre.words.cells import table_csv
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -98,11 +96,7 @@ class Table:
 
         A text that a spreadsheet would take for a formula has an apostrophe before it.
         """
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(column.name for column in self.columns)
-        writer.writerows([_shown(cell) for cell in row] for row in self.rows)
-        return out.getvalue()
+        return table_csv([column.name for column in self.columns], self.rows, end="\n")
 
     def to_jsonl(self) -> str:
         """One JSON object to a row."""
@@ -122,11 +116,6 @@ class Table:
                 path.write_text(self.to_csv(), encoding="utf-8")
             case _:
                 path.write_text(self.to_jsonl(), encoding="utf-8")
-
-
-def _shown(cell: Cell) -> Cell:
-    """A cell as a spreadsheet is given it; nothing in it ends the line, quoted or not."""
-    return safe(cell).replace("\r", " ") if isinstance(cell, str) else cell
 
 
 ENDINGS: Final = (".parquet", ".csv", ".jsonl")

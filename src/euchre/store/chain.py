@@ -12,7 +12,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre.store.errors import missing_before
 from euchre.store.rows import Row
@@ -73,6 +73,31 @@ def _linked(before: bytes, row: Row) -> bytes:
         return b""
 
 
+class Relinked(NamedTuple):
+    """An entry that is replaced, or follows on one that is.
+
+    Attributes:
+        row: as it is to be.
+        was: the digest that it had.
+        digest: the one that it gets.
+    """
+
+    row: Row
+    was: bytes
+    digest: bytes
+
+
+def relink(table: str, was: Sequence[Row], rows: Sequence[Row]) -> list[Relinked]:
+    """Return what changes in a log of which entries are replaced: from the first of them on."""
+    old = new = start(table)
+    found = []
+    for before, row in zip(was, rows, strict=True):
+        old, new = link(old, before), link(new, row)
+        if old != new:
+            found.append(Relinked(row, old, new))
+    return found
+
+
 class Heads:
     """The last digests of tables, for the one who writes.
 
@@ -82,6 +107,7 @@ class Heads:
 
     def __init__(self, read: Callable[[str, int], bytes | None]) -> None:
         self._read = read
+        self._epochs: OrderedDict[str, int] = OrderedDict()
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
     def links(self, table: str, rows: Sequence[Row]) -> list[bytes]:
@@ -111,6 +137,15 @@ class Heads:
             self._known.clear()
         else:
             self._known.pop(table, None)
+
+    def claim(self, table: str, epoch: int) -> None:
+        """What is known of a table under another claim counts no more: others may have written."""
+        if self._epochs.get(table) != epoch:
+            self.forget(table)
+            self._epochs[table] = epoch
+        self._epochs.move_to_end(table)
+        while len(self._epochs) > _HEADS:
+            self.forget(self._epochs.popitem(last=False)[0])
 
     def knows(self, table: str, seq: int) -> bool:
         """Whether the digest of an entry is known by heart, or none is needed to go on from it."""

@@ -25,7 +25,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Annotated, Final, Self
 
 import msgspec
 
@@ -50,6 +50,10 @@ _FAR: Final = (1 << 31) - 2
 """Where the lock lies, which on Windows is about bytes: behind all that is read and written."""
 
 
+_END_OF_TIME: Final = 253_402_300_800_000
+"""The year 10,000, in milliseconds since 1970: no calendar knows it."""
+
+
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One command.
 
@@ -61,7 +65,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seq: int
-    at: int
+    at: Annotated[int, msgspec.Meta(ge=0, lt=_END_OF_TIME)]
     by: str
     entries: tuple[Entry, ...]
 

@@ -187,8 +187,10 @@ ROW_KINDS: Final = (
     ),
     RowKind(  # NULL is refused here, too: a name belongs to one log
         "names",
-        lambda linked: [(it.key, b.table, it.shown) for b, _ in linked for it in b.names],
-        again="UPDATE SET shown = excluded.shown,"
+        lambda linked: [
+            (it.key, b.table, it.shown, it.skeleton) for b, _ in linked for it in b.names
+        ],
+        again="UPDATE SET shown = excluded.shown, skeleton = excluded.skeleton,"
         " table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END",
         merge=_one_log,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +23,7 @@ from euchre.store.rows import (
     Counts,
     Delete,
     Listing,
+    Redact,
     ResultRow,
     Rewrite,
     Row,
@@ -178,6 +179,28 @@ class Log:
         """
         return self._promise(rewrite)
 
+    def redact(self, table: str, was: Sequence[Row], rows: Sequence[Row]) -> Future[None]:
+        """Replace entries of a log, and the digests of all that follow.
+
+        Arguments:
+            table: Which log; none of a table, which promises and a snapshot are bound to.
+            was: All of it, as it was read.
+            rows: All of it, as it is to be, with the same numbers, times and commands.
+
+        Raises:
+            StoreError: the log has been closed; in the future, `Changed` where it is not as it was
+                read, and else it cannot be written.
+        """
+        epoch = self.owners.epoch(table, first=False)
+        return self._promise(Redact(table, tuple(was), tuple(rows), epoch))
+
+    def logs_with(self, prefix: str, part: bytes) -> list[str]:
+        """The logs whose ids begin so and in which an entry has this part.
+
+        All their entries are looked through.
+        """
+        return self._reader.logs_with(prefix, part)
+
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""
         return self._reader.tables()
@@ -253,10 +276,6 @@ class Log:
         """The secret of one shuffle of a table, by the key of the hand; None: it has none."""
         return self._at_once.secret(table, key)
 
-    def opening(self, table: str) -> dict[bytes, int]:
-        """The seats that tokens open at a table, by their `token_hash`."""
-        return self._at_once.opening(table)
-
     def tokens(self, table: str) -> list[TokenRow]:
         """The tokens of a table, the oldest first, also those that are revoked."""
         return self._reader.tokens(table)
@@ -276,6 +295,10 @@ class Log:
     def find_name(self, key: str) -> tuple[str, str] | None:
         """The log that has a name, by its key, and how it is written; None: it is free."""
         return self._at_once.find_name(key)
+
+    def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
+        """The same of a name that has a skeleton in common with others; None: there is none."""
+        return self._at_once.find_lookalike(skeleton)
 
     def results_of(self, player: str, before: int = _EVER, most: int = 100) -> list[ResultRow]:
         """The last results of a player before a time (ms), the newest first."""

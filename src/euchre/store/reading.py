@@ -43,6 +43,9 @@ _PAGE: Final = """
     WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?
 """
 _COUNT: Final = "SELECT count(*) FROM log WHERE table_id = ?"
+_WITH_PART: Final = """
+    SELECT DISTINCT table_id FROM log WHERE table_id >= ? AND table_id < ? AND {} ORDER BY table_id
+"""
 _LAST_ENTRY: Final = "SELECT seq FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 _ANSWERED: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
 _LATER: Final = """
@@ -62,9 +65,6 @@ _SECRET: Final = "SELECT secret FROM vault WHERE table_id = ? AND hand_key = ?"
 _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
 """
-_OPENING: Final = """
-    SELECT hash, seat FROM tokens WHERE table_id = ? AND NOT revoked ORDER BY created, seat, hash
-"""
 _COMMITMENTS: Final = "SELECT entry FROM commitments WHERE number >= ? ORDER BY number LIMIT ?"
 _LAST: Final = """
     SELECT entry FROM commitments WHERE number BETWEEN ? AND ? ORDER BY number DESC LIMIT 1
@@ -74,6 +74,7 @@ _FIND: Final = "SELECT table_id, seat FROM tokens WHERE hash = ? AND NOT revoked
 _SET: Final = "SELECT set_id, first_table, shown FROM sets WHERE set_id = ?"
 _SEEN: Final = "SELECT table_id FROM seen WHERE set_id = ? AND browser = ?"
 _NAMED: Final = "SELECT table_id, shown FROM names WHERE name = ?"
+_LOOKS_LIKE: Final = "SELECT table_id, shown FROM names WHERE skeleton = ? ORDER BY name LIMIT 1"
 _RESULT: Final = "SELECT table_id, game, player, at, kind, topic, body FROM results"
 _OF_PLAYER: Final = f"""
     {_RESULT} WHERE player = ? AND at < ? ORDER BY at DESC, table_id, game LIMIT ?
@@ -93,6 +94,9 @@ _CLUBS: Final = "SELECT club, role FROM members WHERE player = ? ORDER BY club"
 
 class Reader(ABC):
     """Sees what has been committed, and never waits for the writer; any thread may ask."""
+
+    contains = "instr(entry, ?) > 0"
+    """Whether an entry has a part, in the SQL of the database."""
 
     @abstractmethod
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
@@ -122,8 +126,7 @@ class Reader(ABC):
 
     def open_clubs(self, most: int) -> list[tuple[str, Listing]]:
         """See `Log.open_clubs`."""
-        after = CLUB[:-1] + chr(ord(CLUB[-1]) + 1)
-        return [_listed(row) for row in self.ask(_CLUBS_OPEN, CLUB, after, most)]
+        return [_listed(row) for row in self.ask(_CLUBS_OPEN, CLUB, _after(CLUB), most)]
 
     def unused(self, before: int, most: int, *, evenings: bool = False) -> list[str]:
         """See `Log.unused`."""
@@ -137,6 +140,11 @@ class Reader(ABC):
         if good < len(rows):
             raise Damaged(table, good, len(rows))
         return rows
+
+    def logs_with(self, prefix: str, part: bytes) -> list[str]:
+        """See `Log.logs_with`."""
+        found = self.ask(_WITH_PART.format(self.contains), prefix, _after(prefix), part)
+        return [table for (table,) in found]
 
     def pages(self, table: str, most: int) -> Iterator[list[Row]]:
         """See `Log.pages`."""
@@ -187,10 +195,6 @@ class Reader(ABC):
         found = self.ask(_SECRET, table, key)
         return found[0][0] if found else None
 
-    def opening(self, table: str) -> dict[bytes, int]:
-        """See `Log.opening`."""
-        return dict(self.ask(_OPENING, table))
-
     def tokens(self, table: str) -> list[TokenRow]:
         """See `Log.tokens`."""
         rows = self.ask(_TOKENS, table)
@@ -222,6 +226,10 @@ class Reader(ABC):
     def find_name(self, key: str) -> tuple[str, str] | None:
         """See `Log.find_name`."""
         return next(iter(self.ask(_NAMED, key)), None)
+
+    def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
+        """See `Log.find_lookalike`."""
+        return next(iter(self.ask(_LOOKS_LIKE, skeleton)), None)
 
     def results_of(self, player: str, before: int, most: int) -> list[ResultRow]:
         """See `Log.results_of`."""
@@ -264,3 +272,8 @@ class Reader(ABC):
 def _listed(row: tuple[Any, ...]) -> tuple[str, Listing]:
     table, title, preset, phase, is_open, players, updated = row
     return table, Listing(title, preset, phase, bool(is_open), players, updated)
+
+
+def _after(prefix: str) -> str:
+    """What comes after all that begins so."""
+    return prefix[:-1] + chr(ord(prefix[-1]) + 1)

@@ -93,6 +93,8 @@ class NameRow:
     """What names that would be mistaken for one another have in common."""
     shown: str
     """As it is written."""
+    skeleton: str
+    """What it has in common with more names, by which nobody comes who has no account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,26 @@ class Rewrite:
 
 
 @dataclass(frozen=True, slots=True)
+class Redact:
+    """Replace entries of a log and the digests of all that follow, if it still is as it was read.
+
+    That is for logs to which nothing outside is bound, such as a club's or an account's; a table's
+    are bound to by what has been promised there, and by its snapshot.
+
+    Attributes:
+        table: which log.
+        was: all of it, as it was read.
+        rows: all of it, as it is to be: who did something, and what happened.
+        epoch: as in `Batch`.
+    """
+
+    table: str
+    was: tuple[Row, ...]
+    rows: tuple[Row, ...]
+    epoch: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     """Write something that means nothing, to see whether that can be done; it is of no table."""
 
@@ -217,7 +239,7 @@ class Trial:
 
 
 TRIAL: Final = Trial()
-Work: TypeAlias = Batch | Delete | Rewrite | Trial
+Work: TypeAlias = Batch | Delete | Rewrite | Redact | Trial
 """What is done for one caller, all of it or nothing."""
 
 

@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
+REVISIONS: Final = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+    "0010",
+    "0011",
+)
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 
@@ -70,7 +82,7 @@ PARTS: Final = (
     Part("seen", "set_id text, browser bytea, table_id text", "set_id, browser"),
     Part("used", "table_id text, at bigint", "table_id"),
     Part("snapshots", "table_id text, seq bigint, form text, state bytea, proof bytea", "table_id"),
-    Part("names", "name text, table_id text, shown text", "name"),
+    Part("names", "name text, table_id text, shown text, skeleton text", "name"),
     Part(
         "results",
         "table_id text, game bigint, player text, at bigint, kind text, topic text, body bytea",

@@ -11,7 +11,6 @@ cards are those of the pages.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from euchre.board import seat_names
@@ -20,7 +19,7 @@ from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.match import Match
 from euchre.state import Trick
-from euchre.svg.shapes import BRASS, CARD, face, put
+from euchre.svg.shapes import BRASS, CARD, escape, face, put
 from euchre.svg.table import drawing
 
 __all__ = ["Svg", "card", "cards", "table", "trick"]

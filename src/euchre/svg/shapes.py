@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from html import escape as escape_html
 from importlib.resources import files
 from typing import Any, Final
 
 from euchre.cards import JOKER, Card, Suit
+from euchre.cleaning import without_controls
 
 CARD: Final = (200, 280)
 """Width and height of a card as drawn."""
@@ -84,3 +86,8 @@ def star(x: float, y: float, size: float, fill: str) -> str:
 def ink(suit: Suit) -> str:
     """The colour that a suit is printed in."""
     return str(shapes()["colours"]["red" if suit in RED else "ink"])
+
+
+def escape(text: str) -> str:
+    """Return a text as it may stand in a drawing, which is XML."""
+    return escape_html(without_controls(text))

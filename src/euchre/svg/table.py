@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -13,7 +12,7 @@ from euchre.hand import Hand
 from euchre.match import Match, Stage
 from euchre.rules import Seat
 from euchre.state import Phase
-from euchre.svg.shapes import BRASS, CARD, FELT, PALE, RAIL, face, ink, pip, put, shapes
+from euchre.svg.shapes import BRASS, CARD, FELT, PALE, RAIL, escape, face, ink, pip, put, shapes
 from euchre.words import team_name
 
 _WIDE, _FELT = 1000, 700

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from euchre.errors import CardError, EuchreError
 from euchre.events import Event, decode_hook
+from euchre.nesting import UNREADABLE
 from euchre.rules import Seat
 from euchre.words.controls import control_in, control_in_id
 
@@ -261,7 +262,7 @@ PLAYING: Final = (
 them, or nothing is written for them."""
 
 _DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command, dec_hook=decode_hook)
-_UNREADABLE: Final = (msgspec.DecodeError, CardError, UnicodeError, RecursionError)
+_UNREADABLE: Final = (*UNREADABLE, CardError)
 """What reading a message can come to that is none."""
 _TYPES: Final = {str(kind.__struct_config__.tag) for kind in get_args(Command)}
 

@@ -12,6 +12,7 @@ from euchre.events import Called, Declared, Passed
 from euchre.hand import Hand
 from euchre.knobs import Value
 from euchre.match import Match
+from euchre.nesting import UNREADABLE
 from euchre.rules import Rules, Seat, team_of, teams
 from euchre.table.log.company import Starter
 from euchre.table.log.entries import DAY
@@ -204,5 +205,5 @@ def result_from_json(text: bytes) -> PlayerResult:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not the result of a game: {error}") from error

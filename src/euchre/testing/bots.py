@@ -184,7 +184,7 @@ def _to_act(hand: Hand) -> View:
 def _asked(bot: Bot, seen: View) -> HandEvent:
     try:
         return bot.act(seen)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise AssertionError(
             f"the bot raised {type(error).__name__}: {error}: {_moment(seen)}"
         ) from error

@@ -19,6 +19,7 @@ import msgspec
 
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.testing import kinds_cards, kinds_hand, kinds_league
@@ -72,7 +73,7 @@ def read_cases(path: Path) -> list[Case]:
         return msgspec.json.decode(path.read_bytes(), type=_File).cases
     except OSError as error:
         raise CasesError(f"cannot read {path}: {error.strerror or error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise CasesError(f"{path} is not a file of conformance cases: {error}") from None
 
 

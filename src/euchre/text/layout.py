@@ -11,7 +11,7 @@ from euchre import events
 from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
 from euchre.hand import Hand
-from euchre.nesting import check_nesting
+from euchre.nesting import UNREADABLE, check_nesting
 from euchre.record import Line, Player, Proof, Record
 from euchre.rules import Seat
 from euchre.state import Phase
@@ -114,7 +114,7 @@ def _from(text: str, decoder: msgspec.json.Decoder[R], what: str) -> R:
     check_nesting(text)
     try:
         return decoder.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeError) as error:
+    except (*UNREADABLE, CardError) as error:
         raise RecordError(f"this is no {what}: {error}") from None
 
 

@@ -1,17 +1,60 @@
-"""Texts as cells of tables that a spreadsheet opens."""
+"""Tables as CSV, which a spreadsheet opens: the only way out for them."""
 
 from __future__ import annotations
 
-from typing import Final
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Final, TypeAlias
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet works out instead of showing it."""
+from euchre.cleaning import without_controls
+
+Cell: TypeAlias = str | int | float | Decimal | None
+"""What stands in a cell: None is an empty one."""
+SEPARATORS: Final = {"comma": ",", "semicolon": ";", "tab": "\t"}
+"""What stands between two cells, by name."""
+_FORMULA: Final = re.compile(r"""(^|[,;|])(?=[\s"']*[=+\-@\uff0b\uff0d\uff1d\uff20])""")
+"""Where a spreadsheet would begin to work out a cell, whichever separator it reads by."""
 
 
-def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe stands before it.
+def table_csv(
+    head: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+    separator: str = ",",
+    end: str = "\r\n",
+) -> str:
+    """Return a table with a line of headings, each row in one line.
 
-    >>> safe("=1+1"), safe("Ann")
-    ("'=1+1", 'Ann')
+    Args:
+        head: the headings.
+        rows: the cells of each row. A text that a spreadsheet would take for a formula has an
+            apostrophe before it.
+        separator: what stands between two cells, one of `SEPARATORS`. Where that is a semicolon,
+            numbers have a decimal comma, as spreadsheets have it that read such files.
+        end: the end of each line.
     """
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, lineterminator=end)
+    writer.writerow(head)
+    comma = separator == ";"
+    writer.writerows([_written(cell, decimal_comma=comma) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _written(cell: Cell, *, decimal_comma: bool) -> Cell:
+    if isinstance(cell, str):
+        return _as_text(cell)
+    if isinstance(cell, float | Decimal) and decimal_comma:
+        return str(cell).replace(".", ",")
+    return cell
+
+
+def _as_text(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula.
+
+    >>> _as_text("=1+1"), _as_text("A;=1"), _as_text("Ann")
+    ("'=1+1", "A;'=1", 'Ann')
+    """
+    return _FORMULA.sub(r"\1'", without_controls(" ".join(text.split())))

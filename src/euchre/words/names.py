@@ -5,18 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 from unicodedata import category, normalize
-from unicodedata import name as name_of
 
+from euchre.words import lookalikes
 from euchre.words.grammar import flat
 
 LONGEST_NAME: Final = 24
 """Letters in the name of a player."""
-_TWINS: Final = {
-    # Cyrillic and Greek letters beside the Latin ones that they, or their capitals, look like
-    **dict(zip("авеёнікморстухѕјһԁԛԝ", "abeehikmopctyxsjhdqw", strict=True)),
-    **dict(zip("αβεζηικμνορτυχ", "abezhikmnoptyx", strict=True)),
-}
-_PLAIN: Final = str.maketrans(_TWINS)
 _UNSEEN: Final = dict.fromkeys(
     (
         *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159),
@@ -27,19 +21,22 @@ _UNSEEN: Final = dict.fromkeys(
 )
 """Signs that show nothing though they count as letters or marks: fillers, a braille cell without a
 dot, and what chooses between two forms of the sign before it."""
+_PICTURE: Final = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff]"
+_SIGNS: Final = re.compile(
+    f"{_PICTURE}[\ufe0e\ufe0f]?(?:[\U000e0020-\U000e007e]+\U000e007f)?"
+    f"(?:\u200d{_PICTURE}\ufe0f?)*|[0-9#*]\ufe0f\u20e3|.",
+    re.DOTALL,
+)
+"""One sign, or several that make one picture: joiners, forms, flags and keys are part of it."""
 _NOUGHT: Final = re.compile(r"(?<!\d)0(?=[^\W\d_])")
 _ONE: Final = re.compile(r"(?<!\d)1(?=[^\W\d_])")
 _DIGIT_O: Final = re.compile(r"(?<=[^\W\d_])0(?!\d)")
 _DIGIT_L: Final = re.compile(r"(?<=[^\W\d_])1(?!\d)")
-_STRUCK: Final = str.maketrans("øłđħŧı", "oldhti")
-"""Letters with a stroke, which are no letter and an accent to Unicode."""
 _ACCENT: Final = re.compile("[\u0300-\u036f]")
 _BETWEEN_PARTS: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
 FORMER: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
 _HIDDEN: Final = "Player"
-_ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
-"""Scripts with letters that look alike; others may stand in one word, as in Japanese."""
 
 
 class Name:
@@ -63,8 +60,8 @@ class Name:
     __slots__ = ("is_cut", "shown")
 
     def __init__(self, typed: str, longest: int = LONGEST_NAME) -> None:
-        whole = flat(_seen(typed))
-        self.shown: Final = whole[:longest].strip()
+        whole = flat(_shown(typed))
+        self.shown: Final = _shown(whole[:longest]).strip()
         self.is_cut: Final = len(whole) > longest
 
     def __repr__(self) -> str:
@@ -86,6 +83,11 @@ class Name:
         return folded(self.shown) in ("", "you")
 
 
+def _shown(text: str) -> str:
+    """A text without the signs that show nothing, but where they make a picture."""
+    return "".join(sign for sign in _SIGNS.findall(text) if len(sign) > 1 or _seen(sign))
+
+
 def _seen(text: str) -> str:
     """A text without the signs that show nothing."""
     signs = text.translate(_UNSEEN)
@@ -96,7 +98,7 @@ def folded(name: str) -> str:
     """A name as it is compared with others.
 
     Capitals, spaces and what nobody sees do not count, wide, styled and accent-built letters are
-    plain, and a few Cyrillic and Greek letters are the Latin ones that they look like.
+    plain, and letters of other alphabets are those of ours that they look like (`lookalikes`).
 
     >>> folded("\uff34\uff4f \uff4d") == folded("TOM")
     True
@@ -108,8 +110,7 @@ def folded(name: str) -> str:
 
 def _plain(name: str) -> list[str]:
     """The words of a name, folded."""
-    plain = normalize("NFKC", normalize("NFKC", _seen(name)).casefold())
-    return [word.translate(_PLAIN) for word in plain.split()]
+    return lookalikes.plain(_seen(name)).split()
 
 
 def alike(name: str) -> str:
@@ -144,8 +145,8 @@ def skeleton(name: str) -> str:
 
 
 def _bare(word: str) -> str:
-    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word))).translate(_PLAIN)
-    signs = "".join(sign for sign in plain.translate(_STRUCK) if category(sign)[0] in "LMN")
+    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word)))
+    signs = "".join(sign for sign in plain if category(sign)[0] in "LMN")
     return alike(_DIGIT_L.sub("l", _DIGIT_O.sub("o", signs)))
 
 
@@ -194,13 +195,9 @@ _HIDDEN_NAME: Final = re.compile(skeleton(_HIDDEN) + "[0-9a-foi]{4,}")
 
 
 def mixed(name: str) -> str | None:
-    """The first word in which letters of two alphabets stand that look alike; None: there is none.
+    """The first word with letters of scripts that are not written together; None: there is none.
 
     >>> mixed("Ann \u041f\u0435\u0442\u0440"), mixed("\u0410nn Lee") == "\u0410nn"
     (None, True)
     """
-    for word in normalize("NFKC", name).split():
-        scripts = {name_of(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}
-        if len(scripts & _ALPHABETS) > 1:
-            return word
-    return None
+    return next(filter(lookalikes.mixed, name.split()), None)

@@ -8,11 +8,9 @@ The figures come with the package (`euchre.analysis.calls.measured`).
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from io import StringIO
 from math import fsum
 from typing import Any, Final
 
@@ -31,6 +29,7 @@ from euchre.analysis.calls.holdings import COLUMNS, name_of, strength, trumps_of
 from euchre.analysis.calls.measured import Cell, measured, together
 from euchre.presets import preset
 from euchre.rules import teams
+from euchre.words.cells import table_csv
 
 _HEAD: Final = ("verdict", "best", "points", "error", "called")
 _DIGITS: Final = 3
@@ -194,11 +193,8 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
 def as_csv(table: CallingTable) -> str:
     """A line for each cell; what was not measured is empty, and shares are from 0 to 1."""
     cells = as_data(table)
-    out = StringIO()
-    lines = csv.DictWriter(out, list(cells[0]), lineterminator="\n")
-    lines.writeheader()
-    lines.writerows(cells)
-    return out.getvalue()
+    head = [*cells[0]]
+    return table_csv(head, ([cell[name] for name in head] for cell in cells), end="\n")
 
 
 def as_data(table: CallingTable) -> list[dict[str, Any]]:

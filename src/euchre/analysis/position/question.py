@@ -160,7 +160,10 @@ def _called(hand: Hand, call: Call) -> Hand:
     try:
         suit = Suit.parse(word)
     except CardError:
-        raise QuestionError(f"a call is pass, order or a suit, not {word!r}") from None
+        raise QuestionError(
+            "a call is pass, order, a suit or nt (no trump), with alone behind it where it is one, "
+            f"not {word[:_QUOTED]!r}"
+        ) from None
     return apply(hand, events.Called(hand.turn, suit, alone))
 
 
@@ -270,7 +273,8 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 def _calls(text: str) -> tuple[Call, ...]:
     calls: list[Call] = []
-    for word in text.lower().replace(",", " ").split():
+    words = " ".join(text.lower().replace(",", " ").split())
+    for word in words.replace("no trump", "nt").replace("notrump", "nt").split():
         if word != "alone":
             calls.append(Call(word, alone=False))
         elif not calls or calls[-1].word in _PASS:

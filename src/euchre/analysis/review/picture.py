@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from euchre import svg
 from euchre.analysis.words.choices import percent
 from euchre.hand import View
-from euchre.svg.shapes import BRASS, FELT, PALE
+from euchre.svg.shapes import BRASS, FELT, PALE, escape
 
 _WIDE, _HIGH = 640, 150
 _CELL: Final = "padding:2px 14px 2px 0;text-align:"

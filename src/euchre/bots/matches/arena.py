@@ -28,7 +28,7 @@ from euchre.bots.matches.sequential import (
     unanimous,
 )
 from euchre.bots.matches.workers import HERE, Crew, CrewError
-from euchre.bots.outside import BotError, close, load, said, traced
+from euchre.bots.outside import BREAKS, BotError, close, load, said, traced
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, to_json
 from euchre.hand import Illegal, View
@@ -264,7 +264,7 @@ class _Chair:
             event = self._bot.act(view)
         except BotError:
             raise
-        except Exception as error:
+        except BREAKS as error:
             raise ArenaError(
                 f"the bot {self._spec!r} broke down in seat {view.seat}: {said(error)}",
                 traced(error),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import importlib
-import multiprocessing
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.context import SpawnContext, SpawnProcess
+from types import ModuleType
 from typing import Any, Final
 
 from euchre.errors import EuchreError
@@ -60,20 +62,41 @@ def cores(most: int = 8) -> int:
     return max(1, min(most, count))
 
 
+class _Process(SpawnProcess):
+    """A process that does not run the script anew that it is started by."""
+
+    def start(self) -> None:
+        """Start it, while this process seems to have no script."""
+        script = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            super().start()
+        finally:
+            sys.modules["__main__"] = script
+
+
+class _Context(SpawnContext):
+    """How such processes are made."""
+
+    Process = _Process
+
+
 @contextmanager
-def local(workers: int, *, loads: str = "") -> Iterator[Crew]:
+def local(workers: int, *, loads: str = "", script: bool = False) -> Iterator[Crew]:
     """So many processes on this computer; one means this process itself.
 
-    They are spawned: a script asks for them below ``if __name__ == "__main__":``.
+    They load nothing of the script that asks for them, unless it says so.
 
     Args:
         workers: how many.
         loads: a module they load at once, before there is anything to do.
+        script: whether they load the script, too, for functions of its own. It then asks for them
+            below ``if __name__ == "__main__":``.
     """
     if workers == 1:
         yield HERE
         return
-    context = multiprocessing.get_context("spawn")
+    context = SpawnContext() if script else _Context()
     pool = ProcessPoolExecutor(
         workers, mp_context=context, initializer=_begin_work, initargs=(loads,)
     )

@@ -20,12 +20,12 @@ from typing import Final
 
 from euchre.bots import BOTS, make
 from euchre.bots.base import Bot
-from euchre.bots.outside.errors import BotError, said, traced
+from euchre.bots.outside.errors import BREAKS, BotError, said, traced
 from euchre.bots.outside.hosted import Hosted
 from euchre.bots.outside.imported import imported
 from euchre.bots.outside.program import TIMEOUT, Program
 
-__all__ = ["TIMEOUT", "BotError", "Hosted", "Program", "close", "load", "said", "traced"]
+__all__ = ["BREAKS", "TIMEOUT", "BotError", "Hosted", "Program", "close", "load", "said", "traced"]
 
 _PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 

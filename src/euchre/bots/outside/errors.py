@@ -10,6 +10,8 @@ from typing import Final
 
 from euchre.errors import EuchreError
 
+BREAKS: Final = (Exception, SystemExit)
+"""What the code of others may raise: ``sys.exit`` in a bot ends no arena."""
 _HOUSE: Final = f"{Path(__file__).parents[2]}"
 _IMPORTING: Final = importlib.__file__
 

@@ -9,7 +9,7 @@ from typing import IO, Any, get_args
 import msgspec
 
 from euchre.bots.base import Bot
-from euchre.bots.outside.errors import BotError, said, traced
+from euchre.bots.outside.errors import BREAKS, BotError, said, traced
 from euchre.bots.outside.hosted import Trouble
 from euchre.bots.outside.imported import imported
 from euchre.events import Event, HandEvent, decode_hook, to_json
@@ -40,7 +40,7 @@ class _Host:
         view = self._view(self._read.decode(line))
         try:
             event: Any = self._bot.act(view)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+        except BREAKS as error:
             what = f"broke down: {said(error)}"
             return msgspec.json.encode(Trouble(what, traced(error)))
         if isinstance(event, get_args(HandEvent)):

@@ -11,6 +11,7 @@ import msgspec
 from euchre.bots.outside.errors import BotError
 from euchre.bots.outside.program import TIMEOUT, Program
 from euchre.events import HandEvent
+from euchre.nesting import UNREADABLE
 
 START: Final = 60.0
 """Seconds in which the process must be there and have made its bot."""
@@ -66,7 +67,7 @@ class Hosted(Program):
         """See whether it has told of trouble."""
         try:
             trouble = msgspec.json.decode(answer, type=Trouble)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return
         if trouble.what:
             raise self._failed(trouble.what, trouble.trace)

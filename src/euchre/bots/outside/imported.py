@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from euchre.bots.base import Bot
-from euchre.bots.outside.errors import BotError, said, traced
+from euchre.bots.outside.errors import BREAKS, BotError, said, traced
 
 
 def imported(spec: str, seed: int) -> Bot:
@@ -23,7 +23,7 @@ def imported(spec: str, seed: int) -> Bot:
         sys.path.insert(0, here)
     try:
         found: Any = importlib.import_module(module)
-    except Exception as error:
+    except BREAKS as error:
         raise BotError(
             f"the bot {spec!r} cannot be imported: {said(error)}", traced(error)
         ) from error
@@ -33,7 +33,7 @@ def imported(spec: str, seed: int) -> Bot:
         found = getattr(found, name)
     try:
         bot = found(seed)
-    except Exception as error:
+    except BREAKS as error:
         raise BotError(
             f"the bot {spec!r} cannot be made with a seed: {said(error)}", traced(error)
         ) from error

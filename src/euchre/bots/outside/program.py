@@ -20,6 +20,7 @@ from euchre.encoding.actions import number_of
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, encode_hook, from_json
 from euchre.hand import View, legal
+from euchre.nesting import UNREADABLE
 from euchre.presets import name_of
 from euchre.rules import Rules
 
@@ -144,7 +145,7 @@ class Program:
             raise self._failed(f"answered with a line of more than {LONGEST:,} bytes")
         try:
             choice = msgspec.json.decode(answer)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        except UNREADABLE:
             raise self._failed(f"answered {_quoted(answer)}, which is not JSON") from None
         if type(choice) is int:
             if 0 <= choice < len(options):

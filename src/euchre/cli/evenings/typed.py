@@ -16,14 +16,17 @@ _SCORE: Final = re.compile(
     r"(-?[0-9]{1,6})\s*[:/]\s*(-?[0-9]{1,6})|([0-9]{1,6})\s*-\s*([0-9]{1,6})"
 )
 
+_DASHES: Final = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
+"""What a phone or a text program writes for a hyphen."""
+
 
 def read_score(text: str) -> Score:
-    """Points like ``8:5``; ``8-5`` and ``8/5`` are understood as well.
+    """Points like ``8:5``; ``8-5`` and ``8/5`` are understood as well, with any dash.
 
     Raises:
         EuchreError: the text is something else.
     """
-    found = _SCORE.fullmatch(text.strip())
+    found = _SCORE.fullmatch(text.translate(_DASHES).strip())
     if found is None:
         raise EuchreError(f"{text[:24]!r} is not a score: write the points of both sides, like 8:5")
     first, second = (each for each in found.groups() if each is not None)

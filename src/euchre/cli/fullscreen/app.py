@@ -15,10 +15,11 @@ from textual.filter import LineFilter, NoColor
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from euchre.cleaning import without_controls
 from euchre.cli.fullscreen.drawing.canvas import CUT
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.palette import FELT, Palette
-from euchre.cli.shared.ink import in_ascii
+from euchre.cli.shared.letters import in_ascii
 
 if TYPE_CHECKING:
     from euchre.client import Game
@@ -47,6 +48,17 @@ class Keyed(Protocol):
 
     def commands(self) -> Iterable[SystemCommand]:
         """What its keys do now, for the palette."""
+
+
+class TextOnly(LineFilter):
+    """Lets no control character and no turn of direction through: they have no width."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        """The segments without them."""
+        return [
+            segment if segment.control else Segment(without_controls(segment.text), segment.style)
+            for segment in segments
+        ]
 
 
 class Ascii(LineFilter):
@@ -137,7 +149,7 @@ class EuchreApp(App[int]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every line passes before it is sent."""
-        return [*super().get_line_filters(), *self._plain]
+        return [*super().get_line_filters(), TextOnly(), *self._plain]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette finds: all that keys can do here now, and how things look."""

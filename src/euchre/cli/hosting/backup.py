@@ -11,6 +11,7 @@ import click
 
 from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
 from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.terminal import echo
 from euchre.words import count
 from euchre.words.grammar import listing
 
@@ -54,14 +55,14 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
         made, place = copying.backup(folder, DATABASE, into), f"{folder}"
     size = made.path.stat().st_size
     held = f"{told(made.manifest)} from {place}"
-    click.echo(f"{made.path}: {held}; {_bytes(size)}, read again and found good.")
+    echo(f"{made.path}: {held}; {_bytes(size)}, read again and found good.")
     for name in made.left_out:
-        click.echo(f"Not in it: {name}.")
+        echo(f"Not in it: {name}.")
     if keep is not None:
         ours = sorted(path for path in dest.iterdir() if _OURS.fullmatch(path.name))
         for old in ours[:-keep]:
             old.unlink()
-            click.echo(f"Removed, as more than {keep} are there: {old.name}.")
+            echo(f"Removed, as more than {keep} are there: {old.name}.")
 
 
 def told(manifest: Manifest) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from euchre.cli.hosting.serving import needs_the_web
+from euchre.cli.shared.terminal import echo
 from euchre.words import count
 
 
@@ -23,5 +24,5 @@ def command(source: str, target: str) -> None:
     with needs_the_web():
         from euchre.store.copies.moving import move  # noqa: PLC0415 - slow to import
     for moved in move(source, target):
-        click.echo(f"{moved.name}: {count(moved.rows, 'row')}")
-    click.echo("Everything is there. Start the server on the new database.")
+        echo(f"{moved.name}: {count(moved.rows, 'row')}")
+    echo("Everything is there. Start the server on the new database.")

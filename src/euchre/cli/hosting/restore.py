@@ -10,6 +10,7 @@ import click
 from euchre.cli.hosting.backup import told
 from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
 from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.terminal import echo
 
 
 @click.command("restore", epilog="Example: euchre restore euchre-20261123-020000.zip --replace")
@@ -43,8 +44,8 @@ def command(file: Path, data: Path | None, database: str, *, replace: bool) -> N
         restored = restoring.restore(file, folder, DATABASE, replace=replace)
         place = f"{folder}"
     at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))
-    click.echo(f"{place} is as it was at {at}: {told(restored.manifest)}.")
+    echo(f"{place} is as it was at {at}: {told(restored.manifest)}.")
     if restored.aside is not None:
-        click.echo(f"What was there before is in {restored.aside}.")
+        echo(f"What was there before is in {restored.aside}.")
     for name in restored.left:
-        click.echo(f"Not put back, as it was in a folder: {name}.")
+        echo(f"Not put back, as it was in a folder: {name}.")

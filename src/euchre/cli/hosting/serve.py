@@ -21,6 +21,7 @@ import click
 
 from euchre.cli.hosting.serving import PORT, everywhere, needs_the_web, place_options
 from euchre.cli.shared.folders import move_tables
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.store import PLAYER
 from euchre.words.names import alike
@@ -142,6 +143,7 @@ def command(
         from euchre.server.doors.logs import logging_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.processes import brains  # noqa: PLC0415
+        from euchre.server.render import load_templates  # noqa: PLC0415
         from euchre.server.retention import Keep  # noqa: PLC0415
         from euchre.server.serving import (  # noqa: PLC0415
             listen,
@@ -188,11 +190,12 @@ def command(
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = brains.prepare()
-    click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
-    click.echo(keep.words)
+    echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
+    echo(keep.words)
     _tell_way(app.state.addresses, opened=opened, compiling=compiling)
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
+    load_templates()
     spare_collections()
     _run(server, listening)
 
@@ -225,11 +228,11 @@ def _account(log: Log, given: str) -> str:
 def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
     """By which addresses others come, where the door is open, and what they wait for."""
     for each in addresses:
-        click.echo(f"Phones and others on the same wifi open {each}/")
+        echo(f"Phones and others on the same wifi open {each}/")
     if opened and not addresses:
-        click.echo("This computer is in no network: nobody else can come.")
+        echo("This computer is in no network: nobody else can come.")
     if compiling:
-        click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
+        echo("The expert and the coach get ready beside it, once; meanwhile others play.")
 
 
 def _cluster(address: str) -> str:

@@ -64,9 +64,12 @@ class Game:
         tracker: the match and everybody's view of it.
         way: how the person likes to deal, one of `euchre.rules.PACKET_WAYS`; empty: as it comes.
         always: whether the person is asked about playing alone also where it wins nothing.
+        ask_cut: whether the person cuts the pack; otherwise that is done for them.
     """
 
-    def __init__(self, record: Record, way: str = "", *, always: bool = False) -> None:
+    def __init__(
+        self, record: Record, way: str = "", *, always: bool = False, ask_cut: bool = False
+    ) -> None:
         seed, seat = record.meta.get("seed"), record.meta.get("seat")
         if type(seed) is not int or type(seat) is not int or not _fits(record, seat):
             raise EuchreError(
@@ -74,7 +77,7 @@ class Game:
                 "the cards were shuffled"
             )
         self.record: Record = record
-        self.way, self.always = way, always
+        self.way, self.always, self.ask_cut = way, always, ask_cut
         self.seat: Seat = seat
         self.names: tuple[str, ...] = record.names
         self._seed: int = seed
@@ -105,7 +108,8 @@ class Game:
     @property
     def asks(self) -> bool:
         """Whether the person decides next."""
-        return self.match.turn == self.seat
+        cut_for = self.match.stage is Stage.CUT and not self.ask_cut
+        return self.match.turn == self.seat and not cut_for
 
     def apply(self, event: Event) -> None:
         """Let `event` happen.
@@ -187,7 +191,7 @@ class Game:
         """How many events are left if the person's last decision is taken back; None: no such."""
         events = self.record.events
         for at in range(len(events) - 1, -1, -1):
-            if _decides(events[at], self.seat) and not self._said_for(at):
+            if _decides(events[at], self.seat) and not self._done_for(at):
                 return at
         return None
 
@@ -196,9 +200,11 @@ class Game:
         """Whether the person is to say whether to play alone where that wins nothing more."""
         return self.asks and not self.always and _wins_nothing(self.match)
 
-    def _said_for(self, at: int) -> bool:
-        """Whether the event at `at` was said for the person, who was not asked."""
+    def _done_for(self, at: int) -> bool:
+        """Whether the event at `at` was said or done for the person, who was not asked."""
         event = self.record.events[at]
+        if isinstance(event, Cut):
+            return not self.ask_cut
         if self.always or not isinstance(event, Declared) or event.alone:
             return False
         return _wins_nothing(replace(self.record, events=self.record.events[:at]).match)

@@ -11,6 +11,7 @@ import msgspec
 
 from euchre.client.links import Link
 from euchre.errors import EuchreError
+from euchre.nesting import UNREADABLE
 
 _MOST: Final = 200
 """Seats that are kept; the oldest are forgotten."""
@@ -59,7 +60,7 @@ class Seats:
             return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
         except FileNotFoundError:
             return {}
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise EuchreError(f"{self.path} cannot be read: {error}") from None
 
     def _write(self, kept: dict[str, str]) -> None:

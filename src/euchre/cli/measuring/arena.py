@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from math import isfinite, nan
@@ -12,8 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -24,7 +21,10 @@ from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.bots.outside import TIMEOUT, BotError
 from euchre.bots.standby import needs_kernel
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
+from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.rules import teams
 
@@ -102,36 +102,31 @@ def command(
         get_ready()
     tasks = contest.batches * (len(bots) * (len(bots) - 1) // 2)
     with (
-        Progress(
-            TextColumn("{task.completed} of {task.total} deals"),
-            BarColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            disable=as_json or not sys.stderr.isatty(),
-        ) as progress,
+        progress_bar("{task.description}", quiet=as_json) as progress,
         _crew(workers, address, tasks) as crew,
     ):
-        task = progress.add_task("", total=tasks * min(deals, BATCH))
+        task = progress.add_task("The first deals", total=None)
         try:
             pairs = arena(
                 bots,
                 contest,
                 crew,
-                lambda done, of: progress.update(task, completed=done, total=of),
+                lambda done, of: progress.update(
+                    task, description=f"{done} of {of} deals", completed=done, total=of
+                ),
             )
         except (ArenaError, BotError) as error:
             progress.stop()
             if debug:
-                click.echo(error.trace, err=True, nl=False)
+                echo(error.trace, err=True, nl=False)
             raise
     rungs = ladder(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
     if as_json:
         about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
-        click.echo(json.dumps(about | _as_data(contest, pairs, rungs), indent=2))
+        echo(json.dumps(about | _as_data(contest, pairs, rungs), indent=2))
         return
     if seed is None:
-        click.echo(f"Seed {chosen}")
+        echo(f"Seed {chosen}")
     _show(_labels(bots), contest, pairs, rungs)
 
 
@@ -178,7 +173,7 @@ def _short(bot: str) -> str:
 
 
 def _show(labels: list[str], contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> None:
-    console = Console(highlight=False)
+    console = Console()
     if len(labels) > 2:
         console.print(_ladder_table(labels, contest, rungs))
         console.print()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -13,15 +12,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from euchre import __version__
 from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
 from euchre.bots.matches.workers import cores, local
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
+from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.reachable import running_score_error
@@ -124,15 +124,15 @@ def command(
         found = [_one(equity, scores, team, hands_left) for team in deals]
         if as_json:
             data = {"scores": list(scores), "chances": found}
-            click.echo(json.dumps(about | data, indent=2))
+            echo(json.dumps(about | data, indent=2))
         else:
             _show_one(rules, scores, found)
     elif as_json:
         data = {"results": _results(equity), "table": _table(equity, hands_left)}
-        click.echo(json.dumps(about | data, indent=2))
+        echo(json.dumps(about | data, indent=2))
     else:
         _show_grids(equity, dealer, hands_left)
-        click.echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
+        echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
 
 
 def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
@@ -192,12 +192,12 @@ def _show_one(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]
                 *(f"{100 * each[key][str(more)]:+.1f}" for each in found),
             )
     table.add_row("hands to come", *(f"{each['hands_left']:.1f}" for each in found))
-    Console(highlight=False).print(table)
+    Console().print(table)
     words = "Points more leave the deal as it is."
     if len(found) > 1:
         ours, theirs = (each["chance"] for each in found)
         words += f" Having it ourselves is worth {100 * (ours - theirs):+.1f} here."
-    click.echo(words)
+    echo(words)
 
 
 # -- the whole table ----------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def _cells(equity: Equity, dealer: int, to_come: int | None) -> Iterator[tuple[i
 
 
 def _show_grids(equity: Equity, dealer: str | None, to_come: int | None) -> None:
-    console = Console(highlight=False)
+    console = Console()
     rules = equity.rules
     others = len(teams(rules)) - 1
     for number, name in ((0, "us"), (1, "them")):
@@ -305,7 +305,7 @@ def _check(
     ]
     if as_json:
         rows = [vars(each) | {"error": each.error, "off": each.off} for each in found]
-        click.echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
+        echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     for name in ("Score", "Dealer", "Predicted %", "Won %", "Error", "errors off", "Hands"):
@@ -320,8 +320,8 @@ def _check(
             f"{each.off:+.1f}",
             f"{each.hands:.2f}",
         )
-    Console(highlight=False).print(table)
-    click.echo(f"{matches:,} matches from each score.")
+    Console().print(table)
+    echo(f"{matches:,} matches from each score.")
 
 
 def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> None:
@@ -339,13 +339,7 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-    )
+    bar = progress_bar(stays=True)
     with local(workers or cores()) as crew, bar:
         tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
         found = list(
@@ -360,4 +354,4 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
     games = {name: results for name, results, _ in found}
     average = {name: results for name, _, results in found if results is not None}
     out.write_text(to_text(about, games, average), encoding="utf-8")
-    click.echo(f"Written to {out}: how the hands of {len(games)} games end.")
+    echo(f"Written to {out}: how the hands of {len(games)} games end.")

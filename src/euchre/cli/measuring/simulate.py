@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import random
 import secrets
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from euchre import __version__
@@ -24,7 +21,10 @@ from euchre.cli.matches.game import BOT
 from euchre.cli.measuring.counting import Tally
 from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
+from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match
@@ -88,14 +88,7 @@ def command(
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     tally = Tally(rules)
     began = time.perf_counter()
-    with Progress(
-        TextColumn("{task.completed} of {task.total} hands"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    ) as progress:
+    with progress_bar("{task.completed} of {task.total} hands") as progress:
         task = progress.add_task("", total=hands)
         for match in _matches(rules, names, hands, chosen, record):
             tally.add(match.hands)
@@ -110,10 +103,10 @@ def command(
             "bots": list(names),
         }
         data |= {"seed": chosen, **tally.as_data()}
-        click.echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
+        echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
     else:
         if seed is None:
-            click.echo(f"Seed {chosen}")
+            echo(f"Seed {chosen}")
         _show(tally, names, speed)
 
 
@@ -217,7 +210,7 @@ def _show(tally: Tally, names: tuple[str, ...], speed: float) -> None:
     if tally.matches:
         table.add_row("Hands in a match", f"{tally.match_hands / tally.matches:.1f}", "")
     table.add_row("Hands a second", f"{speed:,.0f}", "")
-    Console(highlight=False).print(table)
+    Console().print(table)
 
 
 def _scored(tally: Tally) -> list[tuple[str, int]]:

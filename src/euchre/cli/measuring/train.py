@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryFile
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import TaskID
 
 from euchre import __version__
+from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.terminal import echo
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 _STEPS = 60
@@ -82,14 +82,8 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     }
     total = schedule.play + len(trained.LEARNED) * schedule.learned
     total += len(meetings()) * schedule.closing
-    click.echo(f"Learning in {total} steps ...", err=True)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-    )
+    echo(f"Learning in {total} steps ...", err=True)
+    bar = progress_bar(stays=True)
     with bar:
         tasks: dict[str, TaskID] = {}
 
@@ -99,7 +93,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
             bar.update(tasks[at.what], completed=at.done)
 
         learning.train(out, seed, schedule, about, report)
-    click.echo(
+    echo(
         f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED)} games, and "
         "closing.npz, for the end of a match."
     )
@@ -111,13 +105,13 @@ def _exploit(seed: int, steps: int) -> None:
     from euchre.bots.training.deciding import exploited  # noqa: PLC0415 - as above
     from euchre.presets import preset  # noqa: PLC0415 - as above
 
-    click.echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
+    echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
     for name in trained.LEARNED:
         rules = preset(name).rules
         calls, plays = trained.call_weights(rules), trained.play_weights(rules)
         assert calls is not None
         gain, error = exploited(rules, calls, plays, steps=steps, deals=_MEASURED, seed=seed)
-        click.echo(f"{name:20} {gain:+.4f} ± {error:.4f}")
+        echo(f"{name:20} {gain:+.4f} ± {error:.4f}")
 
 
 def _ready(out: Path) -> None:

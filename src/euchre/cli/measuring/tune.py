@@ -9,6 +9,7 @@ import click
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.training.tuning import Trial, group, tune
 from euchre.cli.shared.options import rules_of, rules_option, set_option
+from euchre.cli.shared.terminal import echo
 
 
 @click.command(
@@ -60,7 +61,7 @@ def command(
     start = Weights()
     if not names:
         for field in fields(start):
-            click.echo(f"{field.name} = {getattr(start, field.name)}")
+            echo(f"{field.name} = {getattr(start, field.name)}")
         return
     turned = [name for pattern in names for name in group(pattern)]
     best = tune(
@@ -68,12 +69,12 @@ def command(
     )
     for name in dict.fromkeys(turned):
         old, new = getattr(start, name), getattr(best, name)
-        click.echo(f"{name} = {new}" + ("" if new == old else f"  (was {old})"))
+        echo(f"{name} = {new}" + ("" if new == old else f"  (was {old})"))
 
 
 def _tell(trial: Trial) -> None:
     found, verdict = trial.found, "taken" if trial.taken else "left"
-    click.echo(
+    echo(
         f"{trial.name} {trial.step:+.3f}: {found.mean:+.4f} ± {found.error:.4f} points a hand, "
         f"{verdict}",
         err=True,

@@ -9,6 +9,8 @@ import time
 import click
 
 from euchre.bots import kernel
+from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.terminal import echo
 
 
 @click.command("warm", epilog="Example: euchre warm")
@@ -24,19 +26,14 @@ def command(*, quiet: bool) -> None:
         kernel.compile_kernel()
         return
     if kernel.is_ready():
-        click.echo("The strong bots are ready.")
+        echo("The strong bots are ready.")
         return
-    if kernel.installed():
-        click.echo(
-            "Getting the strong bots ready, once: this can take a few minutes ... ", nl=False
-        )
     begun = time.monotonic()
-    try:
-        kernel.compile_kernel()
-    except BaseException:
-        click.echo()
-        raise
-    click.echo(f"ready after {time.monotonic() - begun:.0f} s.")
+    if kernel.installed():
+        get_ready()
+    else:
+        kernel.compile_kernel()  # which says what is missing
+    echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
 
 
 def _give_way() -> None:

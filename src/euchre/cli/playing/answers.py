@@ -143,7 +143,8 @@ def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> 
         if known is not None:
             return known  # which is refused with the reason
         raise EuchreError(
-            f"{word!r} is not a card: type its number, or rank and suit like JD; help lists more."
+            f"{word!r:.40} is not a card: type its number, or rank and suit like JD; "
+            "help lists more."
         ) from None
     if card is HIDDEN:
         raise EuchreError("Which card? Type its number, or rank and suit like JD.")
@@ -151,6 +152,8 @@ def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> 
 
 
 def _with_card(view: View, seat: Seat, card: Card) -> events.Event:
+    if card not in view.cards:
+        raise EuchreError(f"You do not hold the {card.name}.")
     if view.phase is Phase.PLAY:
         return events.Played(seat, card)
     mate = partner(view.rules, seat)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
-from typing import Final
-
 import click
 
 from euchre.cli.fullscreen.available import LINE, MISSING, at_terminal, installed, wanted
@@ -12,16 +9,18 @@ from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.words.names import LONGEST_NAME
-
-_NOBODY: Final = "Guest"
 
 
 @click.command("join", epilog="Example: euchre join http://127.0.0.1:8642/t/TABLE --name Ann")
 @click.argument("link", metavar="LINK")
-@click.option("--name", metavar="NAME", help="How you want to be called. [default: your login]")
+@click.option("--name", metavar="NAME", help="How you want to be called. [default: it is asked]")
 @click.option("--seat", type=int, metavar="N", help="Your seat, from 1 on. [default: a free one]")
 @click.option("--watch", is_flag=True, help="Only watch.")
+@click.option(
+    "--ask-cut",
+    is_flag=True,
+    help="Ask where you cut the pack, rather than cut it for you; at stake it is always asked.",
+)
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 @click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
 @click.option("--no-colour", is_flag=True, help="No colours.")
@@ -31,6 +30,7 @@ def command(
     name: str | None,
     seat: int | None,
     watch: bool,
+    ask_cut: bool,
     ascii_: bool,
     four_colours: bool,
     no_colour: bool,
@@ -48,7 +48,7 @@ def command(
     from euchre.cli.playing.joining import Visit, go  # noqa: PLC0415
 
     looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
-    visit = Visit(Seats(user_data() / "seats.json"), name or _login())
+    visit = Visit(Seats(user_data() / "seats.json"), name or "", ask_cut=ask_cut)
     first = visit.first(link, None if seat is None else seat - 1, watch=watch)
     return go(visit, first, looks, Screen(Look(ascii=ascii_)))
 
@@ -60,11 +60,3 @@ def _why_not() -> str:
     if not at_terminal():
         return "this needs a terminal on both sides: it cannot be in a pipe"
     return f"this needs the whole screen: {LINE} is set, or TERM names a terminal that cannot"
-
-
-def _login() -> str:
-    """The name that one has on this computer."""
-    try:
-        return getpass.getuser()[:LONGEST_NAME] or _NOBODY
-    except (KeyError, OSError):
-        return _NOBODY

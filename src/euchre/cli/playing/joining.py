@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from textual.screen import Screen as TextualScreen
@@ -12,6 +13,7 @@ from euchre.cli.fullscreen.screens.table.door import Door, Lobby
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.screen import Screen
 from euchre.client.links import Link
+from euchre.client.manners import PERSON
 from euchre.rules import Seat
 
 
@@ -20,11 +22,13 @@ class Visit:
 
     Args:
         seats: where the seats are kept.
-        name: how one wants to be called.
+        name: how one wants to be called; empty: it is asked.
+        ask_cut: whether one cuts the pack oneself, also where nothing is played for.
     """
 
-    def __init__(self, seats: Seats, name: str) -> None:
+    def __init__(self, seats: Seats, name: str, *, ask_cut: bool = False) -> None:
         self._seats, self._name = seats, name
+        self._manners = replace(PERSON, cuts=not ask_cut, cuts_at_stake=False)
         self.at: Link | None = None
 
     def keep(self, link: Link) -> None:
@@ -40,11 +44,12 @@ class Visit:
         """
         if "/t/" not in where:
             server = where.strip().rstrip("/")
-            return Lobby(server if "://" in server else f"http://{server}", self._name, self.keep)
+            address = server if "://" in server else f"http://{server}"
+            return Lobby(address, self._name, manners=self._manners, keeps=self.keep)
         link = Link.parse(where)
         if not watch:
             link = self._seats.of(link)
-        return Door(link, self._name, seat, watch=watch, keeps=self.keep)
+        return Door(link, self._name, seat, manners=self._manners, watch=watch, keeps=self.keep)
 
 
 def go(visit: Visit, first: TextualScreen[Any], looks: Looks, screen: Screen) -> int:

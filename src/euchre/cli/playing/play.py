@@ -112,6 +112,9 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     is_flag=True,
     help="Ask whether you defend alone also where that wins no more than with your partner.",
 )
+@click.option(
+    "--ask-cut", is_flag=True, help="Ask where you cut the pack, rather than cut it for you."
+)
 @click.option("--fast", is_flag=True, help="Do not pause while the others play.")
 @click.option(
     "--line",
@@ -203,7 +206,7 @@ def _game(record: Record, given: dict[str, Any]) -> Game:
     way = given["way"] or ""
     if way and packets_by(record.rules, way) is None:
         raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
-    return Game(record, way, always=given["ask_alone"])
+    return Game(record, way, always=given["ask_alone"], ask_cut=given["ask_cut"])
 
 
 def _another(screen: Screen) -> bool:

@@ -48,7 +48,8 @@ class Tables:
         """Another game by the same players; points are carried where the rules say so."""
         self.pace = table.pace
         record = next_record(table.game)
-        game = Game(record, table.game.way, always=table.game.always)
+        known = table.game
+        game = Game(record, known.way, always=known.always, ask_cut=known.ask_cut)
         return self.first(game, Saver.create(beside(table.path), record), self.rules_name)
 
     def other(self, table: LocalTable, preset: str) -> LocalTable:
@@ -61,7 +62,7 @@ class Tables:
         seat = min(table.game.seat, rules.players - 1)
         record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
         path = new_place(new_file(datetime.now()))  # noqa: DTZ005
-        game = Game(record, always=table.game.always)
+        game = Game(record, always=table.game.always, ask_cut=table.game.ask_cut)
         return self.first(game, Saver.create(path, record), preset)
 
 

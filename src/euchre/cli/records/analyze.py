@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from euchre.analysis.position.question import read_question
 from euchre.cards import HIDDEN, sort_hand
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Look, Screen
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View, view
@@ -107,7 +109,7 @@ def command(
             hand=cards,
             up=up,
             seat=seat,
-            scores=scores.replace("-", ":").split(":") if scores else (),
+            scores=re.split(r"[-:\u2013\u2212]", scores) if scores else (),
             called=called,
             discard=discard,
             played=played,
@@ -120,6 +122,12 @@ def _told(position: str) -> View:
     told = read_position(position)
     if told.turn is None:
         raise EuchreError("nobody has anything to decide in this position")
+    if isinstance(told, View) and told.seat != told.turn:
+        eyes = "a spectator" if told.seat is None else f"seat {told.seat}"
+        raise EuchreError(
+            f"it is the turn of seat {told.turn} (seats count from 0), and the position is told as "
+            f"{eyes} sees it: tell it as seat {told.turn} sees it"
+        )
     return told if isinstance(told, View) else view(told, told.turn)
 
 
@@ -176,7 +184,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         extra = {} if done is None else {"done": event_data(done)}
         data = analysis_data(found)
         data["note"] = " ".join(filter(None, (data["note"], _blind(seen))))
-        click.echo(json.dumps(data | extra, indent=2))
+        echo(json.dumps(data | extra, indent=2))
         return
     from euchre.analysis.grading import loss_of  # noqa: PLC0415
     from euchre.analysis.words.choices import (  # noqa: PLC0415
@@ -207,7 +215,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     for row in rows:
         table.add_row(*(screen.coloured(row[at]) for at in known))
     screen.line()
-    Console(highlight=False, width=WIDTH, color_system=None if ascii_ else "auto").print(table)
+    Console(width=WIDTH, color_system=None if ascii_ else "auto").print(table)
     screen.line()
     screen.line(sentence_of(seen, found), style="bold")
     screen.line(found.reason)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
-from euchre.cli.shared.files import as_text, load
-from euchre.cli.shared.options import PATH
+from euchre.cli.shared.files import as_text, read
+from euchre.cli.shared.games import complain
+from euchre.cli.shared.options import PATH, why
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.words import count
 
@@ -16,18 +18,26 @@ from euchre.words import count
 @click.argument("source", metavar="IN", type=PATH)
 @click.argument("target", metavar="OUT", type=PATH)
 @click.option("--force", is_flag=True, help="Replace OUT if it is there.")
-def command(source: Path, target: Path, *, force: bool) -> None:
+@click.option(
+    "--partial", is_flag=True, help="Where IN breaks off or is damaged, write what stands before."
+)
+def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     """Turn the record IN into OUT; the endings tell the formats.
 
     The formats are .jsonl (JSON Lines, lossless: what play and simulate write), .egn (Euchre Game
     Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
     people).
     """
-    records = load(source)
+    found = read(source)
+    error = "" if found.error is None else f"{source}: {why(found.error)}"
+    if error and not partial:
+        raise EuchreError(f"{error}; add --partial to write what stands before that")
+    records = found.records
     text = as_text(target, records)
     try:
         with target.open("w" if force else "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise EuchreError(f"{target} exists already: add --force to replace it") from None
-    click.echo(f"{count(len(records), 'record')} written to {target}")
+    echo(f"{count(len(records), 'record')} written to {target}")
+    return complain([error] if error else [])

@@ -10,6 +10,7 @@ import click
 
 from euchre import statistics
 from euchre.cli.shared.games import by_label, complain, games_in, once
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.statistics import Table
 from euchre.statistics.table import check_ending
@@ -51,5 +52,5 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
     if games:
         table = _TABLES[name](games)
         table.write(target)
-        click.echo(f"{count(len(table), 'row')} of {count(len(games), 'game')} written to {target}")
+        echo(f"{count(len(table), 'row')} of {count(len(games), 'game')} written to {target}")
     return complain(errors, read=bool(found))

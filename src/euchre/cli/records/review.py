@@ -20,6 +20,7 @@ from euchre.cli.shared.games import Game, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.reviewed import LONGEST, NEEDS, ReviewTeller, short
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.words import listing
@@ -118,7 +119,7 @@ def _review(
     ):
         for game, found in zip(games, every, strict=True):
             if found is None:
-                click.echo(f"euchre: {game.label}: there is no hand to go through", err=True)
+                echo(f"euchre: {game.label}: there is no hand to go through", err=True)
                 continue
             if as_json:
                 about = {"same": list(game.same), "unfinished": not game.record.match.over}
@@ -130,7 +131,7 @@ def _review(
                 else:
                     ReviewTeller(screen, found, game.record, player).tell(game.label)
     if as_json:
-        click.echo(json.dumps(data if several or not data else data[0], indent=2))
+        echo(json.dumps(data if several or not data else data[0], indent=2))
         return
     for game in games:
         if game.same:

@@ -15,6 +15,7 @@ from rich.table import Table as Shown
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistics
@@ -139,9 +140,9 @@ def command(
         reviews = _coached(records, seed, workers, address, quiet=quiet) if coach else None
         table = statistics(records, by, reviews=reviews)
         if as_json:
-            click.echo(json.dumps(table.to_dicts(), indent=2, ensure_ascii=False))
+            echo(json.dumps(table.to_dicts(), indent=2, ensure_ascii=False))
         elif as_csv:
-            click.echo(table.to_csv(), nl=False)
+            echo(table.to_csv(), nl=False)
         else:
             screen = Screen(Look(ascii=ascii_))
             screen.line(_games(records))

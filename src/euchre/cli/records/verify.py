@@ -20,6 +20,7 @@ from euchre.cli.records.sources import (
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
 from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.fair import (
     OLD,
@@ -194,7 +195,7 @@ def command(
     beside = _beside(log, receipts, key, day)
     found = [_check(file, beside) for file in files]
     if as_json:
-        click.echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
+        echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
     else:
         screen = Screen(Look(ascii=ascii_))
         if log is not None:
@@ -205,7 +206,7 @@ def command(
             _tell(screen, each, beside)
     for each in found:
         if each.error is not None:
-            click.echo(f"euchre: {each.file}: {each.error}", err=True)
+            echo(f"euchre: {each.file}: {each.error}", err=True)
     if beside.broken or not all(one.ok for one in found):
         return 1
     return 2 if any(each.error is not None for each in found) else 0

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
 from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.progress import progress_bar
 
 
 def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
@@ -31,15 +28,7 @@ def progress(
         What is told the game, its hands done and all its hands; and what clears the line for
         whoever has something to write.
     """
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        disable=quiet or not sys.stderr.isatty(),
-    ) as bar:
+    with progress_bar(quiet=quiet) as bar:
         task = bar.add_task("hands")
 
         def tell(at: int, done: int, of: int) -> None:

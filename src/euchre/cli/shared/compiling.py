@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import click
+import sys
+from typing import Final
 
 from euchre.bots import kernel
+from euchre.cli.shared.terminal import echo
+
+_WORDS: Final = "Compiling for this computer, once"
 
 
 def get_ready() -> None:
@@ -13,8 +17,14 @@ def get_ready() -> None:
     Raises:
         KernelError: there is no folder to keep the result in.
     """
-    if kernel.installed() and not kernel.is_ready():
-        click.echo(
-            "Compiling for this computer, once: this can take half a minute and more ...", err=True
-        )
+    if not kernel.installed() or kernel.is_ready():
+        return
+    if not sys.stderr.isatty():
+        echo(f"{_WORDS}: this can take half a minute and more ...", err=True)
         kernel.compile_kernel()
+        return
+    from euchre.cli.shared.progress import progress_bar  # noqa: PLC0415 - nobody waits otherwise
+
+    with progress_bar() as bar:
+        task = bar.add_task(_WORDS, total=None)
+        kernel.compile_kernel(lambda done, of: bar.update(task, completed=done, total=of))

@@ -14,6 +14,8 @@ from pathlib import Path
 import click
 from platformdirs import user_data_path
 
+from euchre.cli.shared.terminal import echo
+
 
 def user_data() -> Path:
     """The folder for all data of whoever runs this program."""
@@ -116,7 +118,7 @@ def _in_use(old: Path) -> bool:
 
 
 def _tell(what: str, old: Path, new: Path) -> None:
-    click.echo(f"{what} were kept in {old} until now, and have been moved to {new}.", err=True)
+    echo(f"{what} were kept in {old} until now, and have been moved to {new}.", err=True)
 
 
 def _xdg() -> Path:

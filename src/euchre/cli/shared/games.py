@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import click
-
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import why
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.loading import ENDINGS, distinct, files_in
 from euchre.record import Record
@@ -106,8 +105,8 @@ def complain(errors: Sequence[str], *, read: bool = False) -> int:
         The exit status.
     """
     for error in errors:
-        click.echo(f"euchre: {error}", err=True)
+        echo(f"euchre: {error}", err=True)
     if errors and read:
         left_out = f"{count(len(errors), 'file')} left out, all or in part"
-        click.echo(f"euchre: {left_out}", err=True)
+        echo(f"euchre: {left_out}", err=True)
     return 2 if errors else 0

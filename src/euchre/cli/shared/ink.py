@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
 from rich.text import Text
+
+from euchre.cli.shared.letters import in_ascii
 
 CARD: Final = r"(?:\b(?:10|[2-9JQKA]))"
 """What stands before a suit, where a card is told."""
@@ -18,13 +18,6 @@ FOUR_COLOURS: Final = {
     "♣": "bold green",
     "♠": "bold",
 }
-_PLAIN: Final = str.maketrans(
-    dict(zip("♣♦♥♠•✕·●─—▸“”│▪░▲▼↑↓←→", 'CDHSox.*-->""|##^v^v<>', strict=True))
-    | {"±": "+-", "…": "...", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"}
-    | {"\N{MULTIPLICATION SIGN}": "x", "\N{NO-BREAK SPACE}": " "}
-    | dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", "'")
-)
-_SUIT_AND_WORD: Final = re.compile("[♣♦♥♠] (clubs|diamonds|hearts|spades)")
 
 
 class Ink:
@@ -50,11 +43,3 @@ class Ink:
             for suit, colour in self._suits.items():
                 shown.highlight_regex(f"{CARD}?{suit}", colour)
         return shown
-
-
-def in_ascii(text: str) -> str:
-    """The text in the characters that every terminal has."""
-    text = _SUIT_AND_WORD.sub(r"\1", text)
-    text = unicodedata.normalize("NFKD", text.translate(_PLAIN))
-    bare = "".join(c for c in text if not unicodedata.combining(c))  # Zoë is Zoe
-    return bare.encode("ascii", "replace").decode()

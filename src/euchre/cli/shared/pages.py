@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.screen import WIDTH
 from euchre.learn.questions import Question
@@ -170,7 +170,7 @@ def printed(console: Console, parts: Parts, ink: Ink | None = None) -> None:
         ink: how words are shown; None: as they are.
     """
     for line, style in _styled(parts, console.width):
-        console.print(line if ink is None else ink.plain(line), style=style, markup=False)
+        console.print(line if ink is None else ink.plain(line), style=style)
 
 
 def _styled(parts: Parts, width: int) -> Iterator[tuple[str, str]]:

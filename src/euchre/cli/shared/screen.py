@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import FOUR_COLOURS, TWO_COLOURS, Ink
 
 try:
@@ -51,11 +51,7 @@ class Screen:
         suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
         self._ink = ink(suits, ascii_=look.ascii)
         self._terminal = Console()
-        self._console = Console(
-            highlight=False,
-            soft_wrap=False,
-            color_system=None if self._ink.ascii else "auto",
-        )
+        self._console = Console(soft_wrap=False, color_system=None if self._ink.ascii else "auto")
 
     def plain(self, text: str) -> str:
         """The text as this screen can show it."""
@@ -63,7 +59,7 @@ class Screen:
 
     def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
         """Write a line; suits get their colours, and long lines are wrapped below their start."""
-        shown = self.coloured(text, style) if isinstance(text, str) else text
+        shown = self.coloured(" ".join(text.splitlines()), style) if isinstance(text, str) else text
         width = max(20, self.width - indent)
         for part in shown.wrap(self._console, width) if shown.plain else [Text()]:
             part.rstrip()

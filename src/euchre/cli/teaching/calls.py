@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 
 from euchre import __version__
 from euchre.analysis.calls.charts import CHARTS, charts_of
@@ -17,10 +16,12 @@ from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_t
 from euchre.analysis.calls.told import SUITS
 from euchre.analysis.position.question import read_seat
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import WIDTH
+from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
 from euchre.cli.teaching.whole_screen import read
@@ -80,16 +81,14 @@ def command(**given: Any) -> int:
     name = name_of(rules) or given["rules_name"]
     found = calling_table(name, read_seat(rules, given["seat"]), given["call"])
     if given["as_csv_"]:
-        click.echo(as_csv(found), nl=False)
+        echo(as_csv(found), nl=False)
     elif given["as_json"]:
-        click.echo(json.dumps(_data(found), indent=2))
+        echo(json.dumps(_data(found), indent=2))
     elif wanted(line=given["line"]):
         page = chart_key(found.game, found.seat, found.chart.call)
         return read(learn_library(), (CALLS, page), given)
     else:
-        console = Console(
-            highlight=False, width=WIDTH, color_system=None if given["ascii_"] else "auto"
-        )
+        console = Console(width=WIDTH, color_system=None if given["ascii_"] else "auto")
         ink = Ink({}, ascii=given["ascii_"])
         printed(console, [*chart_parts(found), Part("", apart=True)], ink)
     return 0
@@ -129,7 +128,7 @@ def _measure(deals: int, seed: int, out: Path | None) -> None:
     with local(cores()) as crew:
         for name, game in measure_all(names, deals, seed, crew):
             found[name] = game
-            click.echo(f"{name}: {', '.join(game)}", err=True)
+            echo(f"{name}: {', '.join(game)}", err=True)
     about = {
         "command": f"euchre learn calls --measure --deals {deals} --seed {seed} --out {out.name}",
         "version": __version__,
@@ -138,7 +137,7 @@ def _measure(deals: int, seed: int, out: Path | None) -> None:
         "seed": seed,
     }
     out.write_bytes(packed(about, found))
-    click.echo(f"Written to {out}: what calling is worth in {len(found)} games.")
+    echo(f"Written to {out}: what calling is worth in {len(found)} games.")
 
 
 def _need_numba() -> None:

@@ -8,14 +8,15 @@ import string
 from typing import Any
 
 import click
-from rich.console import Console
 
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import look_options
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import ink
 from euchre.cli.shared.tally import tally
+from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.calls import command as calls
 from euchre.cli.teaching.shelves import FIRST, QUESTIONS, TIPS, WORDS, learn_library
 from euchre.cli.teaching.telling import (
@@ -60,7 +61,7 @@ class _Paper:
 
     def line(self, words: str = "", style: str = "") -> None:
         """Print a line."""
-        self.console.print(self._ink.plain(words), style=style, markup=False)
+        self.console.print(self._ink.plain(words), style=style)
 
 
 @click.group(
@@ -85,7 +86,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         return 0
     if wanted(line=given["line"]):
         return read(learn_library(), (), given)
-    click.echo(ctx.get_help())
+    echo(ctx.get_help())
     return 0
 
 
@@ -261,4 +262,4 @@ def _near(name: str, names: list[str], kind: str) -> str:
 
 
 def _console() -> Console:
-    return Console(highlight=False, width=min(_MEASURE, Console().width))
+    return Console(width=min(_MEASURE, Console().width))

@@ -40,6 +40,7 @@ from euchre.cli.shared.solving import (
     verdict,
     worths,
 )
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.learn.puzzles import SHIPPED, THEMES, Choice, Puzzle, data_of, puzzles_of
 from euchre.learn.puzzles.repetition import due
@@ -86,7 +87,7 @@ def command(**given: Any) -> int:
         return 0
     found = course.puzzles(solving, theme)
     if given["as_json"]:
-        click.echo(json.dumps([data_of(puzzle) for puzzle in found], indent=1))
+        echo(json.dumps([data_of(puzzle) for puzzle in found], indent=1))
     elif not found:
         screen.line("There is no mistake to learn from here.")
     elif wanted(line=given["line"]):

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
+from rich.text import Text
 
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import (
     PATH,
@@ -22,6 +23,7 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.pages import Page, Parts, printed
 from euchre.cli.shared.screen import ink
+from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.shelves import ALL, rules_library, rules_shelf
 from euchre.cli.teaching.telling import difference_parts, rules_parts
 from euchre.cli.teaching.whole_screen import read
@@ -58,7 +60,7 @@ def list_(**given: Any) -> int:
     width = max(len(name) for name in PRESETS) + 2
     for each in PRESETS.values():
         first, *rest = _wrap(each.blurb, console.width - width)
-        console.print(f"[bold]{each.name:<{width}}[/bold]{first}")
+        console.print(Text.assemble((f"{each.name:<{width}}", "bold"), first))
         for line in rest:
             console.print(" " * width + line)
     return 0
@@ -79,7 +81,7 @@ def show(**given: Any) -> int:
     rules = rules_of(name, given["settings"])
     if given["as_json"]:
         game = name_of(rules_of(name)) or name
-        click.echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
+        echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
     elif wanted(line=given["line"]):
         shelf = rules_shelf(name, _title(name, rules), rules)
         return read(rules_library(shelf), (name, ALL), given)
@@ -103,7 +105,7 @@ def diff_(**given: Any) -> int:
     title = _title(name, rules)
     parts = difference_parts(title, rules, known.rules, known.title)
     if not parts:
-        click.echo("There is no difference.")
+        echo("There is no difference.")
     elif wanted(line=given["line"]):
         page = Page(_DIFF, f"If you know {known.title}", lambda: parts, searched=False)
         shelf = rules_shelf(name, title, rules, first=[page])
@@ -135,7 +137,7 @@ def save(
             out.write(text)
     except FileExistsError:
         raise EuchreError(f"{file} exists already: add --force to replace it") from None
-    click.echo(f"House rules written to {file}")
+    echo(f"House rules written to {file}")
 
 
 @command.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
@@ -149,17 +151,17 @@ def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
     """
     wanted = [knob_named(name) for name in names] or [*KNOBS.values()]
     if as_json:
-        click.echo(json.dumps({knob.name: _knob_data(knob) for knob in wanted}, indent=2))
+        echo(json.dumps({knob.name: _knob_data(knob) for knob in wanted}, indent=2))
         return
     console, group = _console(), ""
     for knob in wanted:
         if knob.group != group:
             group = knob.group
-            console.print(f"\n{group}", style="bold underline", markup=False)
-        console.print(f"\n{knob.name}", style="bold", markup=False)
+            console.print(f"\n{group}", style="bold underline")
+        console.print(f"\n{knob.name}", style="bold")
         for text in (f"{knob.allowed} [{typed(knob.default)}]", knob.help):
             for line in _wrap(text, console.width - 4):
-                console.print(f"    {line}", markup=False)
+                console.print(f"    {line}")
 
 
 def _knob_data(knob: Knob) -> dict[str, object]:
@@ -178,7 +180,7 @@ def _wrap(text: str, width: int) -> list[str]:
 
 
 def _console() -> Console:
-    return Console(highlight=False, width=min(_MEASURE, Console().width))
+    return Console(width=min(_MEASURE, Console().width))
 
 
 def _print(parts: Parts, given: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ Nothing here changes anything: a club goes in, with who wants it, and the entrie
 out, for the caller to write down and to fold (`euchre.clubs.folding.evolve`).
 """
 
-from euchre.clubs.deciding.checks import LONGEST_TEXT, LONGEST_TITLE, owner
+from euchre.clubs.deciding.checks import LONGEST_TEXT, LONGEST_TITLE, member, organiser, owner
 from euchre.clubs.deciding.games import add_evening, add_rules, drop_evening, drop_rules, rules_of
 from euchre.clubs.deciding.people import (
     accept,
@@ -19,6 +19,7 @@ from euchre.clubs.deciding.people import (
     present,
     remove,
     renew_link,
+    stand_in,
 )
 from euchre.clubs.deciding.scores import (
     PlayedGame,
@@ -66,8 +67,10 @@ __all__ = [
     "join",
     "leave",
     "may_set",
+    "member",
     "on_table",
     "open_season",
+    "organiser",
     "owner",
     "played",
     "present",
@@ -75,5 +78,6 @@ __all__ = [
     "renew_link",
     "rules_of",
     "set_score",
+    "stand_in",
     "withdraw",
 ]

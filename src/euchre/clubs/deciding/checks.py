@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.clubs.errors import ClubError, NotAllowed
-from euchre.clubs.log.entries import MEMBER, ORGANISER, OWNER, Score, SeasonSettings
+from euchre.clubs.log.entries import MEMBER, ORGANISER, OWNER, ROBIN, Score, SeasonSettings
 from euchre.clubs.log.state import Club, Fixture, Season
 from euchre.league.possible import possible
 from euchre.rules import Rules, teams
@@ -25,6 +25,8 @@ MOST_RULES: Final = 30
 MOST_EVENINGS: Final = 500
 MOST_SEASONS: Final = 100
 MOST_ENTRANTS: Final = 64
+MOST_GAMES: Final = 2_016
+"""In the plan of a season: as many as `MOST_ENTRANTS` who meet each other once."""
 
 
 def member(club: Club, by: str) -> None:
@@ -128,6 +130,18 @@ def two_sides(rules: Rules, *, pairs: bool) -> None:
         raise ClubError("A season needs a game of two sides, and in this one there are more.")
     if pairs and len(teams(rules)[0]) != 2:
         raise ClubError("Pairs need a game for four, and this one is for two.")
+
+
+def most_entrants(settings: SeasonSettings) -> int:
+    """How many can play in a season: fewer where each meets each other more than once.
+
+    >>> [most_entrants(SeasonSettings("", "robin", {}, legs=legs)) for legs in (1, 2, 4)]
+    [64, 45, 32]
+    """
+    if settings.kind != ROBIN:
+        return MOST_ENTRANTS
+    counts = range(MOST_ENTRANTS, 0, -1)
+    return next(n for n in counts if settings.legs * n * (n - 1) // 2 <= MOST_GAMES)
 
 
 def season_of(club: Club, number: int) -> Season:

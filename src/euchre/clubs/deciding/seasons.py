@@ -24,6 +24,7 @@ from euchre.clubs.log.entries import (
 )
 from euchre.clubs.log.state import Club, Entrant, Season
 from euchre.clubs.standings import ladder
+from euchre.memo import once_for_each
 
 
 def open_season(
@@ -78,8 +79,9 @@ def enter(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Ent
             raise ClubError(f"{club.names[player]} plays in this season already.")
     if season.drawn:
         raise ClubError("The games of this season have been drawn: nobody can enter any more.")
-    if len(season.present) >= checks.MOST_ENTRANTS:
-        raise ClubError(f"The season is full: {checks.MOST_ENTRANTS} are the most.")
+    most = checks.most_entrants(season.settings)
+    if len(season.present) >= most:
+        raise ClubError(f"The season is full: {most} are the most.")
     return (Entered(number, len(season.entrants) + 1, tuple(players)),)
 
 
@@ -152,9 +154,15 @@ def beyond(club: Club, season: Season, mine: Entrant, other: Entrant) -> str:
     if above > season.settings.reach:
         return f"One challenges up to {season.settings.reach} places above, not {above}."
     for each in (mine, other):
-        if any(each.number in fixture.sides for fixture in season.waiting()):
+        if each.number in _awaited(season):
             return f"{club.called(each)} has a game to play first."
     return ""
+
+
+@once_for_each
+def _awaited(season: Season) -> frozenset[int]:
+    """The entrants who have a game to play."""
+    return frozenset(number for fixture in season.waiting() for number in fixture.sides)
 
 
 def call_off(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...]:

@@ -12,6 +12,7 @@ import msgspec
 
 from euchre.errors import RecordError
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 
 OWNER: Final = "owner"
 ORGANISER: Final = "organiser"
@@ -333,5 +334,5 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not an entry of a club's log: {error}") from error

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -159,7 +161,7 @@ class Step(msgspec.Struct, frozen=True):
     comes: bool = True
 
 
-class Season(msgspec.Struct, frozen=True):
+class Season(msgspec.Struct, frozen=True, dict=True):
     """A league over a season.
 
     Attributes:
@@ -179,6 +181,11 @@ class Season(msgspec.Struct, frozen=True):
     drawn: bool = False
     steps: tuple[Step, ...] = ()
     closed: bool = False
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[Any, ...], Any]:
+        """What `once_for_each` keeps."""
+        return {}
 
     @property
     def game(self) -> Rules:
@@ -213,12 +220,13 @@ class Season(msgspec.Struct, frozen=True):
 
     def waiting(self) -> Iterator[Fixture]:
         """The fixtures that are still to be played."""
-        if self.closed:
-            return
-        for fixture in self.fixtures.values():
-            here = all(self.entrants[number].here for number in fixture.sides)
-            if here and fixture.result is None and not fixture.off:
-                yield fixture
+        return filter(self.waits, self.fixtures.values())
+
+    def waits(self, fixture: Fixture) -> bool:
+        """Whether a fixture is still to be played."""
+        if self.closed or fixture.result is not None or fixture.off:
+            return False
+        return self.entrants[fixture.first].here and self.entrants[fixture.second].here
 
 
 class Club(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import structs
 
-from euchre.league.deciding.checks import format_of, must_be_open
+from euchre.league.deciding.checks import format_of, must_be_open, must_have_size
 from euchre.league.deciding.opening import check_prizes, open_evening
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
@@ -45,6 +45,8 @@ def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
     why = format_of(after).rounds_refusal(after) if evening.order and "rounds" in names else None
     if why is not None:
         raise LeagueError(why)
+    if not {"rounds", "rules"}.isdisjoint(names):
+        must_have_size(after)
     length = format_of(after).length(after)
     if "rounds" in names and 0 < length < len(evening.rounds):
         paired = count(len(evening.rounds), "round")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from euchre.league import accounts
@@ -10,6 +11,7 @@ from euchre.league.formats import FORMATS, Format
 from euchre.league.log.entries import HOST, TABLE, Player
 from euchre.league.log.state import Evening, Person, Sitting
 from euchre.league.money.ledger import Account
+from euchre.words.grammar import count
 from euchre.words.names import Name, folded, is_reserved, mixed, skeleton
 
 LONGEST_NAME: Final = 40
@@ -20,6 +22,8 @@ LONGEST_TITLE: Final = 80
 """Characters in the title of an evening; what is longer is cut."""
 MOST_PEOPLE: Final = 200
 """In one evening."""
+MOST_SCORES: Final = 10_000
+"""In one evening, each of a table or, where boards are compared, of a board."""
 MOST_CENTS: Final = 1_000_000_00
 """The most that a stake, a charge or a payment may be."""
 
@@ -33,6 +37,27 @@ def was_last(evening: Evening) -> bool:
     """Whether the present round is the last of the plan."""
     length = format_of(evening).length(evening)
     return evening.current is not None and bool(length) and evening.current.number >= length
+
+
+def must_have_size(evening: Evening) -> None:
+    """Refuse an evening in which those who are here would score more than anybody plays in one.
+
+    Raises:
+        LeagueError: it would be too large.
+    """
+    format_, people = format_of(evening), len(evening.people)
+    if not evening.order and format_.crowd(people) is not None:
+        return  # it cannot begin like that
+    tables, rounds = people // 4, format_.length(evening)
+    boards = evening.rules.num_hands if format_.boarded else 1
+    scores = tables * rounds * boards
+    if scores > MOST_SCORES:
+        of = f" of {count(boards, 'board')}" if format_.boarded else ""
+        fewer = "rounds or boards" if format_.boarded else "rounds"
+        raise LeagueError(
+            f"{count(tables, 'table')} and {count(rounds, 'round')}{of} make {scores:,} scores,"
+            f" and an evening has {MOST_SCORES:,} at most: choose fewer {fewer}."
+        )
 
 
 def must_be_open(evening: Evening) -> None:
@@ -121,8 +146,13 @@ def must_be_unused(evening: Evening, name: str) -> None:
     Raises:
         LeagueError: somebody has.
     """
-    if any(folded(person.name) == folded(name) for person in evening.people.values()):
+    known = _folded(name)
+    if any(_folded(person.name) == known for person in evening.people.values()):
         raise LeagueError(f"The name {name} is taken already: add a letter, as in {name} B.")
+
+
+_folded = lru_cache(4 * MOST_PEOPLE)(folded)
+"""Keeps what it has made of names: of a list of many each is held against all before it."""
 
 
 def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:

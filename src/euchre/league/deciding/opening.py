@@ -8,7 +8,12 @@ from msgspec import structs
 
 from euchre.bots import BOTS
 from euchre.league import accounts
-from euchre.league.deciding.checks import LONGEST_TITLE, MOST_PEOPLE, must_be_amount
+from euchre.league.deciding.checks import (
+    LONGEST_TITLE,
+    MOST_PEOPLE,
+    must_be_amount,
+    must_have_size,
+)
 from euchre.league.deciding.people import join
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, opened
@@ -83,8 +88,8 @@ def begin(evening: str, settings: Settings, names: Iterable[str]) -> tuple[Entry
     """An evening with these people in it, ``Ann & Bob`` for a team: the entries that make it.
 
     Raises:
-        LeagueError, PrizeError, RulesError: as for `open_evening` and `join`; or the prizes come
-            to more than the stakes of so many.
+        LeagueError, PrizeError, RulesError: as for `open_evening` and `join`; or it would be too
+            large, or the prizes come to more than the stakes of so many.
     """
     entries: list[Entry] = [open_evening(evening, settings)]
     after = opened(entries[0])  # type: ignore[arg-type]
@@ -92,6 +97,7 @@ def begin(evening: str, settings: Settings, names: Iterable[str]) -> tuple[Entry
         for entry in join(after, name):
             entries.append(entry)
             after = evolve(after, entry)
+    must_have_size(after)
     if after.people:
         check_prizes(after)
     return tuple(entries)

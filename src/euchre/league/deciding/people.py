@@ -66,10 +66,14 @@ def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ..
     must_be_open(evening)
     format_ = format_of(evening)
     parts = together(name) if format_.teamed else [name]
+    if len(parts) > 2:
+        raise LeagueError(f"A team is two players: {shorter(name.strip())!r} names {len(parts)}.")
     names = [name_of(each) for each in parts]
-    if len(names) > 2:
-        raise LeagueError(f"A team is two players: {shorter(name.strip())!r} names {len(names)}.")
     if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
+        if format_.name == "swiss":
+            raise LeagueError(
+                "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
+            )
         raise LeagueError("The teams have been drawn: nobody can join this evening any more.")
     _must_have_room(evening, len(names))
     if guest and not format_.teamed and len(together(name)) > 1:

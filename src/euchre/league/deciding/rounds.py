@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import random
 
-from euchre.league.deciding.checks import format_of, must_be_open, sitting_at, taken
+from euchre.league.deciding.checks import (
+    format_of,
+    must_be_open,
+    must_have_size,
+    sitting_at,
+    taken,
+)
 from euchre.league.deciding.opening import check_prizes
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, team_name
@@ -28,7 +34,7 @@ def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
     """Draw lots: for teams where there are none yet, and for the places of the plan.
 
     Raises:
-        LeagueError: it has begun, or so many cannot play this format.
+        LeagueError: it has begun, so many cannot play this format, or it would be too large.
         PrizeError: the prizes do not fit the pot.
     """
     rng = as_random(rng)
@@ -46,7 +52,9 @@ def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
             entries.append(entry)
             after = evolve(after, entry)
     entries.append(Started(drawn(after.competitors, rng)))
-    check_prizes(evolve(after, entries[-1]))
+    after = evolve(after, entries[-1])
+    must_have_size(after)
+    check_prizes(after)
     return tuple(entries)
 
 

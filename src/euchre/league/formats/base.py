@@ -13,6 +13,7 @@ from euchre.knobs import Value
 from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings, Side
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.possible import possible
+from euchre.memo import once_for_each
 from euchre.rules import Rules
 
 Key: TypeAlias = tuple[Fraction | int, ...]
@@ -169,8 +170,9 @@ class Format(ABC):
         return "the first of them on the list"
 
 
+@once_for_each
 def records(evening: Evening) -> dict[Competitor, Record]:
-    """What became of everybody so far."""
+    """What became of everybody so far; not to be changed."""
     found = {competitor: Record() for competitor in evening.competitors}
     for _, table, result in evening.results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
@@ -14,6 +15,7 @@ from euchre.league.formats.travellers import Set, Traveller, travellers
 from euchre.league.log.entries import Competitor, Score, Settings, Side
 from euchre.league.log.state import Evening, Result
 from euchre.league.possible import hand_results
+from euchre.memo import once_for_each
 from euchre.rules import Rules
 
 
@@ -99,13 +101,20 @@ class Comparing(Format):
             self.compared,
         )
 
+    @once_for_each
+    def _scored(
+        self, evening: Evening
+    ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
+        return scored(evening, self.travellers(evening))
+
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By the share of the points that could be had, or by points above average."""
         return self.ranked(evening, evening.competitors)
 
     def ranked(self, evening: Evening, who: Iterable[Competitor]) -> tuple[Standing, ...]:
         """The standings of some, as they are by all boards."""
-        got, most = scored(evening, self.travellers(evening))
+        got, most = self._scored(evening)
         if evening.settings.scoring == "average":
             return placed(evening, {each: (got[each],) for each in who})
         keys: dict[Competitor, Key] = {}
@@ -131,11 +140,26 @@ def scored(
     evening: Evening, boards: Iterable[Traveller]
 ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
     """What everybody got by comparison so far, and the most they could have got."""
-    got: dict[Competitor, Fraction] = dict.fromkeys(evening.competitors, Fraction(0))
-    most = dict(got)
+    got, most = _Sums(), _Sums()
     for board in boards:
         for line in board.lines:
             for who, points in zip((line.north, line.east), line.points, strict=True):
-                got[who] += points
-                most[who] += line.top
-    return got, most
+                got.add(who, points)
+                most.add(who, line.top)
+    return got.of(evening.competitors), most.of(evening.competitors)
+
+
+class _Sums:
+    """Sums of many fractions, made of the few denominators that there are."""
+
+    def __init__(self) -> None:
+        self._numerators: defaultdict[Competitor, Counter[int]] = defaultdict(Counter)
+
+    def add(self, who: Competitor, points: Fraction) -> None:
+        self._numerators[who][points.denominator] += points.numerator
+
+    def of(self, whose: Iterable[Competitor]) -> dict[Competitor, Fraction]:
+        return {
+            who: sum((Fraction(n, d) for d, n in self._numerators[who].items()), Fraction(0))
+            for who in whose
+        }

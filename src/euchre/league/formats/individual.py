@@ -14,6 +14,7 @@ from euchre.league.schedules import types as plans
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
+from euchre.memo import once_for_each
 
 MOST: Final = 41
 """For more players there is no plan in `euchre.league.schedules.individual`."""
@@ -25,6 +26,7 @@ class _Individual(Format):
     teamed = False
     columns = ("points", "played", "won", "out")
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By all points banked; level is level.
 

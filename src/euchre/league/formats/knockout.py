@@ -10,6 +10,7 @@ from euchre.league.formats.base import Format, Key, Standing, paired, placed
 from euchre.league.log.entries import Competitor, Paired, Pairing, Score
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.schedules.bracket import Match, bracket, knockout_round
+from euchre.memo import once_for_each
 
 
 class Knockout(Format):
@@ -67,6 +68,7 @@ class Knockout(Format):
         byes = [who for who in evening.order if who not in playing | lost]
         return paired(evening, pairs, byes)
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By how far they came; those who fell in the same round share a place."""
         rounds = self.length(evening)

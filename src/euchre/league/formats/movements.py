@@ -15,6 +15,7 @@ from euchre.league.log.entries import Competitor, Paired, Pairing, Side
 from euchre.league.log.state import Evening
 from euchre.league.schedules import howell, mitchell
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
+from euchre.memo import once_for_each
 from euchre.rules import Rules
 from euchre.words.grammar import count
 
@@ -82,9 +83,17 @@ class PairsMovement(Comparing):
 
     def set_at(self, evening: Evening, number: int, first: Side) -> Set:
         """As planned for who sits there."""
-        place = evening.order.index(first[0])
-        tables = self.movement(evening).rounds[number - 1].tables
-        return next(table.set for table in tables if place in table[:2])
+        return self._sets(evening)[number, first[0]]
+
+    @once_for_each
+    def _sets(self, evening: Evening) -> dict[tuple[int, Competitor], Set]:
+        """The set that each pair plays in each round."""
+        return {
+            (number, evening.order[place]): table.set
+            for number, (tables, _) in enumerate(self.movement(evening).rounds, 1)
+            for table in tables
+            for place in (table.north, table.east)
+        }
 
     def board_numbers(self, evening: Evening, number: int, first: Side) -> range:
         """Boards have one number for the whole evening."""
@@ -145,6 +154,7 @@ class Mitchell(PairsMovement):
         """A movement may be cut short."""
         return mitchell.FEWEST_ROUNDS, mitchell.mitchell_rounds(pairs)
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """Those North-South, and after them those East-West, for they held other cards."""
         if not evening.order:
@@ -174,6 +184,7 @@ class ScrambledMitchell(Mitchell):
     columns = ("points", "played", "made", "against", "out", "note")
     switched = True
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """All together."""
         return self.ranked(evening, evening.competitors)

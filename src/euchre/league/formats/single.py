@@ -9,6 +9,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
 from euchre.league.log.entries import Paired, Pairing
 from euchre.league.log.state import Evening
+from euchre.memo import once_for_each
 
 
 class _OneTable(Format):
@@ -34,6 +35,7 @@ class _OneTable(Format):
         first, second = evening.order
         return paired(evening, [Pairing((first,), (second,))])
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By games won, then by the margin of all of them together."""
         keys: dict[int, Key] = {
@@ -74,6 +76,7 @@ class Points(_OneTable):
         """As many games as the host said; as many as they like."""
         return evening.settings.rounds
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By the margin of all games together: that is what is paid."""
         keys: dict[int, Key] = {

@@ -14,6 +14,7 @@ from euchre.league.schedules.robin import round_robin
 from euchre.league.schedules.swiss import Score as SwissScore
 from euchre.league.schedules.swiss import enough, swiss_round
 from euchre.league.schedules.types import TeamRound
+from euchre.memo import once_for_each
 
 
 def match_points(record: Record) -> int:
@@ -75,6 +76,7 @@ class RoundRobin(Format):
         done = len(evening.rounds)
         return None if done >= self.length(evening) else self.plan(evening)[done]
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By match points, then the difference of points, then points made."""
         keys: dict[Competitor, Key] = {
@@ -145,6 +147,7 @@ class Swiss(Format):
             return None
         return divmod(enough(len(evening.staying)), 2)
 
+    @once_for_each
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By match points, a bye for a win; then Buchholz, then the difference of points."""
         found = records(evening)

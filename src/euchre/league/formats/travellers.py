@@ -5,8 +5,8 @@ In a club that is a slip of paper which travels with the board: hence the name.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -79,9 +79,9 @@ def travellers(
     for round_ in evening.rounds:
         for sitting in round_.tables:
             if sitting.result is not None and not sitting.result.walkover:
+                number = set_at(round_, sitting)
                 for place, board in enumerate(boards_of(sitting.result)):
-                    played = _Played(round_.number, sitting, board)
-                    found[set_at(round_, sitting), place].append(played)
+                    found[number, place].append(_Played(round_.number, sitting, board))
     scoring = evening.settings.scoring
     return tuple(
         Traveller(number, place, _lines(found[number, place], scoring))
@@ -89,30 +89,41 @@ def travellers(
     )
 
 
-def _lines(tables: list[_Played], scoring: str) -> tuple[Line, ...]:
-    lines = []
-    for at, each in enumerate(tables):
-        others = [other.net for there, other in enumerate(tables) if there != at]
-        points, top = _compared(each.net, others, scoring)
-        lines.append(
-            Line(
-                each.number,
-                each.sitting.number,
-                each.sitting.first[0],
-                each.sitting.second[0],
-                each.score,
-                (points, top - points),
-                top,
-            )
+def _lines(tables: Sequence[_Played], scoring: str) -> tuple[Line, ...]:
+    shares, top = _compare([each.net for each in tables], scoring)
+    return tuple(
+        Line(
+            each.number,
+            each.sitting.number,
+            each.sitting.first[0],
+            each.sitting.second[0],
+            each.score,
+            shares[each.net],
+            top,
         )
-    return tuple(lines)
+        for each in tables
+    )
 
 
-def _compared(net: int, others: list[int], scoring: str) -> tuple[Fraction, Fraction]:
-    """What the first side gets for this net, and what both sides get together."""
+def _compare(
+    nets: Sequence[int], scoring: str
+) -> tuple[dict[int, tuple[Fraction, Fraction]], Fraction]:
+    """Compare what the first sides have made of one board.
+
+    Returns:
+        What both sides of a table get, by the net of the first; and what they get together.
+    """
+    others, zero = len(nets) - 1, Fraction(0)
     if not others:
-        return Fraction(0), Fraction(0)
+        return dict.fromkeys(nets, (zero, zero)), zero
+    tables_with, top = Counter(nets), Fraction(2 * others)
     if scoring == "average":
-        return net - Fraction(sum(others), len(others)), Fraction(0)
-    beaten = sum(2 * (net > other) + (net == other) for other in others)
-    return Fraction(beaten), Fraction(2 * len(others))
+        total = sum(nets)
+        above = {net: net - Fraction(total - net, others) for net in tables_with}
+        return {net: (points, -points) for net, points in above.items()}, zero
+    shares, beaten = {}, 0
+    for net in sorted(tables_with):
+        points = Fraction(2 * beaten + tables_with[net] - 1)
+        shares[net] = points, top - points
+        beaten += tables_with[net]
+    return shares, top

@@ -12,6 +12,7 @@ import msgspec
 
 from euchre.errors import RecordError
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 
 Player: TypeAlias = int
 """The number of a player, from 1 on; never given to another."""
@@ -404,5 +405,5 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not an entry of an evening's log: {error}") from error

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from euchre import money
 from euchre.league.log.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
@@ -147,6 +147,10 @@ class Round(NamedTuple):
         return all(table.result is not None for table in self.tables)
 
 
+PLAYED: Final = ("settings", "rules", "people", "teams", "order", "rounds")
+"""The fields of an evening that tell who has played what; the others tell of money and the end."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Evening:
     """An evening at one moment. Made by `fold`, moved by `evolve` (`euchre.league.folding`).
@@ -178,6 +182,19 @@ class Evening:
     claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
     version: int = 1
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave behind what can be worked out anew."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[Any, ...], Any]:
+        """What `once_for_each` keeps: all of it depends on what is `PLAYED` alone."""
+        return {}
+
+    def take_over(self, other: Evening) -> None:
+        """Have what has been worked out of another in which the same was played."""
+        self.__dict__["worked_out"] = other.worked_out
 
     @property
     def stage(self) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from euchre.league.schedules.types import ScheduleError, TeamRound
 
 MOST_TEAMS = 64
 
 
+@lru_cache(32)
 def round_robin(teams: int, rounds: int | None = None) -> tuple[TeamRound, ...]:
     """A plan for teams 0 to `teams` - 1 in which each meets each other once a leg.
 

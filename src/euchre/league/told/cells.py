@@ -1,18 +1,16 @@
-"""Cells of tables for spreadsheets, and tables of them as CSV.
+"""Cells of tables about an evening, and how they stand in CSV.
 
-A text that a spreadsheet would take for a formula has an apostrophe before it, and amounts are
-plain decimal numbers without a currency.
+Amounts are plain decimal numbers without a currency.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
-from euchre.words.cells import safe
+from euchre.words import cells
 
 Cell: TypeAlias = str | int | Fraction
 
@@ -23,28 +21,20 @@ class Amount(int):
     __slots__ = ()
 
 
-def decimal(cents: int) -> str:
-    """Cents as ``5.00`` or ``-0.25``."""
-    return f"{'-' * (cents < 0)}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
 def points(value: Fraction) -> int | float:
     """Points as a number that other programs know."""
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
-def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    """A table with a line of headings."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(head)
-    writer.writerows([_cell(cell) for cell in row] for row in rows)
-    return out.getvalue()
+def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
+    """A table with a line of headings; see `euchre.words.cells.table_csv`."""
+    return cells.table_csv(head, ([_cell(cell) for cell in row] for row in rows), separator)
 
 
-def _cell(cell: Cell) -> str:
-    if isinstance(cell, str):
-        return safe(cell)
+def _cell(cell: Cell) -> cells.Cell:
     if isinstance(cell, Amount):
-        return decimal(cell)
-    return str(points(Fraction(cell)))
+        return Decimal(cell).scaleb(-2).quantize(_CENT)
+    return cell if isinstance(cell, str) else points(Fraction(cell))
+
+
+_CENT = Decimal("0.01")

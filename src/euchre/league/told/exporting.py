@@ -82,7 +82,7 @@ def balances(evening: Evening) -> tuple[tuple[Account, int], ...]:
 # -- CSV ----------------------------------------------------------------------------------------
 
 
-def standings_csv(evening: Evening) -> str:
+def standings_csv(evening: Evening, separator: str = ",") -> str:
     """Who stands where, and what that brings."""
     won = prizes(evening)
     rows = [
@@ -103,10 +103,10 @@ def standings_csv(evening: Evening) -> str:
         )
         for each in standings(evening)
     ]
-    return table_csv(_STANDINGS, rows)
+    return table_csv(_STANDINGS, rows, separator)
 
 
-def results_csv(evening: Evening) -> str:
+def results_csv(evening: Evening, separator: str = ",") -> str:
     """Every table of every round; the scores are empty where none counts yet."""
     rows: list[Sequence[Cell]] = []
     for round_ in evening.rounds:
@@ -125,10 +125,10 @@ def results_csv(evening: Evening) -> str:
                     "" if table.result is None else _listed_boards(table.result),
                 )
             )
-    return table_csv(_RESULTS, rows)
+    return table_csv(_RESULTS, rows, separator)
 
 
-def ledger_csv(evening: Evening) -> str:
+def ledger_csv(evening: Evening, separator: str = ",") -> str:
     """Every posting: who, what for, how much; those of one transaction share its key."""
     rows = [
         (
@@ -141,28 +141,28 @@ def ledger_csv(evening: Evening) -> str:
         for each in evening.ledger.transactions
         for posting in each.postings
     ]
-    return table_csv(["key", "what", "account", "name", "amount"], rows)
+    return table_csv(["key", "what", "account", "name", "amount"], rows, separator)
 
 
-def settlement_csv(evening: Evening) -> str:
+def settlement_csv(evening: Evening, separator: str = ",") -> str:
     """Who pays whom, so that nobody owes anything."""
     rows = [
         (_whose(evening, each.payer), _whose(evening, each.payee), Amount(each.cents))
         for each in payments(evening)
     ]
-    return table_csv(["payer", "payee", "amount"], rows)
+    return table_csv(["payer", "payee", "amount"], rows, separator)
 
 
-TABLES: Final[dict[str, Callable[[Evening], str]]] = {
+TABLES: Final[dict[str, Callable[..., str]]] = {
     "standings": standings_csv,
     "results": results_csv,
     "ledger": ledger_csv,
     "settlement": settlement_csv,
 }
-"""What there is as CSV of every evening, by name."""
+"""What there is as CSV of every evening, by name; each takes the separator, too."""
 
 
-def tables(evening: Evening) -> dict[str, Callable[[Evening], str]]:
+def tables(evening: Evening) -> dict[str, Callable[..., str]]:
     """What there is as CSV of this evening, by name."""
     boarded = FORMATS[evening.settings.format].boarded
     return {**TABLES, "travellers": travellers_csv} if boarded else TABLES
@@ -203,7 +203,7 @@ def as_data(evening: Evening) -> dict[str, Any]:
             for team in evening.teams.values()
         ],
         "order": list(evening.order),
-        "rounds": [_round_data(evening, round_) for round_ in evening.rounds],
+        "rounds": rounds_data(evening),
         "travellers": travellers_data(evening),
         "standings": standings_data(evening),
         "honours": honours_data(evening),
@@ -288,6 +288,11 @@ def settlement_data(evening: Evening) -> list[dict[str, Any]]:
         }
         for each in payments(evening)
     ]
+
+
+def rounds_data(evening: Evening) -> list[dict[str, Any]]:
+    """Who has met whom, and how it ended."""
+    return [_round_data(evening, round_) for round_ in evening.rounds]
 
 
 def _claim_data(claim: PaymentClaim) -> dict[str, Any]:

@@ -7,17 +7,23 @@ from functools import lru_cache
 
 from euchre.league.log.entries import Competitor, Player
 from euchre.league.log.state import Evening
+from euchre.memo import once_for_each
 
 
 def mates(evening: Evening, competitor: Competitor) -> tuple[tuple[str, str], ...]:
     """The names of a competitor, each in full and short; of a team that has its own, that one."""
-    short = short_names(tuple((number, each.name) for number, each in evening.people.items()))
+    short = _short_names_at(evening)
     players = evening.members(competitor)
     names = [evening.people[player].name for player in players]
     called = evening.called(competitor)
     if called != " & ".join(names):
         return ((called, called),)
     return tuple(zip(names, (short[player] for player in players), strict=True))
+
+
+@once_for_each
+def _short_names_at(evening: Evening) -> dict[Player, str]:
+    return short_names(tuple((number, each.name) for number, each in evening.people.items()))
 
 
 @lru_cache(maxsize=64)

@@ -63,7 +63,7 @@ def points_told(evening: Evening) -> str:
     return "Match points" if evening.settings.scoring == "match-points" else "Above average"
 
 
-def travellers_csv(evening: Evening) -> str:
+def travellers_csv(evening: Evening, separator: str = ",") -> str:
     """A line for each table that has played a board."""
     return table_csv(
         _COLUMNS,
@@ -72,6 +72,7 @@ def travellers_csv(evening: Evening) -> str:
             for board in board_results(evening)
             for line, names in zip(board.lines, board.names, strict=True)
         ],
+        separator,
     )
 
 

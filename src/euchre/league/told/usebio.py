@@ -15,6 +15,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 import euchre
+from euchre.cleaning import without_controls
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Comparing, Standing
 from euchre.league.formats.travellers import Line
@@ -68,7 +69,7 @@ def usebio(evening: Evening, day: date, club: str = "") -> str:
         _board(event, evening, board)
     ET.indent(root)
     text = ET.tostring(root, encoding="unicode")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{without_controls(text)}\n'
 
 
 def _add(parent: ET.Element, name: str, value: object) -> None:

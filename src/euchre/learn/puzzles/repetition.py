@@ -99,6 +99,6 @@ def read(text: str) -> dict[str, Card]:
             )
             for key, each in json.loads(text)["puzzles"].items()
         }
-    except (KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError(f"this is not what was kept of puzzles: {error}") from None
     return cards

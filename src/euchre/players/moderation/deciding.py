@@ -32,8 +32,10 @@ LONGEST_WHY: Final = 200
 """Characters of a reason."""
 OPEN_REPORTS: Final = 200
 """Reports that may wait to be looked at."""
-OF_TABLE: Final = 5
+OF_TABLE: Final = 30
 """Of these so many about one table."""
+OF_REPORTER: Final = 5
+"""Of these so many about one table from one of those who report."""
 LINES: Final = 10
 """Lines of what was said that come with a report."""
 MODERATORS: Final = 50
@@ -117,21 +119,33 @@ def dismiss_moderator(state: Moderation, actor: Actor, player: str) -> tuple[Ent
 
 
 def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
-    """Somebody tells of something; what has been told already is not noted again.
+    """Somebody tells of something, which is noted, or it is said why it is not.
 
     Args:
         state: what is known.
         told: what they tell, with any number.
 
     Raises:
-        ModerationError: no reason is given, or too many reports wait.
+        ModerationError: no reason is given, they are told of in it themselves or have told it
+            before, or too many reports wait.
     """
     why = _why(told.why)
+    if told.by and told.by == told.player:
+        raise ModerationError("That is you: nothing has been reported.")
     there = [each for each in state.reports.values() if each.table == told.table]
+    theirs = [each for each in there if (each.by, each.source) == (told.by, told.source)]
     about = (folded(told.name), told.text)
-    same = (each for each in there if (folded(each.name), each.text) == about)
-    if len(there) >= OF_TABLE or (told.by and any(each.by == told.by for each in same)):
-        return ()
+    if any((folded(each.name), each.text) == about for each in theirs):
+        raise ModerationError("You have reported that already: it waits to be looked at.")
+    if len(theirs) >= OF_REPORTER:
+        raise ModerationError(
+            f"{OF_REPORTER} reports of yours about this table wait to be looked at: this one is"
+            " not noted."
+        )
+    if len(there) >= OF_TABLE:
+        raise ModerationError(
+            f"{OF_TABLE} reports about this table wait to be looked at: this one is not noted."
+        )
     if len(state.reports) >= OPEN_REPORTS:
         raise ModerationError("Too many reports wait to be looked at: try again another day.")
     return (
@@ -140,6 +154,7 @@ def report(state: Moderation, told: Reported) -> tuple[Entry, ...]:
             at=told.at,
             why=why,
             number=state.last_report + 1,
+            source=told.source,
             table=told.table,
             title=told.title,
             names=told.names,

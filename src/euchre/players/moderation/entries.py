@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from euchre.errors import RecordError
+from euchre.nesting import UNREADABLE
 
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -55,13 +56,15 @@ class Line(NamedTuple):
 class Reported(_Deed, frozen=True, kw_only=True):
     """Somebody at a table has told of something that should not be.
 
-    `by` is the account of who tells; empty: they have none. `number` counts reports from 1 on.
+    `by` is the account of who tells; empty: they have none. `source` tells those who tell from each
+    other, at this table alone, and says nothing else of them. `number` counts reports from 1 on.
     `table` is where, `title` what it is called and `names` who sat there; `name` is whom it is
     about, in `seat` (None: they watch), with the account `player` (empty: none). `text` is what
     they have said, if it is about that, and `lines` are the last that were said there.
     """
 
     number: int
+    source: str = ""
     table: str
     title: str = ""
     names: tuple[str, ...] = ()
@@ -152,5 +155,5 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise RecordError(f"not an entry of the log of moderation: {error}") from error

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from euchre.clubs import Club, ClubError, Entry, NotAllowed, deciding
+from euchre.clubs import Club, ClubError, Entry, deciding
 from euchre.house import read_rules
 from euchre.presets import preset
 from euchre.rules import Rules
@@ -153,7 +153,7 @@ async def _present(wish: ClubRequest) -> str:
 async def _delete(wish: ClubRequest) -> str:
     deciding.owner(wish.live.club, wish.by)
     _sure(wish, "Tick that you are sure")
-    await wish.clubs.delete(wish.live)
+    await wish.clubs.delete(wish.live, lambda club: deciding.owner(club, wish.by))
     return "/clubs"
 
 
@@ -161,6 +161,7 @@ async def _delete(wish: ClubRequest) -> str:
 
 
 async def _rules_add(wish: ClubRequest) -> str:
+    deciding.organiser(wish.live.club, wish.by)
     title, notes = wish.form.text("title"), wish.form.text("notes")
     rules = typed_rules(wish.form)
     await wish.change(lambda club: deciding.add_rules(club, wish.by, title, rules, notes))
@@ -175,7 +176,7 @@ def typed_rules(form: Form) -> Rules:
     """
     written = form.text("house")
     if written:
-        return read_rules(written[:10_000]).rules
+        return read_rules(written).rules
     rules = preset(form.text("preset")[:40] or "standard").rules
     if form.text("target"):
         target = form.number("target", "The target", least=1, most=60)
@@ -197,7 +198,6 @@ async def _evening_drop(wish: ClubRequest) -> str:
 
 async def _play(wish: ClubRequest) -> str:
     number = wish.form.number("number", "The rule set", most=100_000)
-    _member(wish)
     return await wish.tables.play(
         wish.live, number, wish.identity, command=wish.command, address=wish.address
     )
@@ -212,11 +212,6 @@ async def _play_fixture(wish: ClubRequest) -> str:
         command=wish.command,
         address=wish.address,
     )
-
-
-def _member(wish: ClubRequest) -> None:
-    if not wish.live.club.role(wish.by):
-        raise NotAllowed("Only members make tables of the club.")
 
 
 # -- seasons ---------------------------------------------------------------------------------------

@@ -13,11 +13,10 @@ from euchre.server.clubs.context import Visitor
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.shown import for_evenings
 from euchre.server.doors.hosts import address_of
-from euchre.server.evenings.forms import LIMIT, Fields, Form, new_evening
+from euchre.server.evenings.forms import Fields, Form, new_evening
 from euchre.server.evenings.opening import House, evening_form, status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.evenings.running.visitors import HOST_COOKIE, keep
-from euchre.server.problems import body_of
 from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 
@@ -54,7 +53,7 @@ class ClubEvenings:
     async def create(self, live: LiveClub, visitor: Visitor, request: Request) -> Response:
         """An evening that is the club's, or the form with what is wrong."""
         _organises(visitor)
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         command = form.text("command")[:80]
         if len(command) < SHORTEST_COMMAND:
             command = fresh_command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,11 +11,11 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
-from euchre.clubs import NotAllowed, as_data, deciding
+from euchre.clubs import Club, Entry, NotAllowed, as_data, deciding
 from euchre.clubs.exporting import told, without_former
 from euchre.errors import EuchreError
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
 from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
 from euchre.server.clubs.evenings import ClubEvenings
@@ -25,11 +25,13 @@ from euchre.server.clubs.tables import ClubTables
 from euchre.server.doors.accounts import Account, identity_of
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.opening import status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.folds import Noted
 from euchre.server.limits import Buckets
-from euchre.server.problems import body_of
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -48,7 +50,8 @@ class ClubPages:
         self._hub = hub
         self._clubs = Clubs(hub)
         self._tables = ClubTables(self._clubs)
-        hub.leaving.append(self._clubs.forget_player)
+        hub.remembering.append(self._clubs)
+        hub.exporting["clubs"] = self._clubs.export
         self._showing = Showing(self._clubs, self._tables, evenings)
         self._hosting = ClubEvenings(self._clubs, evenings)
         actions_a_second = hub.limits.actions_of_address
@@ -59,28 +62,32 @@ class ClubPages:
         """The clubs that they show."""
         return self._clubs
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
-        one = "/clubs/{club}"
+        one, member = "/clubs/{club}", Caller.MEMBER
+        invite = f"{one}/join/{{secret}}"
+        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
+        seen = partial(Endpoint, "GET", personal=True)
         return [
-            Route("/clubs", self.index, methods=["GET"]),
-            Route("/clubs/new", self.back_to_all, methods=["GET"]),
-            Route("/clubs/new", self.create, methods=["POST"]),
-            Route(one, self.show, methods=["GET"]),
-            Route(f"{one}/members", self.members, methods=["GET"]),
-            Route(f"{one}/seasons/{{season:int}}", self.season, methods=["GET"]),
-            Route(f"{one}/settings", self.settings, methods=["GET"]),
-            Route(f"{one}/join/{{secret}}", self.invitation, methods=["GET"]),
-            Route(f"{one}/join/{{secret}}", self.join, methods=["POST"]),
-            Route(f"{one}/evening", self.new_evening, methods=["GET"]),
-            Route(f"{one}/evening", self.host_evening, methods=["POST"]),
-            Route(f"{one}/export.json", self.export, methods=["GET"]),
-            Route(f"{one}/{{action}}", self.act, methods=["POST"]),
-            Route(f"{one}/{{action}}", self.back, methods=["GET"]),
+            seen("/clubs", self.index),
+            seen("/clubs/new", self.back_to_all),
+            done("/clubs/new", self.create, Caller.SIGNED_IN),
+            seen(one, self.show),
+            seen(f"{one}/members", self.members, member),
+            seen(f"{one}/seasons/{{season:int}}", self.season, member),
+            seen(f"{one}/settings", self.settings, member),
+            seen(invite, self.invitation),
+            done(invite, self.join, Caller.INVITED),
+            seen(f"{one}/evening", self.new_evening, member),
+            done(f"{one}/evening", self.host_evening, member),
+            seen(f"{one}/export.json", self.export, member),
+            done(f"{one}/{{action}}", self.act, member),
+            seen(f"{one}/{{action}}", self.back),
         ]
 
     # -- which clubs there are ------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
         return await self._index(request, await self._hub.accounts.of(request))
@@ -124,7 +131,7 @@ class ClubPages:
         account = await self._hub.accounts.of(request)
         if account is None:
             raise HTTPException(403, SIGNED_OUT)
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         command = form.text("command")[:80]
         if len(command) < SHORTEST_COMMAND:
             command = fresh_command()
@@ -173,6 +180,7 @@ class ClubPages:
         await self._clubs.catch_up(live)
         return live, visitor
 
+    @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
@@ -180,11 +188,13 @@ class ClubPages:
             await self._clubs.catch_up(live)
         return await self._showing.club(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: who belongs to it, and the invite link."""
         live, visitor = await self._inside(request)
         return await self._showing.members(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG, size=4_000_000, runs="thread")
     async def season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         live, visitor = await self._inside(request)
@@ -193,6 +203,7 @@ class ClubPages:
         await self._tables.collect(live)
         return await self._showing.season(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         live, visitor = await self._inside(request)
@@ -201,24 +212,15 @@ class ClubPages:
         saved = "The settings are changed." if request.query_params.get("saved") else ""
         return await self._showing.settings(live, visitor, request, saved=saved)
 
+    @costs(rows=WHOLE_LOG, size=8_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         live, visitor = await self._inside(request)
         if not visitor.owns:
             raise HTTPException(403, "Only an owner of the club takes all of it home.")
-        log = [
-            {
-                "at": noted.at,
-                "by": noted.by,
-                "entry": msgspec.to_builtins(told(live.club, noted.entry)),
-            }
-            for noted in live.noted
-        ]
-        data = {"format": _FORMAT, "version": 1, "club": as_data(live.club), "log": log}
-        shown = without_former(live.club, data)
-        text = msgspec.json.format(msgspec.json.encode(shown), indent=1)
+        content = await in_thread(_exported, live.club, [*live.noted])
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
-        return Response(text, headers=headers, media_type="application/json")
+        return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
@@ -234,6 +236,7 @@ class ClubPages:
         account = await self._hub.accounts.of(request)
         return live, Visitor(account, "" if account is None else live.club.role(account.player))
 
+    @costs(rows=WHOLE_LOG)
     async def invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: what the club is, and the way in."""
         live, visitor = await self._invited(request)
@@ -241,6 +244,7 @@ class ClubPages:
             return RedirectResponse(f"/clubs/{live.id}", 303)
         return self._showing.invitation(live, visitor, request)
 
+    @costs(rows=WHOLE_LOG)
     async def join(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
         self._count(request)
@@ -248,14 +252,20 @@ class ClubPages:
         account = visitor.account
         if account is None:
             return self._showing.invitation(live, visitor, request, status=403, wrong=SIGNED_OUT)
-        command = Form.read(await body_of(request, LIMIT)).text("command")[:80]
+        command = Form.read(await request.body()).text("command")[:80]
+
+        def decide(club: Club) -> Sequence[Entry]:
+            if not self._clubs.invites(club, request.path_params["secret"]):
+                raise NotAllowed(_NO_LINK)
+            return deciding.join(club, account.player, account.name)
+
         try:
             if not visitor.role:
                 await self._clubs.check_few(account.player)
             await self._clubs.change(
                 live,
                 account.player,
-                lambda club: deciding.join(club, account.player, account.name),
+                decide,
                 command=command if len(command) >= SHORTEST_COMMAND else fresh_command(),
             )
         except (EuchreError, Refused) as error:
@@ -267,10 +277,12 @@ class ClubPages:
 
     # -- evenings -------------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def new_evening(self, request: Request) -> Response:
         """``/clubs/{club}/evening``: the form for an evening of the club."""
         return self._hosting.form(*await self._inside(request), request)
 
+    @costs(rows=WHOLE_LOG)
     async def host_evening(self, request: Request) -> Response:
         """``POST /clubs/{club}/evening``: an evening of the club."""
         self._count(request)
@@ -287,6 +299,7 @@ class ClubPages:
         if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MUCH)
 
+    @costs(rows=WHOLE_LOG)
     async def act(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: do it and go there, or say why not."""
         self._count(request)
@@ -298,7 +311,7 @@ class ClubPages:
         name = request.path_params["action"]
         if name not in ACTIONS:
             raise HTTPException(404, "There is nothing like that to do.")
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         wish = ClubRequest(
             clubs=self._clubs,
             tables=self._tables,
@@ -311,6 +324,7 @@ class ClubPages:
         try:
             to = await ACTIONS[name](wish)
         except (EuchreError, Refused) as error:
+            visitor = visitor._replace(role=live.club.role(visitor.player))  # as it is by now
             return await self._again(live, visitor, request, form, error)
         to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
         return RedirectResponse(to, 303)
@@ -333,12 +347,23 @@ class ClubPages:
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         return await show(live, visitor, request, status=_status(error), **changes)
 
+    @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: from the address of what was refused, to the page."""
         live, _ = await self._found(request)
         if request.path_params["action"] not in ACTIONS:
             raise HTTPException(404)
         return RedirectResponse(f"/clubs/{live.id}", 303)
+
+
+def _exported(club: Club, noted: Sequence[Noted[Entry]]) -> bytes:
+    """Everything about a club, with its log."""
+    log = [
+        {"at": each.at, "by": each.by, "entry": msgspec.to_builtins(told(club, each.entry))}
+        for each in noted
+    ]
+    data = {"format": _FORMAT, "version": 1, "club": as_data(club), "log": log}
+    return msgspec.json.format(msgspec.json.encode(without_former(club, data)), indent=1)
 
 
 def _status(error: Exception) -> int:

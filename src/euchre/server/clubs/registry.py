@@ -6,12 +6,15 @@ import asyncio
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from euchre.clubs import Club, ClubError, Entry, deciding, evolve, fold
+from euchre.clubs.exporting import redacted
 from euchre.clubs.log.entries import (
     Asked,
     Founded,
@@ -22,11 +25,11 @@ from euchre.clubs.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.server.doors.accounts import Account
+from euchre.server.doors.accounts import Account, Standing
 from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import Folded, Folds, LogKind
-from euchre.server.tables.hub import Elsewhere, Hub
-from euchre.store import CLUB, Batch, Listing, MemberRow
+from euchre.server.tables.hub import Hub
+from euchre.store import CLUB, Batch, Listing, MemberRow, TokenRow
 from euchre.words.names import FORMER
 
 MOST_CLUBS: Final = 40
@@ -72,6 +75,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
     """All clubs of a server, in one event loop."""
 
     kind = CLUBS
+    prefix = CLUB
     gone = "This club has been deleted."
 
     def __init__(self, hub: Hub) -> None:
@@ -92,6 +96,34 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         is_open = state.door == "listed"
         listing = Listing(state.title, "", state.door, is_open, "", now)
         return Batch(ident, listing=listing, members=tuple(moved.values()))
+
+    async def _step(
+        self,
+        live: LiveClub,
+        by: str,
+        decide: Decide,
+        command: str,
+        opens: Callable[[LiveClub, Sequence[Entry]], Iterable[TokenRow]] | None,
+    ) -> bool:
+        """See `Folds._step`; an account that has gone meanwhile is forgotten at once."""
+        before = live.club
+        done = await super()._step(live, by, decide, command, opens)
+        for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
+            await self._see_that_is_there(live, player)
+        return done
+
+    async def _see_that_is_there(self, live: LiveClub, player: str) -> None:
+        """Whoever has just come may have deleted their account while that was being written.
+
+        Whoever deletes one looks for its clubs after saying so in its log: one of the two sees the
+        other.
+
+        Raises:
+            ClubError: it has been.
+        """
+        if await self.hub.accounts.standing(player) is Standing.DELETED:
+            await self.forget(live.id, player)
+            raise ClubError("This account has been deleted.")
 
     # -- found and made -------------------------------------------------------------------------
 
@@ -132,7 +164,9 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         entries = deciding.found(ident, title, about, account.player, account.name)
         await self.check_few(account.player)
         self.hub.may_make(address)
-        return await self.begin(ident, entries, by=account.player, command=command, opens=())
+        live = await self.begin(ident, entries, by=account.player, command=command, opens=())
+        await self._see_that_is_there(live, account.player)
+        return live
 
     async def check_few(self, player: str) -> None:
         """See that a player may belong to one more club.
@@ -143,25 +177,48 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         if len(await self.of(player)) >= MOST_CLUBS:
             raise ClubError(f"You are in {MOST_CLUBS} clubs: leave one first.")
 
-    async def forget_player(self, player: str) -> None:
-        """An account is about to go: its clubs go on without it, and those it was alone in go too.
+    async def knowing(self, player: str) -> list[str]:
+        """See `Remembering.knowing`: all clubs that somebody belonged to, or asked to."""
+        return [ident for ident, _ in await self.of(player, known=True)]
 
-        A club that another server has just now finds out there (`catch_up`).
+    async def export(self, player: str) -> list[dict[str, Any]]:
+        """What clubs know of a player: as what, and all that happened by them or to them.
 
         Raises:
-            EuchreError: it cannot be written.
+            StoreError: it cannot be read.
         """
-        for ident, _ in await self.of(player, known=True):
-            try:
-                live = await self.find(ident)
-            except Elsewhere:
-                continue
-            if live is None:
-                continue
-            if set(live.club.members) != {player}:
-                await self.change(live, player, lambda club: deciding.forget(club, player))
-            else:
-                await self.delete(live)
+        found = []
+        for ident, role in await self.of(player, known=True):
+            live = await self.hub.read(self._read, ident)
+            if live is not None:
+                entries = [
+                    {"at": noted.at, "by": noted.by, "entry": msgspec.to_builtins(noted.entry)}
+                    for noted in live.noted
+                    if noted.by == player or player in _named_in(noted.entry)
+                ]
+                club = {"club": ident, "title": live.club.title, "role": role, "log": entries}
+                found.append(club)
+        return found
+
+    async def forget(self, ident: str, player: str) -> None:
+        """See `Remembering.forget`: a club goes on without an account, and without its name and id
+        in all that ever happened there. One that it was alone in goes, too.
+        """
+        live = await self.find(ident)
+        if live is None:
+            return
+        if set(live.club.members) == {player}:
+            await self.delete(live)
+            return
+        await self.change(live, "server", lambda club: deciding.forget(club, player))
+        stand_in = deciding.stand_in(live.club)
+        await self.redact(
+            live,
+            lambda entry: redacted(entry, player, stand_in),
+            lambda by: stand_in if by == player else by,
+        )
+        if not await self.hub.read(self.hub.log.last, player):
+            await asyncio.wrap_future(self.hub.log.delete(player))  # what came after all else went
 
     async def catch_up(self, live: LiveClub) -> None:
         """Those whose account has been deleted while another server had the club are forgotten.
@@ -171,7 +228,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         """
         club = live.club  # what is written comes first: all are in the database
         for player in await self.hub.read(self._gone, club):
-            await self.change(live, "server", partial(deciding.forget, player=player))
+            await self.forget(live.id, player)
 
     def _gone(self, club: Club) -> list[str]:
         rows = dict(self.hub.log.members(CLUB + club.id, known=True))
@@ -195,3 +252,9 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         """A word that only this server can make of these, and always makes alike."""
         digest = hmac.new(self._key, "\n".join(("clubs", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+
+def _named_in(entry: Entry) -> tuple[str, ...]:
+    """Those whom an entry is about, by their ids."""
+    player = getattr(entry, "player", "")
+    return (*((player,) if player else ()), *getattr(entry, "players", ()))

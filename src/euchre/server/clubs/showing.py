@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.clubs import Club, Season
 from euchre.clubs.log.entries import LADDER
 from euchre.presets import PRESETS
 from euchre.server.clubs import shown
@@ -16,6 +17,7 @@ from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.evenings.shown.views import title as title_of
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 
 NOT_THERE: Final = (
@@ -24,6 +26,26 @@ NOT_THERE: Final = (
 )
 _EVENINGS: Final = 8
 """Evenings that the page of a club shows."""
+
+
+def season_context(club: Club, season: Season, me: str) -> dict[str, Any]:
+    """What the page of a season is filled in with, for the player `me`."""
+    fixtures = [shown.fixture_view(club, season, each, me) for each in season.fixtures.values()]
+    free = [
+        (player, club.names[player]) for player in club.members if season.entrant_of(player) is None
+    ]
+    is_ladder = season.settings.kind == LADDER
+    return {
+        "season": season,
+        "told": shown.season_view(club, season),
+        "is_ladder": is_ladder,
+        "mine": season.entrant_of(me),
+        "lines": shown.table_of(club, season, me),
+        "moves": shown.moves(club, season)[:20] if is_ladder else [],
+        "fixtures": fixtures[::-1] if is_ladder else fixtures,
+        "free": sorted(free, key=lambda each: each[1].casefold()),
+        "may_enter": not season.closed and not season.drawn,
+    }
 
 
 class Showing:
@@ -51,19 +73,27 @@ class Showing:
         if not visitor.role:
             return self.outside(live, visitor, request, status=status, **changes)
         await self._tables.collect(live)
-        club, me = live.club, visitor.player
+        evenings = await self._last_evenings(live)
+        results = await self._tables.last_results(live)
         context = context_of(self._clubs, live, visitor, request)
         context |= {
-            "members": len(club.members),
+            "members": len(live.club.members),
             "tables": self._tables.now(live),
-            "to_play": [*shown.to_play(club, me)],
-            "seasons": [shown.season_view(club, each) for each in reversed(club.seasons.values())],
-            "rules": [shown.rule_view(each) for each in club.rule_sets.values()],
-            "evenings": await self._last_evenings(live),
-            "games": shown.games(await self._tables.last_results(live)),
-            **changes,
+            "evenings": evenings,
         }
-        return form_page("club.html", status, **context)
+
+        def make(club: Club) -> Response:
+            seasons = reversed(club.seasons.values())
+            context.update(
+                to_play=[*shown.to_play(club, visitor.player)],
+                seasons=[shown.season_view(club, each) for each in seasons],
+                rules=[shown.rule_view(each) for each in club.rule_sets.values()],
+                games=shown.games(results),
+                **changes,
+            )
+            return form_page("club.html", status, **context)
+
+        return await in_thread(make, live.club)
 
     async def _last_evenings(self, live: LiveClub) -> list[tuple[str, str, str]]:
         """The id, title and stage of the last evenings; one that is deleted has no stage."""
@@ -115,29 +145,14 @@ class Showing:
         **changes: Any,
     ) -> Response:
         """Standings and games of a season: of the address, or `number`."""
-        club, me = live.club, visitor.player
-        season = club.seasons[number or request.path_params["season"]]
-        fixtures = [shown.fixture_view(club, season, each, me) for each in season.fixtures.values()]
-        free = [
-            (player, club.names[player])
-            for player in club.members
-            if season.entrant_of(player) is None
-        ]
-        is_ladder = season.settings.kind == LADDER
         context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "season": season,
-            "told": shown.season_view(club, season),
-            "is_ladder": is_ladder,
-            "mine": season.entrant_of(me),
-            "lines": shown.table_of(club, season, me),
-            "moves": shown.moves(club, season)[:20] if is_ladder else [],
-            "fixtures": fixtures[::-1] if is_ladder else fixtures,
-            "free": sorted(free, key=lambda each: each[1].casefold()),
-            "may_enter": not season.closed and not season.drawn,
-            **changes,
-        }
-        return form_page("club-season.html", status, **context)
+
+        def make(club: Club) -> Response:
+            season = club.seasons[number or request.path_params["season"]]
+            context.update(season_context(club, season, visitor.player), **changes)
+            return form_page("club-season.html", status, **context)
+
+        return await in_thread(make, live.club)
 
     async def settings(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
@@ -113,7 +114,7 @@ def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> Fixtu
     side = season.side_of(fixture, me)
     claim = fixture.claims[-1] if fixture.claims and fixture.result is None else None
     won = season.winner(fixture)
-    is_open = fixture in [*season.waiting()]
+    is_open = season.waits(fixture)
     result = fixture.result
     state = "done" if result else "open" if is_open else "off" if fixture.off else "none"
     if state == "none" and won is not None:
@@ -172,10 +173,10 @@ def table_of(club: Club, season: Season, me: str) -> list[LineView]:
 
 def _robin(club: Club, season: Season, me: str) -> list[LineView]:
     lines = standings(season)
-    places = [line.place for line in lines]
+    sharing = Counter(line.place for line in lines)
     return [
         LineView(
-            f"{line.place}{'=' * (places.count(line.place) > 1)}" if season.drawn else "",
+            f"{line.place}{'=' * (sharing[line.place] > 1)}" if season.drawn else "",
             line.entrant,
             club.called(season.entrants[line.entrant]),
             me in season.entrants[line.entrant].players,

@@ -76,17 +76,18 @@ class ClubTables:
         """A new table by one of the club's rule sets, with whoever wants it seated; its address.
 
         Raises:
-            EuchreError: there is no such rule set, or too many tables.
+            EuchreError: they are no member, there is no such rule set, or too many tables.
         """
-        chosen = deciding.rules_of(live.club, rule_set)
         async with live.tables:
+            deciding.member(live.club, identity.player)
+            chosen = deciding.rules_of(live.club, rule_set)
             known = live.laid.get((identity.player, command))
             if known is None:
                 settings = Settings(
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
                 known = await self._lay(live, settings, identity, command, address)
-        return await self._seated(known, 0, identity)
+        return await self._seated(live, known, 0, identity)
 
     async def play_fixture(
         self,
@@ -117,7 +118,8 @@ class ClubTables:
                     identity.player,
                     lambda club: deciding.on_table(club, identity.player, number, fixture, table),
                 )
-        return await self._seated(table, _seat(season, found, identity.player), identity)
+        seat = _seat(season, found, identity.player)
+        return await self._seated(live, table, seat, identity)
 
     async def _lay(
         self, live: LiveClub, settings: Settings, identity: Identity, command: str, address: str
@@ -129,19 +131,29 @@ class ClubTables:
             live.laid.pop(next(iter(live.laid)))
         return table
 
-    async def _seated(self, table: str, seat: Seat | None, identity: Identity) -> str:
-        """The address of a table, with a chair for whoever asks, if theirs is free or theirs."""
+    async def _seated(
+        self, live: LiveClub, table: str, seat: Seat | None, identity: Identity
+    ) -> str:
+        """The address of a table, with a chair for whoever asks, if theirs is free or theirs.
+
+        Raises:
+            NotAllowed: they are no member any more.
+        """
+
+        def still() -> None:
+            deciding.member(live.club, identity.player)
+
         room = await self._hub.room(table)
         if room is None:
             raise ClubError("That table is gone.")
         mine = [at for at, each in enumerate(room.table.chairs) if each.player == identity.player]
         if mine:
-            seat, key = mine[0], await room.admit(mine[0], identity)
+            seat, key = mine[0], await room.admit(mine[0], identity, still=still)
         elif seat is None or room.table.chairs[seat].person:
             return f"/t/{table}"
         else:
             try:
-                seat, key = await room.sit(Name(""), seat, identity=identity)
+                seat, key = await room.sit(Name(""), seat, identity=identity, still=still)
             except Refused:  # they come to the table all the same
                 return f"/t/{table}"
         return f"/t/{table}#seat={key}"

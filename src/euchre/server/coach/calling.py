@@ -9,7 +9,6 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import ACROSS, BID, CHARTS, NO_TRUMP, charts_of, check
@@ -19,7 +18,9 @@ from euchre.analysis.position.question import DEALER, QuestionError, places, rea
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, has_benny
+from euchre.server.budgets import costs
 from euchre.server.coach import lab
+from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import signed
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside
@@ -116,6 +117,7 @@ def _table(at: _Asked) -> CallingTable:
     return calling_table(at.game, at.seat, at.call)
 
 
+@costs(size=1_000_000, runs="process")
 async def calls_page(request: Request) -> Response:
     """``/lab/calls``: what calling is worth with each kind of hand, as a heat map."""
     try:
@@ -172,6 +174,7 @@ def _page(
     )
 
 
+@costs(size=1_000_000, runs="process")
 async def calls_data(request: Request) -> Response:
     """``/lab/calls.csv``: the same, a line for each cell."""
     try:
@@ -334,6 +337,9 @@ def _many(number: int, word: str) -> str:
     return f"{_NUMBERS[number]} {word}{'' if number < 2 else 's'}"
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of these pages."""
-    return [Route("/lab/calls", calls_page), Route("/lab/calls.csv", calls_data)]
+    return [
+        Endpoint("GET", "/lab/calls", calls_page),
+        Endpoint("GET", "/lab/calls.csv", calls_data),
+    ]

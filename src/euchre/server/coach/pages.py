@@ -10,7 +10,6 @@ from typing import Final
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.analysis.match.equity import Equity, equity_for
 from euchre.analysis.position.question import QuestionError, read_cards
@@ -18,12 +17,14 @@ from euchre.cards import BENNIES, SUITS, Card
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, pack, teams
+from euchre.server.budgets import costs
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer
+from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import percent, signed
 from euchre.server.operations import Operation, Schema, respond
 from euchre.server.problems import problem
-from euchre.server.processes.background import aside, asked
+from euchre.server.processes.background import aside, asked, in_thread
 from euchre.server.render import page
 from euchre.table.commands import Refused
 from euchre.words.grammar import capital, sentence
@@ -74,6 +75,7 @@ async def lab_page(request: Request) -> Response:
     )
 
 
+@costs(runs="process")
 async def lab_data(request: Request) -> Response:
     """``GET /api/lab``: what to call with a hand, and what every choice is worth."""
     try:
@@ -219,6 +221,7 @@ def table_of(game: str) -> Equity | None:
     return equity_for(preset(game).rules, by_clock=True)
 
 
+@costs(runs="process")
 async def equity_page(request: Request) -> Response:
     """``/equity``: the chance to win from every score of a game."""
     query = request.query_params
@@ -228,7 +231,7 @@ async def equity_page(request: Request) -> Response:
         error = "The chances of that game cannot be told: this is the standard game."
         game = "standard"
     rules = preset(game).rules
-    equity = table_of(game)
+    equity = await in_thread(table_of, game)
     assert equity is not None
     most = rules.target - 1 if rules.target else 60
     at = _Score(
@@ -334,11 +337,11 @@ _LAB_QUERY: Final[dict[str, Schema]] = {
 }
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of the coach's pages."""
     return [
-        Route("/lab", lab_page),
+        Endpoint("GET", "/lab", lab_page),
         Operation("GET", "/api/lab", lab_data, answers=lab.Lab, query=_LAB_QUERY),
-        Route("/equity", equity_page),
+        Endpoint("GET", "/equity", equity_page),
         *calling.routes(),
     ]

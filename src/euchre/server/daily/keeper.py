@@ -34,7 +34,7 @@ BOT: Final = "bot."
 BEST: Final = f"{BOT}best"
 """Under which the best that was found for each hand is kept."""
 _SOON: Final = 60.0
-"""Seconds from the start to the first look whether there is something to promise."""
+"""Seconds from the start to the first promises."""
 _EVERY: Final = 1800.0
 """Seconds between looks."""
 _SECONDS: Final = 600.0
@@ -86,7 +86,6 @@ class Keeper:
         self._promising = asyncio.Lock()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
-        self._wanted = False
         hub.chores.start("promising daily deals", self._watch, every=_EVERY, first=_SOON)
 
     def close(self) -> None:
@@ -120,21 +119,23 @@ class Keeper:
     # -- promises -------------------------------------------------------------------------------
 
     async def promise(self) -> None:
-        """See that the deals of today and tomorrow are promised, and from now on those of each day.
+        """See that the deals of today and tomorrow are promised.
+
+        The server does so by itself (`_watch`). Somebody who looks at a page before that has it
+        done a little earlier; nothing of what is written depends on who looks, or whether.
 
         Raises:
             StoreError: it cannot be read or written.
         """
-        self._wanted = True
         for day in days_of(self.today()):
             for each in (day, day.later(1)):
                 await self._promise(each)
 
     async def _watch(self) -> None:
-        """Promise every day in time, where daily deals are or were played."""
-        played = await self._hub.read(self._hub.log.topics, DAILY)
-        if self._wanted or played:
-            await self.promise()
+        """Promise every day in time, and tell the day before once it is over."""
+        await self.promise()
+        for day in days_of(self.today()):
+            await self.told(day.later(-1))
 
     async def _promise(self, day: Day) -> None:
         """See that the promise of a day is in the public log, once, whoever comes at a time."""
@@ -155,14 +156,17 @@ class Keeper:
                 await hub.write(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)))
             except StoreError:
                 notary.forget()
-                raise
+                if await asyncio.to_thread(hub.log.find_set, day.name) is None:
+                    raise  # or another server was quicker
 
     # -- telling --------------------------------------------------------------------------------
 
     async def told(self, day: Day) -> bool:
         """Whether everybody may be told everything of a day: from then on nobody plays it.
 
-        Of a day that was never promised there is nothing to tell.
+        Of a day that was never promised there is nothing to tell. That a day has been told is
+        written before anybody is told: at the latest by `_watch`, and for a day on which the
+        server was down when somebody first looks.
 
         Raises:
             StoreError: it cannot be read or written.

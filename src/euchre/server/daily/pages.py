@@ -11,10 +11,10 @@ from urllib.parse import parse_qs
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from euchre import fair
 from euchre.bots import kernel
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.daily.arriving import guest_of, settle_in
 from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
 from euchre.server.daily.figures import figures, points, share_text
@@ -22,10 +22,11 @@ from euchre.server.daily.keeper import Keeper, is_of
 from euchre.server.doors.accounts import Identity, identity_of
 from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Buckets
 from euchre.server.links import origin_of
 from euchre.server.operations import Operation, respond
-from euchre.server.problems import body_of, problem
+from euchre.server.problems import problem
 from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub
@@ -66,15 +67,16 @@ class DailyPages:
         actions = hub.limits.actions_of_address
         self._acts = Buckets[str](actions, 60 * actions)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one = "/daily/{date}/{game}"
+        played = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=_LIMIT)
         return [
-            Route("/daily", self.index, methods=["GET"]),
+            Endpoint("GET", "/daily", self.index, personal=True),
             Operation("GET", f"{one}.json", self.told, answers=fair.DailyDeal),
-            Route(one, self.show, methods=["GET"]),
-            Route(one, self.play, methods=["POST"]),
-            Route("/t/{table}/again", self.again, methods=["POST"]),
+            Endpoint("GET", one, self.show, personal=True),
+            played(one, self.play),
+            played("/t/{table}/again", self.again, Caller.STARTER),
         ]
 
     async def _who(self, request: Request, browser: str) -> Identity:
@@ -94,6 +96,7 @@ class DailyPages:
 
     # -- looking --------------------------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/daily``: what there is to play today, and what came of yesterday."""
         await self.keeper.promise()
@@ -129,6 +132,7 @@ class DailyPages:
             "people": sum(not each.is_bot for each in everybody),
         }
 
+    @costs(rows=WHOLE_LOG)
     async def show(self, request: Request) -> Response:
         """``/daily/{date}/{game}``: how somebody has played, beside all others."""
         day, identity = await self._day(request), await self._who(request, browser_of(request))
@@ -247,7 +251,7 @@ async def _wish(request: Request) -> Wish:
     Raises:
         ValueError: it cannot be read.
     """
-    typed = parse_qs((await body_of(request, _LIMIT)).decode())
+    typed = parse_qs((await request.body()).decode())
     if wrong := control_in(typed):
         raise ValueError(f"the form cannot be read: {wrong}")
     name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))

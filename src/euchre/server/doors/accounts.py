@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
 from starlette.requests import HTTPConnection
@@ -16,10 +17,20 @@ class Account(NamedTuple):
     Attributes:
         player: what the log knows it by.
         name: as it is shown.
+        session: the number of the session by which its owner is signed in; 0: by none.
     """
 
     player: str
     name: str
+    session: int = 0
+
+
+class Standing(Enum):
+    """Whether somebody may go on with what only an account may have."""
+
+    GOOD = "good"
+    SUSPENDED = "suspended"
+    DELETED = "deleted"
 
 
 class Identity(NamedTuple):
@@ -61,6 +72,20 @@ class Accounts(Protocol):
             StoreError: it cannot be read.
         """
 
+    async def again(self, account: Account) -> Account | None:
+        """An account as it is by now; None: it is deleted or suspended, or that session has ended.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
+    async def standing(self, player: str) -> Standing:
+        """How an account stands, by what the log knows it.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+
 
 async def identity_of(accounts: Accounts, connection: HTTPConnection, browser: str) -> Identity:
     """Whoever asks, whose browser is called so.
@@ -77,3 +102,11 @@ class NoAccounts:
     async def of(self, _: HTTPConnection) -> Account | None:
         """Nobody."""
         return None
+
+    async def again(self, account: Account) -> Account | None:
+        """The same: nothing is known of it."""
+        return account
+
+    async def standing(self, _: str) -> Standing:
+        """Nothing is known against anybody."""
+        return Standing.GOOD

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.hosts import Hosts, Network, address_of
+from euchre.server.endpoints import Endpoint
 from euchre.server.limits import Limits
 from euchre.server.problems import problem
 from euchre.server.tracing import HEADER, REQUEST, fresh, good
@@ -236,6 +237,9 @@ class _Sending:
             headers.setdefault("x-content-type-options", "nosniff")
             headers.setdefault("referrer-policy", "no-referrer")
             headers.setdefault("cache-control", "no-cache")
+            route = self._scope.get("route")
+            if isinstance(route, Endpoint) and route.personal:
+                headers["cache-control"] = "no-store"
             headers[HEADER] = REQUEST.get()
         await self._send(message)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
+from euchre.cleaning import without_controls
 from euchre.server.tracing import REQUEST
 
 FIELDS: Final = (
@@ -94,10 +95,19 @@ class Lines(logging.Formatter):
         line, *more = discreet(super().format(record)).split("\n")
         return "\n".join((f"{line} [{known}]" if known else line, *more))
 
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        """The words, in one line whatever is filled in."""
+        return _in_one_line(super().formatMessage(record))
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - the same
+        """What is said below it of an error."""
+        return without_controls(super().formatException(ei))
+
     def fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
         """What is known of a message beside its words."""
         found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST.get()}
         found |= {name: value for name in FIELDS if (value := getattr(record, name, "")) != ""}
+        found = {k: _in_one_line(v) if isinstance(v, str) else v for k, v in found.items()}
         return {name: value for name, value in found.items() if value != ""}
 
 
@@ -111,12 +121,16 @@ class JsonLines(Lines):
             "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": discreet(record.getMessage()),
+            "message": discreet(_in_one_line(record.getMessage())),
             **self.fields(record),
         }
         if record.exc_info:
             told["error"] = discreet(self.formatException(record.exc_info))
         return json.dumps(told, ensure_ascii=False)
+
+
+def _in_one_line(text: str) -> str:
+    return without_controls(" ".join(text.splitlines()))
 
 
 def discreet(text: str) -> str:

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Route
 
-from euchre.cards import sort_hand
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.deciding import format_of
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Comparing
-from euchre.league.log.entries import HOST, Paired, Player
+from euchre.league.log.entries import HOST, Player
 from euchre.league.told import exporting
-from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
-from euchre.league.told.standings import odd_prizes, shown
-from euchre.league.told.travellers import board_results, points_told
-from euchre.league.told.usebio import usebio
+from euchre.league.told.standings import odd_prizes
 from euchre.presets import PRESETS
 from euchre.server import links
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.doors.accounts import identity_of
-from euchre.server.doors.browsers import keep_name, named
+from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings import actions, settings_form
 from euchre.server.evenings.context import context_of
 from euchre.server.evenings.forms import (
@@ -54,12 +50,12 @@ from euchre.server.evenings.running.visitors import (
     remember,
     visitor_of,
 )
-from euchre.server.evenings.shown import ledger, page_parts, views, wording
+from euchre.server.evenings.shown import files, ledger, page_parts, views, wording
+from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
-from euchre.server.problems import body_of
-from euchre.server.processes.background import aside
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -83,6 +79,7 @@ class EventPages:
         self._evenings = Evenings(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _no_club
         self._online = Online(self._evenings)
+        self._made = VersionCache()
         self._places = Places(self._evenings)
         actions_a_second = hub.limits.actions_of_address
         self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
@@ -92,31 +89,40 @@ class EventPages:
         """The evenings that they show."""
         return self._evenings
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
-        one = "/events/{evening}"
+        one, host, player = "/events/{evening}", Caller.HOST, Caller.PLAYER
+        done = partial(Endpoint, "POST", counted=("actions_of_address",), body_limit=LIMIT)
+        seen = partial(Endpoint, "GET", personal=True)
         return [
-            Route("/events", self.index, methods=["GET"]),
-            Route("/events/new", self.new, methods=["GET"]),
-            Route("/events/new", self.create, methods=["POST"]),
-            Route(one, self.show, methods=["GET"]),
-            Route(f"{one}/version", self.version, methods=["GET"]),
-            Route(f"{one}/screen", self.screen, methods=["GET"]),
-            Route(f"{one}/ledger", self.ledger, methods=["GET"]),
-            Route(f"{one}/history", self.history, methods=["GET"]),
-            Route(f"{one}/settings", self.settings, methods=["GET"]),
-            Route(f"{one}/sheets", self.sheets, methods=["GET"]),
-            Route(f"{one}/boards", self.boards, methods=["GET"]),
-            Route(f"{one}/travellers", self.travellers, methods=["GET"]),
-            Route(f"{one}/export.xml", self.xml, methods=["GET"]),
-            Route(f"{one}/export.csv", self.csv, methods=["GET"]),
-            Route(f"{one}/export.json", self.json, methods=["GET"]),
-            Route(f"{one}/key", self.key, methods=["GET"]),
-            Route(f"{one}/key", self.unlock, methods=["POST"]),
-            Route(f"{one}/key/{{token}}", self.old_key, methods=["GET"]),
-            Route(f"{one}/{{action}}", self.act, methods=["POST"]),
-            Route(f"{one}/{{action}}", self.back, methods=["GET"]),
-            Operation("GET", "/api/events/{evening}", self.json, answers=dict),
+            seen("/events", self.index),
+            seen("/events/new", self.new),
+            Endpoint(
+                "POST",
+                "/events/new",
+                self.create,
+                counted=("tables_of_address",),
+                body_limit=LIMIT,
+            ),
+            seen(one, self.show),
+            seen(f"{one}/version", self.version),
+            seen(f"{one}/screen", self.screen),
+            seen(f"{one}/ledger", self.ledger),
+            seen(f"{one}/history", self.history),
+            seen(f"{one}/settings", self.settings, host),
+            seen(f"{one}/sheets", self.sheets),
+            seen(f"{one}/boards", self.boards, host),
+            done(f"{one}/boards", self.see_boards, host),
+            seen(f"{one}/travellers", self.travellers),
+            seen(f"{one}/export.xml", self.xml),
+            seen(f"{one}/export.csv", self.csv),
+            seen(f"{one}/export.json", self.json),
+            seen(f"{one}/key", self.key),
+            done(f"{one}/key", self.unlock, Caller.KEY),
+            seen(f"{one}/key/{{token}}", self.old_key, Caller.KEY),
+            done(f"{one}/{{action}}", self.act, player),
+            seen(f"{one}/{{action}}", self.back),
+            Operation("GET", "/api/events/{evening}", self.json, answers=dict, personal=True),
         ]
 
     # -- which evenings there are ---------------------------------------------------------------
@@ -144,7 +150,7 @@ class EventPages:
 
     async def create(self, request: Request) -> Response:
         """``POST /events/new``: an evening, or the form with what is wrong."""
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         command = form.text("command")[:80]
         try:
             if len(command) < SHORTEST_COMMAND:
@@ -162,6 +168,12 @@ class EventPages:
     # -- one evening ----------------------------------------------------------------------------
 
     async def _live(self, request: Request) -> Live:
+        """The evening of an address, as it is by now.
+
+        Whoever looks, the server first catches up with what it has to do in any case: names that
+        moderators have hidden, and results of games that ended while the evening was not in
+        memory. Nothing of that depends on who looks.
+        """
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
@@ -169,43 +181,52 @@ class EventPages:
         await self._online.collect_all(live)
         return live
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def key(self, request: Request) -> Response:
         """``/events/{evening}/key#t=...``: posts what stands behind the # of a link."""
-        return self._key(await self._live(request), request)
+        return await self._key(await self._live(request), request)
 
-    def _key(self, live: Live, request: Request, status: int = 200, wrong: str = "") -> Response:
-        context = context_of(live, visitor_of(live, request), request)
+    async def _key(
+        self, live: Live, request: Request, status: int = 200, wrong: str = ""
+    ) -> Response:
+        visitor = visitor_of(live, request)
+        context = await in_thread(context_of, live.frozen(), visitor, request)
         return form_page("event-key.html", status, **context | {"wrong": wrong})
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def unlock(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
+        self._count(request)
         live = await self._live(request)
-        typed = Form.read(await body_of(request, LIMIT)).text("token")
+        typed = Form.read(await request.body()).text("token")
         token = typed.rpartition(links.MARK)[2]
         holder = live.holder(token)
         if holder is None:
-            return self._key(live, request, 404, _NO_KEY)
+            return await self._key(live, request, 404, _NO_KEY)
         me = visitor_of(live, request).me
         if holder != HOST and me not in (0, holder):
-            return self._key(live, request, 409, str(actions.is_another(live, me)))
+            return await self._key(live, request, 409, str(actions.is_another(live, me)))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
         keep(request, answer, live.id, name, token)
         return answer
 
+    @costs(rows=WHOLE_LOG)
     async def old_key(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: links as they once were lead to the new way."""
         live, token = await self._live(request), request.path_params["token"]
         if live.holder(token) is None:
             raise HTTPException(404, _NO_KEY)
-        headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
+        headers = {"referrer-policy": "no-referrer"}
         return RedirectResponse(links.keyed(f"/events/{live.id}", token), 303, headers)
 
+    @costs(rows=WHOLE_LOG, size=2_000_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/events/{evening}``: the evening as whoever looks may see it."""
         live = await self._live(request)
         looks = await self._looks(live, request)
-        answer = self._evening(live, visitor_of(live, request), request, **looks)
+        visitor = visitor_of(live, request)
+        answer = await in_thread(self._evening, live.frozen(), visitor, request, **looks)
         remember(request, answer, live.id)
         return answer
 
@@ -249,23 +270,26 @@ class EventPages:
         }
         return form_page("event.html", status, **context)
 
+    @costs(rows=WHOLE_LOG)
     async def version(self, request: Request) -> Response:
         """``/events/{evening}/version``: another text whenever the pages have changed."""
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
             raise HTTPException(404, _NOT_THERE)
-        return PlainTextResponse(live.look, headers={"cache-control": "no-store"})
+        return PlainTextResponse(live.look)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: for the wall."""
-        live = await self._live(request)
-        context = context_of(live, Visitor(host=False, me=0, host_token="", token=""), request)
-        return page("event-screen.html", **context)
+        live = (await self._live(request)).frozen()
+        visitor = Visitor(host=False, me=0, host_token="", token="")
+        return await in_thread(_page, "event-screen.html", live, visitor, request)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def ledger(self, request: Request) -> Response:
         """``/events/{evening}/ledger``: who owes what, and why."""
-        live = await self._live(request)
-        return self._ledger(live, visitor_of(live, request), request)
+        live = (await self._live(request)).frozen()
+        return await in_thread(self._ledger, live, visitor_of(live, request), request)
 
     def _ledger(
         self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
@@ -288,21 +312,26 @@ class EventPages:
         }
         return form_page("event-ledger.html", status, **context)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence."""
-        live = await self._live(request)
-        lines = await aside(request, page_parts.history, tuple(live.noted), live.evening.people)
-        context = context_of(live, visitor_of(live, request), request)
-        return page("event-history.html", lines=lines, **context)
+        live = (await self._live(request)).frozen()
+        make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
+        lines = await self._made.find(request, live, "history", make)
+        visitor = visitor_of(live, request)
+        return await in_thread(_page, "event-history.html", live, visitor, request, lines=lines)
 
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
         live = await self._live(request)
         visitor = visitor_of(live, request)
         if not visitor.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
-        saved = settings_form.saved(live, request.query_params.get("saved", ""))
-        return self._settings(live, visitor, request, saved=saved)
+        seen = request.query_params.get("saved", "")
+        make = partial(in_thread, settings_form.saved, live.frozen(), seen)
+        saved = await self._made.find(request, live, ("saved", seen[:9]), make)
+        return await in_thread(self._settings, live.frozen(), visitor, request, saved=saved)
 
     def _settings(
         self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
@@ -323,50 +352,93 @@ class EventPages:
         }
         return form_page("event-settings.html", status, **context)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
-        live = await self._live(request)
-        cards = await aside(request, page_parts.seat_cards, live.evening)
-        guides = await aside(request, page_parts.table_guides, live.evening)
-        context = context_of(live, visitor_of(live, request), request)
-        return page("event-sheets.html", cards=cards, guides=guides, **context)
-
-    async def boards(self, request: Request) -> Response:
-        """``/events/{evening}/boards``: the deals of the boards on paper, for the host."""
-        live = await self._live(request)
-        evening = live.evening
+        live = (await self._live(request)).frozen()
+        made = [
+            await self._made.find(request, live, work, partial(in_thread, work, live.evening))
+            for work in (page_parts.seat_cards, page_parts.table_guides)
+        ]
+        parts = dict(zip(("cards", "guides"), made, strict=True))
         visitor = visitor_of(live, request)
-        format_ = format_of(evening)
+        return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
+
+    def _with_boards(self, live: Live, request: Request) -> tuple[Comparing, Visitor]:
+        """The format of an evening that has boards, and its host.
+
+        Raises:
+            HTTPException: it has none, or somebody else asks.
+        """
+        format_, visitor = format_of(live.evening), visitor_of(live, request)
         if not isinstance(format_, Comparing):
             raise HTTPException(404, _NO_BOARDS)
         if not visitor.host:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
-        seed = self._evenings.secret("boards", evening.id)
-        left = format_.sets_left(evening)
-        sets = [
-            found
-            for at, found in enumerate(board_sets(evening, seed))
-            if not visitor.me or at not in left
-        ]
-        context = context_of(live, visitor, request)
-        words = {"sets": sets, "directions": DIRECTIONS, "in_order": sort_hand}
-        answer = page("event-boards.html", **context | words)
-        if sets and left and not visitor.me:
-            browser = named(request)
-            identity = await identity_of(self._evenings.hub.accounts, request, browser)
-            await self._evenings.hub.sets.show_boards(live.id, identity)
-            keep_name(request, answer, browser)
+        return format_, visitor
+
+    @costs(rows=WHOLE_LOG)
+    async def see_boards(self, request: Request) -> Response:
+        """``POST /events/{evening}/boards``: the host wants to see boards still to be played.
+
+        Whoever has seen them cannot play them, so this is noted of the browser and the account.
+        """
+        self._count(request)
+        live = await self._live(request)
+        browser, hub = named(request), self._evenings.hub
+        identity = await identity_of(hub.accounts, request, browser)
+        _, visitor = self._with_boards(live, request)
+        if not visitor.me:
+            await hub.sets.show_boards(live.id, identity)
+        answer = RedirectResponse(f"/events/{live.id}/boards", 303)
+        keep_name(request, answer, browser)
         return answer
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
+    async def boards(self, request: Request) -> Response:
+        """``/events/{evening}/boards``: the deals of the boards on paper, for the host.
+
+        Those still to be played are shown once it has been noted that this browser sees them.
+        """
+        live, hub = await self._live(request), self._evenings.hub
+        identity = await identity_of(hub.accounts, request, browser_of(request))
+        knows = await hub.sets.noted_boards(live.id, identity)
+        format_, visitor = self._with_boards(live, request)
+        live = live.frozen()
+        evening = live.evening
+        seed = self._evenings.secret("boards", evening.id)
+        left = format_.sets_left(evening)
+        make = partial(
+            in_thread, page_parts.boards, evening, seed, left if visitor.me else frozenset()
+        )
+        boards = await self._made.find(request, live, ("boards", bool(visitor.me)), make)
+        asks = bool(boards and left) and not visitor.me and not knows
+        answer = await in_thread(
+            _page,
+            "event-boards.html",
+            live,
+            visitor,
+            request,
+            boards="" if asks else boards,
+            asks=asks,
+        )
+        answer.headers["referrer-policy"] = "same-origin"  # as `form_page`
+        return answer
+
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def travellers(self, request: Request) -> Response:
         """``/events/{evening}/travellers``: what came of each board at every table."""
-        live = await self._live(request)
+        live = (await self._live(request)).frozen()
         if not format_of(live.evening).boarded:
             raise HTTPException(404, _NO_BOARDS)
-        context = context_of(live, visitor_of(live, request), request)
-        words = {"travellers": board_results(live.evening), "points": points_told(live.evening)}
-        return page("event-travellers.html", shown=shown, **context | words)
+        make = partial(in_thread, page_parts.travellers, live.evening)
+        boards = await self._made.find(request, live, "travellers", make)
+        visitor = visitor_of(live, request)
+        return await in_thread(
+            _page, "event-travellers.html", live, visitor, request, travellers=boards
+        )
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""
         live = await self._live(request)
@@ -375,43 +447,52 @@ class EventPages:
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
-        evening = for_others(live.evening) if name == "results" else live.evening
-        text = "\ufeff" + tables[name](evening)
-        return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
+        make = partial(in_thread, files.csv_of, live.evening, name)
+        content = await self._made.find(request, live, ("csv", name), make)
+        return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def xml(self, request: Request) -> Response:
         """``/events/{evening}/export.xml``: the results for programs of bridge clubs."""
         live = await self._live(request)
-        paired = (noted for noted in live.noted if isinstance(noted.entry, Paired))
-        began = next(paired, live.noted[0]).at
         try:
-            text = usebio(live.evening, datetime.fromtimestamp(began / 1000, UTC).date())
+            make = partial(in_thread, files.usebio_of, live.frozen())
+            content = await self._made.find(request, live, "usebio", make)
         except LeagueError as error:
             raise HTTPException(404, str(error)) from None
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
-        return Response(text, headers=headers, media_type="application/xml")
+        return Response(content, headers=headers, media_type="application/xml")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
-        data = exporting.as_data(live.evening)
-        data["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
-        text = msgspec.json.format(msgspec.json.encode(data), indent=1)
+        make = partial(in_thread, files.json_of, live.evening)
+        content = await self._made.find(request, live, "json", make)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
-        return Response(text, headers=headers, media_type="application/json")
+        return Response(content, headers=headers, media_type="application/json")
 
     # -- what is done ---------------------------------------------------------------------------
 
-    async def act(self, request: Request) -> Response:
-        """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
+    def _count(self, request: Request) -> None:
+        """Count one more thing that an address does.
+
+        Raises:
+            HTTPException: that is too much.
+        """
         if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
             raise HTTPException(429, _TOO_MUCH)
+
+    @costs(rows=WHOLE_LOG, size=2_000_000)
+    async def act(self, request: Request) -> Response:
+        """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
+        self._count(request)
         live = await self._live(request)
         visitor = visitor_of(live, request)
         name = request.path_params["action"]
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         try:
             act = actions.action_named(name, host=visitor.host, me=visitor.me)
         except KeyError:
@@ -425,8 +506,7 @@ class EventPages:
             online=self._online,
             live=live,
             form=form,
-            host=visitor.host,
-            me=visitor.me,
+            host_token=visitor.host_token,
             token=visitor.token,
             identity=await identity_of(self._evenings.hub.accounts, request, browser),
             address=address_of(request),
@@ -435,11 +515,10 @@ class EventPages:
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return await self._again(live, visitor, request, form, error)
+            return await self._again(live, visitor_of(live, request), request, form, error)
         if outcome.given is not None:
-            return self._settings(
-                live, visitor, request, given=self._given(live, request, outcome.given)
-            )
+            given = self._given(live, request, outcome.given)
+            return await in_thread(self._settings, live.frozen(), visitor, request, given=given)
         to = (
             outcome.to
             if outcome.to.startswith("/")
@@ -463,6 +542,7 @@ class EventPages:
         link = links.keyed(f"{links.origin_of(request)}/events/{live.id}", token)
         return live.evening.people[player].name, link
 
+    @costs(rows=WHOLE_LOG)
     async def back(self, request: Request) -> Response:
         """``GET /events/{evening}/{action}``: from the address of what was refused, to the page."""
         live, name = await self._live(request), request.path_params["action"]
@@ -482,7 +562,13 @@ class EventPages:
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
         if show == self._evening:
             changes |= await self._looks(live, request)
-        return show(live, visitor, request, status=_status(error), **changes)
+        return await in_thread(
+            show, live.frozen(), visitor, request, status=_status(error), **changes
+        )
+
+
+def _page(template: str, live: Live, visitor: Visitor, request: Request, **more: Any) -> Response:
+    return page(template, **context_of(live, visitor, request) | more)
 
 
 def _own_place(live: Live, name: str) -> Player:

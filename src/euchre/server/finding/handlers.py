@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.presets import PRESETS
 from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.finding.matching import Kind
 from euchre.server.finding.service import Crowd, Finding, Found
 from euchre.server.games.forms import CLOCKS
@@ -48,17 +48,25 @@ class FindingPages:
         self._hub = hub
         self.finding = Finding(hub, shared=shared)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         all_, one = "/api/finding", "/api/finding/{ticket}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
-            Route("/find", self.show, methods=["GET"]),
+            Endpoint("GET", "/find", self.show, personal=True),
             Operation("GET", all_, self.crowd, answers=Crowd),
-            Operation("POST", all_, self.join, takes=Wishes, answers=Found, status=made),
-            Operation("GET", one, self.ask, answers=Found, query={"seen": _SEEN}),
-            Operation("POST", one, self.come, answers=Found),
-            Operation("DELETE", one, self.leave, status=gone),
+            Operation(
+                "POST",
+                all_,
+                self.join,
+                takes=Wishes,
+                answers=Found,
+                status=made,
+                counted=("tables_of_address", "open_of_address"),
+            ),
+            Operation("GET", one, self.ask, Caller.TICKET, answers=Found, query={"seen": _SEEN}),
+            Operation("POST", one, self.come, Caller.TICKET, answers=Found),
+            Operation("DELETE", one, self.leave, Caller.TICKET, status=gone),
         ]
 
     async def show(self, request: Request) -> Response:

@@ -24,7 +24,7 @@ from euchre.server.folds import LogKind
 from euchre.server.games.forms import CLOCKS
 from euchre.server.limits import Buckets
 from euchre.server.tables.hub import Hub, Made
-from euchre.store import Batch, Row
+from euchre.store import Batch, Row, StoreError
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
@@ -153,6 +153,7 @@ class Finding:
         self._barred: dict[str, float] = {}
         self._dice = random.Random(secrets.randbits(128))
         hub.gone.append(self._lose)
+        hub.identities.changed.append(self._account_changed)
         hub.chores.start("looking for who has not come", self._tick, every=_TICK)
 
     # -- people ---------------------------------------------------------------------------------
@@ -404,6 +405,7 @@ class Finding:
         self._dice.shuffle(tickets)
         people = [self._people[ticket] for ticket in tickets if self._awaits(call, ticket)]
         try:
+            people = [each for each in people if await self._is_known(each)]
             if len(people) == len(tickets):
                 wanted = [(each.name, each.identity) for each in people]
                 made = await self._hub.seat(settings, wanted)
@@ -415,6 +417,34 @@ class Finding:
             _log.warning("no table for those who found each other: %s", error)
         self._queue.back(call)
         self._match()
+
+    async def _is_known(self, person: _Person) -> bool:
+        """Whether somebody is still who they came as; they are called as they are by now.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        found = await self._hub.identities.again(person.identity)
+        if found is None:
+            self._forget(person)
+        else:
+            person.identity = found
+        return found is not None
+
+    async def _account_changed(self, player: str) -> None:
+        """An account is another than it was: where it is gone nobody waits under it."""
+        for person in tuple(self._people.values()):
+            account = person.identity.account
+            if account is not None and account.player == player and person.made is None:
+                try:
+                    await self._is_known(person)
+                except StoreError as error:
+                    _log.warning("somebody is not known before they are seated: %s", error)
+
+    def _forget(self, person: _Person) -> None:
+        """Nobody waits any more by a ticket whose owner is gone."""
+        for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+            self.leave(ticket)
 
     def _awaits(self, call: Call, ticket: str) -> bool:
         """Whether somebody who has come is still there, and waits nowhere else."""

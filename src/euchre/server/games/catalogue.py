@@ -9,19 +9,21 @@ from typing import Any, Final
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.clauses.values import in_words, words
 from euchre.errors import RulesError
 from euchre.knobs import Knob, Value, check_value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
-from euchre.server.operations import LIMIT, Operation, decode, respond
-from euchre.server.problems import body_of, problem
+from euchre.server.endpoints import Endpoint
+from euchre.server.operations import Operation, decode, respond
+from euchre.server.problems import problem
 from euchre.summary import Section, diff, summarise
-from euchre.words.grammar import sentence
+from euchre.words.grammar import count, sentence
 
 _LONGEST: Final = 40
+_MOST_PROBLEMS: Final = 8
+"""Knobs of which it is said what is wrong with them."""
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -195,11 +197,14 @@ def answer(question: Question) -> Answer:
         RulesError: there is no game of that name.
     """
     base = _preset(question.preset)
-    problems = [
-        refusal
-        for name, value in question.knobs.items()
-        if (refusal := _refusal(name, value)) is not None
-    ]
+    problems: list[Refusal] = []
+    for number, (name, value) in enumerate(question.knobs.items()):
+        if len(problems) == _MOST_PROBLEMS:
+            problems.append(_unread(len(question.knobs) - number))
+            break
+        refusal = _refusal(name, value)
+        if refusal is not None:
+            problems.append(refusal)
     if not problems:
         try:
             rules = rules_of(question.preset, question.knobs)
@@ -231,6 +236,12 @@ def _refusal(name: str, value: object) -> Refusal | None:
     return None
 
 
+def _unread(knobs: int) -> Refusal:
+    """After so many problems the knobs that are left are not looked at."""
+    why = f"there are {count(knobs, 'more knob')}: they are looked at when these are right"
+    return Refusal("", why, sentence(why))
+
+
 def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
     """Knobs that do not go together, blamed on one that was changed if the sentence names it."""
     named = [word for word in re.findall(r"[a-z_0-9]+", why) if word in KNOBS]
@@ -256,14 +267,14 @@ async def show_rules(request: Request) -> Response:
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: what a named game with some knobs changed says."""
-    question = decode(await body_of(request, LIMIT), Question)
+    question = decode(await request.body(), Question)
     try:
         return respond(answer(question))
     except RulesError as error:
         return problem(400, "unknown-preset", str(error))
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of the rules."""
     return [
         Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),

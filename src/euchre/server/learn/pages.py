@@ -9,7 +9,6 @@ from typing import Final
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre import events
 from euchre.cards import Card, parse_cards, sort_hand
@@ -25,6 +24,9 @@ from euchre.learn.questions import Question, Shown
 from euchre.learn.tips import Example, Figures, Option, Tip, about, measured
 from euchre.presets import preset
 from euchre.rules import Seat
+from euchre.server.budgets import costs
+from euchre.server.endpoints import Endpoint
+from euchre.server.processes.background import in_thread
 from euchre.server.render import page
 from euchre.words import Teller, listing, offered, tell
 from euchre.words.grammar import capital
@@ -263,8 +265,13 @@ async def a_hand(request: Request) -> Response:
     return page("learn-hand.html", now=whole_hand.at(cards))
 
 
+@costs(runs="thread")
 async def tips(_: Request) -> Response:
     """``/learn/tips``: advice with its measured truth."""
+    return await in_thread(_make_tips)
+
+
+def _make_tips() -> Response:
     found = {
         theme: [(tip, measured(tip.key)) for tip in advice.tips() if tip.theme == theme]
         for theme in advice.themes()
@@ -323,13 +330,13 @@ async def faq(_: Request) -> Response:
     return page("learn-faq.html", groups=asked.groups())
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of the pages that teach."""
     return [
-        Route("/learn", overview),
-        Route("/learn/first-game", first_game),
-        Route("/learn/hand", a_hand),
-        Route("/learn/tips", tips),
-        Route("/learn/quiz", the_quiz),
-        Route("/learn/faq", faq),
+        Endpoint("GET", "/learn", overview),
+        Endpoint("GET", "/learn/first-game", first_game),
+        Endpoint("GET", "/learn/hand", a_hand),
+        Endpoint("GET", "/learn/tips", tips),
+        Endpoint("GET", "/learn/quiz", the_quiz),
+        Endpoint("GET", "/learn/faq", faq),
     ]

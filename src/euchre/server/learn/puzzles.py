@@ -11,7 +11,6 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from euchre.cards import Card
 from euchre.errors import EuchreError
@@ -36,11 +35,12 @@ from euchre.learn.tips import Example, Option
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.server import drawing
+from euchre.server.budgets import costs
 from euchre.server.drawing import A_DAY
+from euchre.server.endpoints import Endpoint
 from euchre.server.learn.pages import scene, signed
 from euchre.server.limits import Recent
 from euchre.server.links import origin_of
-from euchre.server.problems import body_of
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page, social
 from euchre.words import count
@@ -295,6 +295,7 @@ def chance(value: float | None) -> str:
 # -- pages ----------------------------------------------------------------------------------------
 
 
+@costs(runs="process")
 async def puzzles(request: Request) -> Response:
     """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
     theme, wanted = request.query_params.get("theme", ""), request.query_params.get("set", "")
@@ -332,6 +333,7 @@ def _drawn_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
     return bytes(made.body)
 
 
+@costs(runs="process")
 async def puzzle(request: Request) -> Response:
     """``/learn/puzzles/{id}``: one puzzle, as it is shared."""
     one = _shipped(request)
@@ -346,6 +348,7 @@ async def puzzle(request: Request) -> Response:
     return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=HEADERS)
 
 
+@costs(runs="process")
 async def puzzle_picture(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: a picture of it, for who is sent its link."""
     one = _shipped(request)
@@ -386,9 +389,10 @@ def _made() -> dict[str, Any]:
     return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
 
 
+@costs(runs="process")
 async def shown(request: Request) -> Response:
     """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data (``puzzles``)."""
-    body = await body_of(request, LIMIT)
+    body = await request.body()
     return HTMLResponse(await aside(request, _drawn_some, body), headers=HEADERS)
 
 
@@ -420,11 +424,11 @@ def _tools() -> dict[str, Any]:
     return {"signed": signed, "chance": chance, "levels": DIFFICULTIES}
 
 
-def routes() -> list[Route]:
+def routes() -> list[Endpoint]:
     """The addresses of the puzzles."""
     return [
-        Route("/learn/puzzles", puzzles),
-        Route("/learn/puzzles/shown", shown, methods=["POST"]),
-        Route("/learn/puzzles/{id}.png", puzzle_picture),
-        Route("/learn/puzzles/{id}", puzzle),
+        Endpoint("GET", "/learn/puzzles", puzzles),
+        Endpoint("POST", "/learn/puzzles/shown", shown, body_limit=LIMIT),
+        Endpoint("GET", "/learn/puzzles/{id}.png", puzzle_picture),
+        Endpoint("GET", "/learn/puzzles/{id}", puzzle),
     ]

@@ -14,7 +14,6 @@ import msgspec
 from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.errors import EuchreError
 from euchre.league.log.entries import Changed
@@ -27,12 +26,13 @@ from euchre.players.moderation.entries import Line, Reported
 from euchre.players.moderation.state import Moderation
 from euchre.players.state import Player
 from euchre.server.doors.guard import HANDED_ON
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.registry import Moderations
 from euchre.server.operations import respond
 from euchre.server.players.kept import names
 from euchre.server.players.registry import LivePlayer, Opened, Players
-from euchre.server.problems import body_of, problem
+from euchre.server.problems import problem
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.server.tables.room import Room
 from euchre.store import EVENING, PLAYER, StoreError, Taken
@@ -112,15 +112,7 @@ class Names(_Effect, frozen=True):
     hidden: dict[str, str]
 
 
-class Part(_Effect, frozen=True):
-    """Everywhere: who is here by this account is known by it no more."""
-
-    player: str
-
-
-Effect: TypeAlias = (
-    Look | HideText | CloseTable | HideName | Suspend | Restore | Tell | Names | Part
-)
+Effect: TypeAlias = Look | HideText | CloseTable | HideName | Suspend | Restore | Tell | Names
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -176,15 +168,19 @@ class Effects:
         if shared:  # there may be more at any time
             hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """What only the other servers of the database may ask."""
-        return [Route(PATH, self.asked, methods=["POST"])] if self._shared else []
+        return (
+            [Endpoint("POST", PATH, self.asked, Caller.SERVER, body_limit=_BODY)]
+            if self._shared
+            else []
+        )
 
     async def asked(self, request: Request) -> Response:
         """``POST /nodes/moderation``: something is to be done here."""
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
-        effect = msgspec.json.decode(await body_of(request, _BODY), type=Effect)
+        effect = msgspec.json.decode(await request.body(), type=Effect)
         try:
             return respond(_Answer(context=await self._here(effect)))
         except (Elsewhere, StoreError) as error:
@@ -217,14 +213,11 @@ class Effects:
             await asyncio.sleep(_PAUSE)
         raise Refused("busy", _AWAY)
 
-    async def everywhere(self, effect: Names | Part) -> None:
-        """Do it here and at all other servers."""
-        await self._here(effect)
-        await self._hub.tell_all(PATH, effect)
-
     async def spread(self, state: Moderation) -> None:
-        """Tell everybody which names are hidden."""
-        await self.everywhere(_names(state))
+        """Tell everybody which names are hidden, here and at all other servers."""
+        names = _names(state)
+        await self._here(names)
+        await self._hub.tell_all(PATH, names)
 
     async def look_for_names(self) -> None:
         """Know which names are hidden; while the database is away they are those of before."""
@@ -259,7 +252,6 @@ class Effects:
                 await self._hide_name(player, why)
             case Suspend(player, until, why):
                 await self._change(player, partial(deciding.suspend, until=until, why=why))
-                await self.everywhere(Part(player))
             case Restore(player):
                 await self._change(player, deciding.restore)
             case Tell(told):
@@ -267,9 +259,6 @@ class Effects:
                 await self._moderations.change(live, told.by, partial(report, told=told))
             case Names():
                 self._hide_names(effect)
-            case Part(player):
-                for room in tuple(self._hub.rooms.values()):
-                    room.everyone.part_with(PLAYER + player)
             case _:
                 assert_never(effect)
         return None

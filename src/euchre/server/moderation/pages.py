@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from euchre.errors import EuchreError
@@ -18,6 +17,7 @@ from euchre.players.deciding import told_until
 from euchre.players.moderation import told
 from euchre.players.moderation.deciding import LONGEST_WHY, Actor
 from euchre.players.moderation.entries import Opened
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.folds import Noted, Unsaved
@@ -29,7 +29,6 @@ from euchre.server.moderation.reports import Reports
 from euchre.server.moderation.signs import signs
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
-from euchre.server.problems import body_of
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
 from euchre.words.grammar import sentence
@@ -77,6 +76,7 @@ class ModerationPages:
         self._effects = Effects(self._hub, self.moderations, players, evenings, shared=shared)
         self._acts = Acts(self._effects, players, evenings)
         self._reports = Reports(self._hub, self._effects, signed)
+        self._hub.exporting["reports"] = self.moderations.reports_by
         self._redoing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -90,13 +90,15 @@ class ModerationPages:
         if self._redoing is not None:
             self._redoing.cancel()
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         return [
             *self._reports.routes(),
             *self._effects.routes(),
-            Route("/moderation", _Anyhow(self.page)),
-            Route("/moderation/", _Anyhow(self.page)),
+            *(
+                Endpoint("", path, _Anyhow(self.page), Caller.MODERATOR, body_limit=LIMIT)
+                for path in ("/moderation", "/moderation/")
+            ),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -105,16 +107,17 @@ class ModerationPages:
         player = "" if session is None else session.id
         if not player or not await self.moderations.may(player):
             raise HTTPException(404)
-        keeper = Keeper(await self.moderations.log(), player, self._hub.admins)
+        admins = self._hub.admins
         if request.method in ("GET", "HEAD"):
-            return await self._shown(request, keeper)
+            live = await self.moderations.find_or_blank()
+            return await self._shown(request, Keeper(live, player, admins))
         if request.method != "POST":
             raise HTTPException(404)
-        return await self._act(request, keeper)
+        return await self._act(request, Keeper(await self.moderations.log(), player, admins))
 
     async def _act(self, request: Request, keeper: Keeper) -> Response:
         """Do something once, and go back to the page; or say why not."""
-        form = Form.read(await body_of(request, LIMIT))
+        form = Form.read(await request.body())
         try:
             await self._do(form, keeper)
         except EuchreError as error:
@@ -191,9 +194,7 @@ class ModerationPages:
             "typed": Fields(),
             **changes,
         }
-        answer = form_page("moderation.html", status, **context)
-        answer.headers["cache-control"] = "no-store"
-        return answer
+        return form_page("moderation.html", status, **context)
 
     async def _called(self, player: str) -> str:
         """What an account is called; one that is gone is called as in what others keep."""

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from euchre.players.moderation import deciding
-from euchre.players.moderation.entries import Entry, Opened, entry_from_json, entry_to_json
+from euchre.players.moderation.entries import (
+    Entry,
+    Opened,
+    Reported,
+    entry_from_json,
+    entry_to_json,
+)
 from euchre.players.moderation.state import Moderation, evolve, fold
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Hub
-from euchre.store import MODERATION, Batch
+from euchre.store import MODERATION, PLAYER, Batch
 
 IDENT: Final = "log"
 """What the id of the log ends in."""
@@ -70,6 +78,16 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
                 found = await self.begin(IDENT, opening, by="server", command="", opens=())
             return found
 
+    async def find_or_blank(self) -> LiveModeration:
+        """The log; where there is none one that is not written, as it would be.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be read.
+        """
+        found = await self.find(IDENT)
+        return self.made(IDENT, fold((Opened(self.hub.now()),))) if found is None else found
+
     async def look(self) -> Moderation | None:
         """How things stand, whoever has the log; None: there is none.
 
@@ -78,6 +96,18 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         """
         live = self._live.get(IDENT) or await self.hub.read(self._read, IDENT)
         return None if live is None else live.state
+
+    async def reports_by(self, player: str) -> list[dict[str, Any]]:
+        """The reports that somebody has made, as the log knows their account.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        live = await self.hub.read(self._read, IDENT)
+        by = player.removeprefix(PLAYER)
+        noted = () if live is None else live.noted
+        reports = (each.entry for each in noted if isinstance(each.entry, Reported))
+        return [msgspec.to_builtins(entry) for entry in reports if entry.by == by]
 
     async def may(self, player: str) -> bool:
         """Whether an account keeps order here.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from http import HTTPStatus
 from typing import Annotated, Final
 
@@ -10,25 +11,25 @@ from msgspec import Meta
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.players.moderation.deciding import LINES
 from euchre.players.moderation.entries import Reported
 from euchre.server.doors.accounts import Accounts
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Endpoint
 from euchre.server.limits import Buckets
 from euchre.server.moderation.effects import Context, Effects, Tell
 from euchre.server.operations import Operation, respond, taken
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER
 from euchre.table.commands import Refused
-from euchre.words.names import folded
 
-_OF_ADDRESS: Final = 10
-"""Reports that come from one network address in an hour, half of them at once."""
-_OF_SEAT: Final = 4
-"""Reports about one person at a table in an hour."""
+_OF_REPORTER: Final = 10
+"""Reports of one account, or of all without one at a network address, in an hour; half of them at
+once.
+"""
 _TITLE: Final = 80
+_NOTED: Final = "Thank you. Whoever runs this server sees it, with what was said here last."
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,10 +62,10 @@ class Reports:
 
     def __init__(self, hub: Hub, effects: Effects, accounts: Accounts) -> None:
         self._hub, self._effects, self._accounts = hub, effects, accounts
-        self._of_address = Buckets[str](_OF_ADDRESS / 3600, _OF_ADDRESS / 2)
-        self._of_seat = Buckets[tuple[str, str]](_OF_SEAT / 3600, _OF_SEAT)
+        self._of_reporter = Buckets[str](_OF_REPORTER / 3600, _OF_REPORTER / 2)
+        self._key = hmac.digest(hub.log.server_key(), b"who reports", "sha256")
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The address."""
         path, made = "/api/moderation/reports", HTTPStatus.CREATED
         takes, answers = NewReport, Heard
@@ -77,18 +78,19 @@ class Reports:
         if not self._hub.admins:
             raise HTTPException(404)
         sent = await taken(request, NewReport)
-        now = self._hub.loop.time()
-        if not self._of_address.take(address_of(request), now):
-            raise Refused("flood", "Much has been reported from where you are: wait a while.")
+        account = await self._accounts.of(request)
+        reporter = address_of(request) if account is None else account.player
+        if not self._of_reporter.take(reporter, self._hub.loop.time()):
+            whose = "from where you are" if account is None else "by you"
+            raise Refused("flood", f"Much has been reported {whose}: wait a while.")
         there = await self._effects.look(sent.table)
         if there is None:
             raise Refused("no-table", "There is no such table: check the link.")
         seat = _found(there, sent)
-        if not self._of_seat.take((sent.table, folded(sent.name)), now):
-            return _heard("It has been reported already, and waits to be looked at.")
-        account = await self._accounts.of(request)
+        by = "" if account is None else account.player.removeprefix(PLAYER)
         told = Reported(
-            by="" if account is None else account.player.removeprefix(PLAYER),
+            by=by,
+            source="" if by else self._source(sent.table, address_of(request)),
             at=self._hub.now(),
             why=sent.why,
             number=0,
@@ -102,11 +104,14 @@ class Reports:
             lines=there.lines[-LINES:],
         )
         await self._effects.carry_out(Tell(told))
-        return _heard("Thank you. Whoever runs this server sees it, with what was said here last.")
+        return respond(Heard(_NOTED), HTTPStatus.CREATED)
 
+    def _source(self, table: str, address: str) -> str:
+        """What tells those without an account from each other who report something of a table.
 
-def _heard(told: str) -> Response:
-    return respond(Heard(told), HTTPStatus.CREATED)
+        Whose it is, and whether somebody at another table is the same, only this server could tell.
+        """
+        return hmac.digest(self._key, f"{table}\n{address}".encode(), "sha256").hex()[:16]
 
 
 def _found(there: Context, sent: NewReport) -> int | None:

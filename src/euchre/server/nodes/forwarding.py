@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import replay_body
 from euchre.server.finding.service import FINDING
 from euchre.server.nodes.inner import target_of
 from euchre.server.nodes.peers import Peers
@@ -208,14 +209,7 @@ async def _whole(receive: Receive) -> Message:
 
 def _again(asked: Message | None, receive: Receive) -> Receive:
     """Reads a request that has been read once."""
-    if asked is None:
-        return receive
-    kept = [asked]
-
-    async def read() -> Message:
-        return kept.pop() if kept else await receive()
-
-    return read
+    return receive if asked is None else replay_body(asked["body"], receive)
 
 
 async def _pass_on(answer: httpx.Response, send: Send) -> None:

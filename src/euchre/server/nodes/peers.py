@@ -12,14 +12,15 @@ import httpx
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 from websockets.asyncio.client import ClientConnection
 
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import HANDED_ON
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.nodes.inner import Seals
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.identities import ACCOUNTS
 from euchre.server.tables.lobby import Listed
 from euchre.store import Node, StoreError
 
@@ -66,11 +67,12 @@ class Peers:
         await self.transport.aclose()
         await self._asking.aclose()
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """What only the others are told."""
         return [
-            Route(LOBBY, self.lobby, methods=["GET"]),
-            Route(SHOWN, self.shown, methods=["POST"]),
+            Endpoint("GET", LOBBY, self.lobby, Caller.SERVER),
+            Endpoint("POST", SHOWN, self.shown, Caller.SERVER),
+            Endpoint("POST", ACCOUNTS, self.account_changed, Caller.SERVER),
         ]
 
     async def shown(self, request: Request) -> Response:
@@ -78,6 +80,14 @@ class Peers:
         if not request.scope.get(HANDED_ON):
             return problem(404, "not-found", "There is nothing here.")
         self._hub.uncover(msgspec.json.decode(await request.body(), type=str))
+        return Response()
+
+    async def account_changed(self, request: Request) -> Response:
+        """``POST /nodes/accounts``: an account is another than it was."""
+        if not request.scope.get(HANDED_ON):
+            return problem(404, "not-found", "There is nothing here.")
+        player = msgspec.json.decode(await request.body(), type=str)
+        await self._hub.identities.hear(player)
         return Response()
 
     async def tell_shown(self, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,28 +13,29 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.players import deciding
 from euchre.players.entries import Entry
 from euchre.players.state import Player, PlayerError
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, respond, taken
-from euchre.server.players.kept import names
 from euchre.server.players.kept.bringing import bring_along
+from euchre.server.players.kept.deleting import Deleting
 from euchre.server.players.registry import (
     ACCOUNTS,
     LivePlayer,
     Opened,
     Players,
     fresh_id,
+    is_id,
     plain_code,
 )
 from euchre.server.players.signing import passkeys
 from euchre.server.players.signing.sessions import SignedIn, drop_session, keep_session
-from euchre.server.players.signing.tickets import Ticket, Tickets
+from euchre.server.players.signing.tickets import Ticket, Tickets, mark_used
 from euchre.server.players.signing.user_agents import called
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
@@ -44,12 +46,13 @@ _SEATS: Final = 60
 """Seats that a browser brings along at most."""
 _NOT_YOURS: Final = "Sign in to this account first."
 _CONFIRM: Final = (
-    "Show once more that it is you: sign in again, by a passkey or a recovery code, and do it"
-    " within ten minutes."
+    "Show once more that it is you: sign in again, by a passkey with your fingerprint, face or PIN,"
+    " or by a recovery code, and do it within ten minutes."
 )
 _LONGEST_PUZZLE: Final = 60
 """Letters in the name of a puzzle."""
 _USED: Final = "That has been used already: begin once more."
+Decide = Callable[[Player], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
 
@@ -163,8 +166,8 @@ class Me(NamedTuple):
 class PlayersApi:
     """The handlers of one server."""
 
-    def __init__(self, players: Players, signed: SignedIn) -> None:
-        self._players, self._signed = players, signed
+    def __init__(self, players: Players, signed: SignedIn, deleting: Deleting) -> None:
+        self._players, self._signed, self._deleting = players, signed, deleting
         self._hub = players.hub
         self._tickets = Tickets(players.hub.log.server_key())
         limits = players.hub.limits
@@ -173,28 +176,44 @@ class PlayersApi:
         self._trying = Buckets[str](tries / 600, tries)
         self._changing = Buckets[str](1 / 10, limits.changes_of_account)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         every, one = "/api/players", "/api/players/{player}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+        tried = partial(Operation, "POST", counted=("tries_of_address",))
+        own = partial(Operation, caller=Caller.OWNER, counted=("changes_of_account",), status=gone)
         return [
-            Operation("GET", "/api/you", self.you, answers=You),
-            Operation("POST", f"{every}/new", self.ask_new, takes=NewPlayer, answers=Asked),
-            Operation("POST", every, self.make, takes=Proof, answers=Welcome, status=made),
-            Operation("POST", f"{every}/sign-in", self.ask_in, answers=Asked),
-            Operation("POST", f"{every}/recover", self.whose, takes=Code, answers=Whose),
-            Operation("POST", f"{one}/sessions", self.sign_in, takes=Proof, answers=Welcome),
-            Operation("POST", f"{one}/recovery", self.recover, takes=Code, answers=Welcome),
-            Operation("DELETE", f"{one}/sessions/{{session}}", self.end, status=gone),
-            Operation("POST", f"{one}/keys/new", self.ask_key, answers=Asked),
-            Operation("POST", f"{one}/keys", self.add_key, takes=Proof, status=gone),
-            Operation("DELETE", f"{one}/keys/{{key}}", self.remove_key, status=gone),
-            Operation("POST", f"{one}/codes", self.codes, answers=Codes),
-            Operation("POST", f"{one}/name", self.rename, takes=NewName, status=gone),
-            Operation("POST", f"{one}/visible", self.show, takes=Visible, status=gone),
-            Operation("POST", f"{one}/company", self.meet, takes=Company, status=gone),
-            Operation("POST", f"{one}/puzzles", self.solved, takes=Puzzles, status=gone),
-            Operation("DELETE", one, self.delete, status=gone),
+            Operation("GET", "/api/you", self.you, answers=You, personal=True),
+            tried(f"{every}/new", self.ask_new, takes=NewPlayer, answers=Asked),
+            tried(
+                every,
+                self.make,
+                takes=Proof,
+                answers=Welcome,
+                status=made,
+                counted=("tries_of_address", "accounts_of_address"),
+            ),
+            tried(f"{every}/sign-in", self.ask_in, answers=Asked),
+            tried(f"{every}/recover", self.whose, takes=Code, answers=Whose),
+            tried(f"{one}/sessions", self.sign_in, takes=Proof, answers=Welcome),
+            tried(f"{one}/recovery", self.recover, takes=Code, answers=Welcome),
+            own("DELETE", f"{one}/sessions/{{session}}", self.end),
+            own(
+                "POST",
+                f"{one}/keys/new",
+                self.ask_key,
+                answers=Asked,
+                status=HTTPStatus.OK,
+                counted=(),
+            ),
+            own("POST", f"{one}/keys", self.add_key, takes=Proof),
+            own("DELETE", f"{one}/keys/{{key}}", self.remove_key),
+            own("POST", f"{one}/codes", self.codes, answers=Codes, status=HTTPStatus.OK),
+            own("POST", f"{one}/name", self.rename, takes=NewName),
+            own("POST", f"{one}/visible", self.show, takes=Visible),
+            own("POST", f"{one}/company", self.meet, takes=Company),
+            own("POST", f"{one}/puzzles", self.solved, takes=Puzzles),
+            own("DELETE", one, self.delete),
         ]
 
     # -- made -----------------------------------------------------------------------------------
@@ -241,10 +260,11 @@ class PlayersApi:
                 by=ticket.player,
                 command=ticket.command,
                 opens=opened.rows(blank, entries),
+                seen=(mark_used(ticket),),
             )
         except Taken as error:
             raise Refused("name-taken", f"{error}") from None
-        except (Repeated, StoreError):
+        except (Refused, Repeated, StoreError):
             raise PlayerError(_USED) from None
         games = await bring_along(self._hub, PLAYER + live.id, sent.seats)
         for arrive in self._hub.arriving:
@@ -257,10 +277,15 @@ class PlayersApi:
     # -- signed in ------------------------------------------------------------------------------
 
     async def ask_in(self, request: Request) -> Response:
-        """``POST /api/players/sign-in``: what a browser needs to sign in by a passkey."""
+        """``POST /api/players/sign-in``: what a browser needs to sign in by a passkey.
+
+        Of somebody who is signed in already it wants more: their fingerprint, face or PIN.
+        """
         self._may(request)
+        again = await self._signed.session(request) is not None
         ticket = self._tickets.fresh("sign-in", self._hub.now())
-        options = passkeys.to_sign_in(passkeys.site_of(request), ticket.challenge)
+        site = passkeys.site_of(request)
+        options = passkeys.to_sign_in(site, ticket.challenge, verified=again)
         return respond(Asked(self._tickets.sealed(ticket), options))
 
     async def sign_in(self, request: Request) -> Response:
@@ -272,9 +297,16 @@ class PlayersApi:
         live = await self._players.find(request.path_params["player"])
         if live is None:
             raise PlayerError(passkeys.UNSIGNED)
-        key, count = passkeys.signed_in(site, sent.credential, ticket.challenge, live.player)
+        signed = passkeys.signed_in(site, sent.credential, ticket.challenge, live.player)
         agent = called(request.headers.get("user-agent", ""))
-        decide = partial(deciding.sign_in, key=key, count=count, label=agent, at=now)
+        decide = partial(
+            deciding.sign_in,
+            key=signed.key,
+            count=signed.times,
+            label=agent,
+            at=now,
+            verified=signed.verified,
+        )
         return await self._opened(request, live, decide, ticket.command)
 
     async def whose(self, request: Request) -> Response:
@@ -347,7 +379,8 @@ class PlayersApi:
     async def codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: new recovery codes, and the old ones end."""
         me = await self._fresh(request)
-        opened = await self._change(me, partial(deciding.make_codes, at=self._hub.now()))
+        decide = partial(deciding.make_codes, at=self._hub.now())
+        opened = await self._change(me, self._freshly(me, decide))
         return respond(Codes(opened.codes))
 
     async def rename(self, request: Request) -> Response:
@@ -370,8 +403,8 @@ class PlayersApi:
     async def meet(self, request: Request) -> Response:
         """``POST /api/players/{player}/company``: how one would have another player."""
         sent, me = await taken(request, Company), await self._me(request)
-        if sent.company and await self._players.shown(sent.player) is None:
-            raise PlayerError("There is no such player.")
+        if not is_id(sent.player):
+            raise PlayerError("That is no player: name one by what the link to them ends in.")
         decide = partial(deciding.meet, other=sent.player, company=sent.company)
         await self._change(me, decide)
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -385,12 +418,10 @@ class PlayersApi:
     async def delete(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
         me = await self._fresh(request)
-        for leave in self._hub.leaving:
-            await leave(PLAYER + me.live.id)
-        await self._change(me, deciding.leave)
-        await names.forget_name(self._hub, PLAYER + me.live.id)
-        await self._players.delete(me.live)
-        names.told_otherwise(self._hub)
+        self._count(me)
+        decide = self._signed_in(me, self._freshly(me, deciding.leave))
+        deleting = self._deleting.delete(me.live, f"s{me.session}", decide)
+        await asyncio.shield(self._hub.loop.create_task(deleting))
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         drop_session(answer)
         return answer
@@ -418,9 +449,21 @@ class PlayersApi:
             Refused: it is not theirs, or they are to sign in once more.
         """
         me = await self._me(request)
-        if not deciding.is_fresh(me.live.player, me.session, self._hub.now()):
-            raise Refused("confirm", _CONFIRM)
+        self._check_fresh(me, me.live.player)
         return me
+
+    def _check_fresh(self, me: Me, player: Player) -> None:
+        if not deciding.is_fresh(player, me.session, self._hub.now()):
+            raise Refused("confirm", _CONFIRM)
+
+    def _freshly(self, me: Me, decide: Decide) -> Decide:
+        """The same, refused in its turn to whoever is to sign in once more."""
+
+        def decide_freshly(player: Player) -> Sequence[Entry]:
+            self._check_fresh(me, player)
+            return decide(player)
+
+        return decide_freshly
 
     def _asked(self, request: Request, ticket: Ticket, known: Sequence[str] = ()) -> Response:
         why = passkeys.why_not(request)
@@ -462,34 +505,54 @@ class PlayersApi:
         if not self._trying.take(address_of(request), self._hub.loop.time()):
             raise Refused("flood", "Too many tries from your address: wait a few minutes.")
 
-    async def _change(
-        self, me: Me, decide: Callable[[Player], Sequence[Entry]], command: str = ""
-    ) -> Opened:
+    async def _change(self, me: Me, decide: Decide, command: str = "") -> Opened:
         """Have something happen to one's account; what was opened by it.
 
+        In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
+
         Raises:
-            EuchreError: it cannot be, or it cannot be written; or a `Refused`: it is too much.
+            EuchreError: it cannot be, or it cannot be written; or a `Refused`: it is too much, or
+                they have been signed out meanwhile.
         """
-        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
-            raise Refused("flood", "Much has happened to your account just now: wait a while.")
+        self._count(me)
         opened = Opened(self._hub.now())
         by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
+        decide = self._signed_in(me, decide)
         done = await self._players.change(me.live, by, decide, command=named, opens=opened.rows)
         if not done:
             raise PlayerError(_USED)
         return opened
 
+    def _signed_in(self, me: Me, decide: Decide) -> Decide:
+        """The same, refused in its turn to whoever has been signed out meanwhile."""
+
+        def decide_signed_in(player: Player) -> Sequence[Entry]:
+            if me.session and me.session not in player.sessions:
+                raise Refused("not-yours", _NOT_YOURS)
+            return decide(player)
+
+        return decide_signed_in
+
+    def _count(self, me: Me) -> None:
+        """Count one more thing that happens to an account.
+
+        Raises:
+            Refused: it is too much.
+        """
+        if me.session and not self._changing.take(me.live.id, self._hub.loop.time()):
+            raise Refused("flood", "Much has happened to your account just now: wait a while.")
+
     async def _opened(
         self,
         request: Request,
         live: LivePlayer,
-        decide: Callable[[Player], Sequence[Entry]],
+        decide: Decide,
         command: str,
     ) -> Response:
         """The answer to somebody who signs in, in the place of whoever was signed in there."""
         before = await self._signed.session(request)
         opened = await self._change(Me(live, 0), decide, command)
-        if before is not None and before.id == live.id:
+        if before is not None and before.id == live.id and before.number in live.player.sessions:
             ended = partial(deciding.end_session, number=before.number)
             await self._change(Me(live, before.number), ended)
         answer = respond(Welcome(live.id, live.player.name, link(live.id)))

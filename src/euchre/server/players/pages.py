@@ -10,7 +10,6 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from euchre.players.history import (
     OUTCOMES,
@@ -27,11 +26,14 @@ from euchre.players.history import (
     title_of,
 )
 from euchre.ratings import Rating, standing
+from euchre.server.budgets import WHOLE_LOG, costs
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.operations import Operation, respond
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
 from euchre.server.players.kept.counting import counted, words_for
+from euchre.server.players.kept.deleting import Deleting, MetPlayers
 from euchre.server.players.kept.games import KeptGames, played_of, wanted_of
 from euchre.server.players.kept.leaving import Leaving
 from euchre.server.players.kept.ratings import Rated, Ratings
@@ -46,6 +48,7 @@ from euchre.table.results import CASUAL, RANKED
 _PAGE: Final = 50
 """Games on a page."""
 _HIDDEN: Final = "There is no such profile, or it is for its owner alone."
+_PRIVATE: Final = "A player with a private profile"
 _RECENT: Final = 5
 """Games on the profile."""
 _COMPANY: Final = 30
@@ -113,39 +116,68 @@ def _sums(log: Log, player: str, today: date) -> Sums:
     )
 
 
+class WantedGames(NamedTuple):
+    """Games of a player that are looked for.
+
+    Attributes:
+        wanted: those that fit.
+        total: what these come to.
+        presets: by which rules the player has ever played.
+    """
+
+    wanted: list[Played]
+    total: Figures
+    presets: list[str]
+
+
+def _games(log: Log, player: str, wanted: Wanted) -> WantedGames:
+    """Like `_sums` no work for the loop."""
+    every = played_of(log, player)
+    found = [each for each in every if wanted.fits(each)]
+    return WantedGames(found, figures(found), [each.preset for each in by_preset(every)])
+
+
 class PlayerPages:
     """The handlers of one server, and those of the addresses behind them.
 
+    Args:
+        players: the accounts.
+        shared: whether other servers have the same database.
+
     Attributes:
         players: the accounts that they show.
+        deleting: deletes them.
         signed: knows who is signed in.
         keeps_order: whether an account is shown the way to what is reported.
     """
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: Players, *, shared: bool) -> None:
         self.players = self._players = players
         self._hub = players.hub
         self.keeps_order: Callable[[str], Awaitable[bool]] = _nobody
         self.ratings = Ratings(players.hub)
         self.signed = SignedIn(players)
         self.company = NotedCompany(players)
-        self._api = PlayersApi(players, self.signed)
+        self.deleting = Deleting(players, shared=shared)
+        players.hub.remembering.append(MetPlayers(players))
+        self._api = PlayersApi(players, self.signed, self.deleting)
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one = "/players/{player}"
         return [
             *self._api.routes(),
+            *self.deleting.routes(),
             *self._kept.routes(),
             Operation("GET", "/api/ratings", self.ratings_data, answers=tuple[Standing, ...]),
-            Route("/ratings", self.standings),
-            Route("/you", self.you),
-            Route(one, self.profile),
-            Route(f"{one}/games", self.games),
-            Route(f"{one}/account", self.account),
+            Endpoint("GET", "/ratings", self.standings),
+            Endpoint("GET", "/you", self.you, personal=True),
+            Endpoint("GET", one, self.profile, personal=True),
+            Endpoint("GET", f"{one}/games", self.games, Caller.OWNER),
+            Endpoint("GET", f"{one}/account", self.account, Caller.OWNER),
         ]
 
     async def you(self, request: Request) -> Response:
@@ -157,31 +189,30 @@ class PlayerPages:
             "you.html", why_not=passkeys.why_not(request), by_name=passkeys.by_name(request)
         )
 
+    @costs(rows=WHOLE_LOG)
     async def profile(self, request: Request) -> Response:
         """``/players/{player}``: who somebody is, as far as they let it be seen."""
         live, own = await self._seen(request)
         today = datetime.fromtimestamp(self._hub.now() / 1000, UTC).date()
         sums = await self._hub.read(_sums, self._hub.log, PLAYER + live.id, today)
         solved = live.player.solved
-        return _own(
-            page(
-                "player.html",
-                player=live.player,
-                own=own,
-                since=_day(live.player.since),
-                total=sums.total,
-                by_preset=sums.by_preset,
-                title_of=title_of,
-                months=charts.months(sums.months) if sums.total.games else "",
-                reviewed=sums.reviewed,
-                costs=charts.costs(sums.reviewed),
-                mistakes=charts.mistakes(sums.reviewed),
-                grades=await self._ratings_of(live.id),
-                solved=len(solved),
-                first_tries=sum(solved.values()),
-                recent=sums.recent if own else [],
-                told=_told,
-            )
+        return page(
+            "player.html",
+            player=live.player,
+            own=own,
+            since=_day(live.player.since),
+            total=sums.total,
+            by_preset=sums.by_preset,
+            title_of=title_of,
+            months=charts.months(sums.months) if sums.total.games else "",
+            reviewed=sums.reviewed,
+            costs=charts.costs(sums.reviewed),
+            mistakes=charts.mistakes(sums.reviewed),
+            grades=await self._ratings_of(live.id),
+            solved=len(solved),
+            first_tries=sum(solved.values()),
+            recent=sums.recent if own else [],
+            told=_told,
         )
 
     async def _ratings_of(self, player: str) -> list[Grade]:
@@ -228,6 +259,7 @@ class PlayerPages:
             )
         return tuple(found)
 
+    @costs(rows=WHOLE_LOG)
     async def games(self, request: Request) -> Response:
         """``/players/{player}/games``: the games of whoever asks, and those they look for."""
         live = await self._mine_page(request)
@@ -235,32 +267,30 @@ class PlayerPages:
             wanted, wrong = wanted_of(request), ""
         except Refused as refused:
             wanted, wrong = wanted_of(Request({**request.scope, "query_string": b""})), refused.why
-        every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id)
-        found = await self._hub.read(_fitting, every, wanted)
+        games = await self._hub.read(_games, self._hub.log, PLAYER + live.id, wanted)
         text = request.query_params.get("page", "1")
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-        pages = max(1, -(-len(found) // _PAGE))
+        pages = max(1, -(-len(games.wanted) // _PAGE))
         number = min(max(1, number), pages)
         asked = {key: value for key, value in request.query_params.items() if key != "page"}
-        return _own(
-            page(
-                "player-games.html",
-                player=live.player,
-                wrong=wrong,
-                asked=asked,
-                query="&".join(request.url.query.split("&")) if asked else "",
-                found=found[(number - 1) * _PAGE : number * _PAGE],
-                many=len(found),
-                total=figures(found),
-                rules=[(each.preset, title_of(each.preset)) for each in by_preset(every)],
-                outcomes=OUTCOMES,
-                number=number,
-                last=pages,
-                title_of=title_of,
-                told=_told,
-            )
+        return page(
+            "player-games.html",
+            player=live.player,
+            wrong=wrong,
+            asked=asked,
+            query="&".join(request.url.query.split("&")) if asked else "",
+            found=games.wanted[(number - 1) * _PAGE : number * _PAGE],
+            many=len(games.wanted),
+            total=games.total,
+            rules=[(preset, title_of(preset)) for preset in games.presets],
+            outcomes=OUTCOMES,
+            number=number,
+            last=pages,
+            title_of=title_of,
+            told=_told,
         )
 
+    @costs(rows=WHOLE_LOG)
     async def account(self, request: Request) -> Response:
         """``/players/{player}/account``: what opens the account, and what its owner may do."""
         live = await self._mine_page(request)
@@ -268,24 +298,24 @@ class PlayerPages:
         every = await self._hub.read(played_of, self._hub.log, PLAYER + live.id, 500)
         known = acquaintances(every)[:_COMPANY]
         met = {each.player.removeprefix(PLAYER) for each in known}
-        names = {
-            other: player.name
-            for other in live.player.company
-            if other not in met and (player := await self._players.shown(other)) is not None
-        }
-        return _own(
-            page(
-                "player-account.html",
-                player=live.player,
-                here=0 if session is None else session.number,
-                day=_day,
-                known=[(each.player.removeprefix(PLAYER), each) for each in known],
-                others=names,
-                why_not=passkeys.why_not(request),
-                by_name=passkeys.by_name(request),
-                keeps_order=await self._keeps_order(live.id),
-            )
+        others = [other for other in live.player.company if other not in met]
+        names = {other: await self._public_name(other) for other in others}
+        return page(
+            "player-account.html",
+            player=live.player,
+            here=0 if session is None else session.number,
+            day=_day,
+            known=[(each.player.removeprefix(PLAYER), each) for each in known],
+            others=names,
+            why_not=passkeys.why_not(request),
+            by_name=passkeys.by_name(request),
+            keeps_order=await self._keeps_order(live.id),
         )
+
+    async def _public_name(self, player: str) -> str:
+        """What a player is called to everybody: of a private profile nothing is told."""
+        found = await self._players.shown(player)
+        return found.name if found is not None and found.public else _PRIVATE
 
     async def _keeps_order(self, player: str) -> bool:
         """Whether somebody is shown the way to what is reported; not where that cannot be read."""
@@ -328,16 +358,6 @@ class PlayerPages:
 async def _nobody(_: str) -> bool:
     """Nobody keeps order here."""
     return False
-
-
-def _fitting(games: Sequence[Played], wanted: Wanted) -> list[Played]:
-    return [each for each in games if wanted.fits(each)]
-
-
-def _own(answer: Response) -> Response:
-    """A page that is for one person alone, and kept by nobody on the way."""
-    answer.headers["cache-control"] = "no-store"
-    return answer
 
 
 def _day(at: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from euchre.players.entries import (
@@ -16,9 +16,10 @@ from euchre.players.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.state import Player, evolve, fold, name_key
+from euchre.players.state import Player, evolve, fold
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.store import PLAYER, Batch, NameRow, TokenRow, token_hash
+from euchre.words.names import Name
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
@@ -58,8 +59,39 @@ class Players(Folds[Player, Entry, LivePlayer]):
         """See `Folds.batch`: a name that is new is the player's from then on."""
         del now
         named = any(isinstance(entry, Registered | Renamed) for entry in entries)
-        names = (NameRow(name_key(state.name), state.name),) if named else ()
+        name = Name(state.name)
+        names = (NameRow(name.key, name.shown, name.skeleton),) if named else ()
         return Batch(ident, names=names)
+
+    async def _step(
+        self,
+        live: LivePlayer,
+        by: str,
+        decide: Callable[[Player], Sequence[Entry]],
+        command: str,
+        opens: Callable[[LivePlayer, Sequence[Entry]], Iterable[TokenRow]] | None,
+    ) -> bool:
+        """See `Folds._step`; whoever knows the account hears that it is another than it was."""
+        before = live.state
+        done = await super()._step(live, by, decide, command, opens)
+        if _is_another(before, live.state):
+            await self.hub.tell_account_changed(PLAYER + live.id)
+        return done
+
+    async def delete(self, live: LivePlayer, check: Callable[[Player], None] | None = None) -> None:
+        """See `Folds.delete`."""
+        await super().delete(live, check)
+        await self.hub.tell_account_changed(PLAYER + live.id)
+
+
+def _is_another(before: Player, after: Player) -> bool:
+    """Whether somebody may be here as whom they are not any more."""
+    changed = (before.name, before.suspended, before.left) != (
+        after.name,
+        after.suspended,
+        after.left,
+    )
+    return changed or not before.sessions.keys() <= after.sessions.keys()
 
 
 class Opened:
@@ -126,3 +158,12 @@ def plain_code(typed: str) -> str:
 def fresh_id() -> str:
     """What the links of a new account end in."""
     return secrets.token_hex(8)
+
+
+def is_id(text: str) -> bool:
+    """Return whether the links of an account may end so.
+
+    >>> is_id("00c0ffee00c0ffee"), is_id("nobody")
+    (True, False)
+    """
+    return len(text) == 16 and not set(text) - set("0123456789abcdef")

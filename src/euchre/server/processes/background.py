@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 from starlette.requests import Request
 
@@ -14,6 +18,7 @@ from euchre.server.processes.brains import BRAINS
 from euchre.server.processes.pools import Bounds, Pool, while_connected
 from euchre.table.commands import Refused
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 MISSING: Final = (
@@ -29,6 +34,7 @@ FIELD: Final = Pool("The field", Bounds(workers=1, nice=19))
 """For bots that play the deals of a day, for whom nobody waits."""
 PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
 """For pages that are long, and records that may be."""
+_RENDERING: Final = ThreadPoolExecutor(1, "pages")
 SOON: Final = 30.0
 """Seconds that such a page may take."""
 
@@ -67,6 +73,17 @@ async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
         EuchreError: as `Pool.ask`.
     """
     return await while_connected(request, PAGES.ask(address_of(request), SOON, work, *given))
+
+
+async def in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+    """Do some work in a thread: for pages of which every view is another.
+
+    There is one thread for all, which takes turns with the loop: each has the interpreter for 5 ms.
+    It begins at once, and what it is given need not be packed; what takes seconds is done by a
+    process (`aside`).
+    """
+    doing = partial(copy_context().run, work, *given, **named)
+    return await asyncio.get_running_loop().run_in_executor(_RENDERING, doing)
 
 
 def need_coach(seconds: float) -> None:

@@ -23,6 +23,8 @@ from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.rows import Beside
 from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.tokens import Tokens
+from euchre.server.tables.identities import ACCOUNTS, Identities, Remembering
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
 from euchre.server.tables.slots import Slots
@@ -116,10 +118,12 @@ class Hub(Shared):
         rooms: the tables in memory.
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
+        remembering: the kinds of logs of others in which something is known of accounts.
+        exporting: what else is kept of an account, by what that is called: each returns it as plain
+            data, for whoever takes all of it home.
         arriving: each is told of a new account, and of the browser in which it was made, and says
             how many games come along into it.
-        leaving: each is told of an account that is about to be deleted.
-        renamed: each is called once an account has been deleted, or is called otherwise for all.
+        identities: those who are at the tables under accounts, which may change meanwhile.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
         tell_all: tells all others something: for which path, and what.
@@ -140,12 +144,13 @@ class Hub(Shared):
         super().__init__(log, limits, loop)
         self.chores = Chores() if chores is None else chores
         self.rooms: dict[str, Room] = {}
+        self.look_alive = self._look_alive
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
+        self.remembering: list[Remembering] = []
+        self.exporting: dict[str, Callable[[str], Awaitable[Sequence[Any]]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
-        self.leaving: list[Callable[[str], Awaitable[None]]] = []
-        self.renamed: list[Callable[[], None]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _told_nobody
@@ -162,6 +167,7 @@ class Hub(Shared):
         self.chores.start("looking for tables that stand still", self._watch, every=_WATCH)
         self.slots = Slots()
         self._woken: deque[str] = deque()
+        self.identities = Identities(self, self.rooms, lambda: self.accounts)
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
@@ -238,6 +244,7 @@ class Hub(Shared):
             if room is None:
                 return None
             await self._hide_names(room)
+            await self.identities.look_at_chairs(room)
             if self.owns(table, epoch) and not room.closed:
                 break
             room.close()  # another server has taken it over meanwhile, or there is more by now
@@ -253,6 +260,15 @@ class Hub(Shared):
         """Before anybody comes in, nobody at a table is called by a name that has been hidden."""
         with suppress(StoreError):  # it is hidden once it can be written
             await room.hide_names()
+
+    async def tell_account_changed(self, player: str) -> None:
+        """Have everybody look again how an account stands, here and at all other servers.
+
+        Args:
+            player: what the log knows it by.
+        """
+        await self.identities.hear(player)
+        await self.tell_all(ACCOUNTS, player)
 
     def read_ours(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
         """Claim a table or log and read it; return what was read and under which epoch.
@@ -322,7 +338,7 @@ class Hub(Shared):
             seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32) if repeat is None else repeat.token(asked=True)
-        tokens = (TokenRow(at, token_hash(token), draft.now),)
+        tokens = (Tokens().adding(at, token, draft.now),)
         await self._begin(draft, tokens, seen=seen_by(draft.table, identity))
         if settings.open:
             self.lobby.opened(address, draft.table.id)
@@ -342,7 +358,7 @@ class Hub(Shared):
         if identity.account is not None or not name.key:
             return
         seating.must_be_free(name)
-        found = await self.loop.run_in_executor(None, self.log.find_name, name.key)
+        found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton)
         if found is not None and found[0].startswith(PLAYER):
             why = (
                 f"{found[1]} is the name of an account here: sign in if it is yours, or choose"
@@ -368,7 +384,7 @@ class Hub(Shared):
             made.append(Made(draft.table.id, at, secrets.token_urlsafe(32)))
         if settings.door != "open":
             draft.add(Doored(settings.door))
-        tokens = tuple(TokenRow(each.seat, token_hash(each.token), draft.now) for each in made)
+        tokens = tuple(Tokens().adding(each.seat, each.token, draft.now) for each in made)
         rows = [row for _, identity in people for row in seen_by(draft.table, identity)]
         seen = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
         await self._begin(draft, tokens, seen=tuple(seen.values()))
@@ -426,7 +442,7 @@ class Hub(Shared):
 
     async def _have_begun(self, draft: Draft, beside: Beside) -> None:
         first = draft.moves[0][1]
-        room = Room(self, Stored(first, {}, {}, {}, 0, 0, await self.sets.covered(first)))
+        room = Room(self, Stored(first, {}, (), {}, 0, 0, await self.sets.covered(first)))
         self.sets.opened(first, official=bool(beside.follows) or first.settings.daily)
         try:
             await room.begin(draft, beside)

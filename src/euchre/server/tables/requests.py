@@ -212,6 +212,6 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
         if waiting.connection not in room.everyone.attendance.connections:  # gone just now
             with suppress(Refused, StoreError):
                 await room.stand(at)
-        door.leave(waiting.connection)
+        door.withdraw(waiting.connection)
         waiting.connection.send(teller.seated(waiting.ident, at, token))
         room.everyone.presence()

@@ -36,14 +36,13 @@ from euchre.store import (
     Repeated,
     SeenRow,
     StoreError,
-    TokenRow,
-    token_hash,
 )
 from euchre.table import deciding
 from euchre.table.chairs import seating, talking
+from euchre.table.chairs.membership import part_with_accounts
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Swapped
+from euchre.table.log.entries import Sat, Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.words.names import Name, alike, hidden_name
@@ -61,6 +60,10 @@ Decide: TypeAlias = Callable[[Draft], Beside | None]
 """Puts together what happens, without changing anything; it may refuse."""
 DecideAs: TypeAlias = Callable[[Draft, Seat | None], Beside | None]
 """The same; it is told the seat of whoever wants it."""
+
+
+def _anybody() -> None:
+    """Anybody may."""
 
 
 class Room:
@@ -89,7 +92,7 @@ class Room:
         self._answered = Answered(
             found.done, whole=found.table.version <= REMEMBERED, look_up=self._look_up
         )
-        self._ahead = max(0, found.last - shared.now())
+        self._ahead = max(shared.now(), found.last) - 1000 * shared.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -122,12 +125,12 @@ class Room:
         return None if found is None else cls(shared, found)
 
     def now(self) -> int:
-        """The time at this table, in ms; it never goes back, however the wall clock is set."""
-        return self._shared.now() + self._ahead
+        """The time at this table, in ms; it never goes back, however other clocks are set."""
+        return round(1000 * self._shared.loop.time() + self._ahead)
 
     def _when(self, at: int) -> float:
         """The loop's time of a time at this table."""
-        return self._shared.when(at - self._ahead)
+        return (at - self._ahead) / 1000
 
     @property
     def notary(self) -> Notary:
@@ -338,6 +341,8 @@ class Room:
                 for seat in entry.seats:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
+        if any(isinstance(it, Sat) and it.player.startswith(PLAYER) for it, _ in draft.moves):
+            self._shared.sat(draft.table.id)
         away = {seat for seat in draft.gone if draft.table.chairs[seat].away}
         came = (each for each in self.everyone.connections if each.seat in away)
         self._returning.update(came)  # while that was on its way
@@ -487,6 +492,7 @@ class Room:
                     await self._shared.try_disk()
                     self._patience.doubts = False
                     self.restart_clocks()  # none has run until now
+                self._shared.look_alive()  # what comes first after a standstill may be this
                 promising = coming.what == "promise"
                 if promising:
                     await self.notary.know_end()
@@ -602,6 +608,15 @@ class Room:
                 called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
                 seating.hide_name(draft, seat, called)
 
+    async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
+        """Nobody here plays under an account that is gone: see `part_with_accounts`.
+
+        Raises:
+            StoreError: it could not be written.
+        """
+        part = partial(part_with_accounts, deleted=deleted, suspended=suspended)
+        await self.change(part)
+
     async def hide_text(self, text: str) -> None:
         """A text is shown no more, be it the title or what was said.
 
@@ -621,8 +636,11 @@ class Room:
         let_in: bool = False,
         identity: Identity = UNKNOWN,
         token: str | None = None,
+        still: Callable[[], None] = _anybody,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is `token` if that is given.
+
+        Where only some may sit, `still` sees in their turn that they still may, and raises if not.
 
         Raises:
             Refused: there is no room, or the door is closed and they are not `let_in`; or they
@@ -633,6 +651,7 @@ class Room:
         taken: list[Seat] = []
 
         def decide(draft: Draft) -> Beside:
+            still()
             at, beside = self.sits(draft, name, seat, token, let_in=let_in, identity=identity)
             taken.append(at)
             return beside
@@ -655,19 +674,26 @@ class Room:
             name = self._shared.called(identity, name)
         seat = seating.sit(draft, name, seat, let_in=let_in, player=identity.player)
         rows = self.tokens.revoking(seat, draft.now)
-        rows += (TokenRow(seat, token_hash(token), draft.now),)
+        rows += (self.tokens.adding(seat, token, draft.now),)
         return seat, Beside(rows, self._seen_by(identity))
 
     def _seen_by(self, identity: Identity) -> tuple[SeenRow, ...]:
         counts = self.covered or self.table.settings.ranked
         return seen_by(self.table, identity) if counts else ()
 
-    async def admit(self, seat: Seat, identity: Identity = UNKNOWN) -> str:
+    async def admit(
+        self,
+        seat: Seat,
+        identity: Identity = UNKNOWN,
+        *,
+        still: Callable[[], None] = _anybody,
+    ) -> str:
         """One more token for a seat, for another device of the person who has it: see `sit`."""
         token, of = secrets.token_urlsafe(32), self.tokens.who_has(seat)
 
         def decide(draft: Draft) -> Beside:
-            rows = (TokenRow(self._still(seat, of), token_hash(token), draft.now),)
+            still()
+            rows = (self.tokens.adding(self._still(seat, of), token, draft.now),)
             return Beside(rows, self._seen_by(identity))
 
         await self.change(decide)

@@ -258,6 +258,8 @@ class Sockets:
             return
         try:
             self._paces.allow(room, connection, command)
+            if connection.seat is None and isinstance(command, Knock | Say | SayPhrase):
+                await self._hub.identities.look_at(room, connection)
             if _comes(command, connection):
                 await self._hub.check_guest(connection.identity, Name(command.name))
             if self._room_of(room) is room and not connection.ending:

@@ -26,7 +26,7 @@ from euchre.store.chores import Chores
 from euchre.store.errors import NotNext, NotOwner, StoreError
 from euchre.store.owning import Alive, Lost, Node, always
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Batch, Delete, Work
+from euchre.store.rows import Batch, Delete, Redact, Work
 
 BEAT: Final = 0.5
 """Seconds between signs of life."""
@@ -277,12 +277,12 @@ class Claims:
 
     async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
         """Return whether another has the table of `work`, which is under a claim from before."""
-        if not isinstance(work, Batch | Delete):
+        if not isinstance(work, Batch | Delete | Redact):
             return False
         given = (self.node.name, [work.table], [work.epoch])
         return bool(await connection.fetch(_LOST, *given))
 
-    async def lost(self, claimed: str, work: Batch | Delete) -> StoreError:
+    async def lost(self, claimed: str, work: Batch | Delete | Redact) -> StoreError:
         """A claim has been found to be gone while something was written: the error for that."""
         table = work.table
         if claimed == self.public.table:

@@ -208,6 +208,8 @@ class PostgresReader(Reader):
         self._connections, self._public, self._short = connections, public, short
         self._statements: dict[str, str] = {}
 
+    contains = "position(?::bytea in entry) > 0"
+
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """See `Reader.ask`."""
         text = self._statements.get(statement)

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from euchre.store.chain import Heads
+from euchre.store.chain import Heads, relink
 from euchre.store.errors import Changed, Conflict, NoRoom, NotOwner, StoreError, refused
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, PATIENCE, Connections, away
-from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
+from euchre.store.rows import Batch, Delete, Redact, Rewrite, Trial, Work
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
@@ -141,6 +141,25 @@ WITH results_asked AS MATERIALIZED (
 SELECT same FROM fine
 """
 """What is to be replaced is held first, as it is by now: who comes second finds it changed."""
+_REDACT: Final = """
+WITH held AS MATERIALIZED (
+    SELECT table_id FROM owners WHERE table_id = $2 AND node = $1 AND epoch = $3 FOR UPDATE
+), asked AS MATERIALIZED (
+    SELECT * FROM unnest($4::bigint[], $5::text[], $6::bytea[], $7::bytea[], $8::bytea[])
+        AS a (seq, who, entry, was, chain)
+), fine AS MATERIALIZED (
+    SELECT (SELECT max(seq) FROM asked) = (SELECT max(seq) FROM log WHERE table_id = $2)
+        AND (SELECT count(*) FROM asked) = (
+            SELECT count(*) FROM log l JOIN asked a USING (seq)
+            WHERE l.table_id = $2 AND l.chain = a.was
+        ) AS same
+), redacted AS (
+    UPDATE log l SET "by" = a.who, entry = a.entry, chain = a.chain FROM asked a, held, fine
+    WHERE fine.same AND l.table_id = held.table_id AND l.seq = a.seq
+)
+SELECT (SELECT count(*) FROM held) AS held, same FROM fine
+"""
+"""Entries from one of them up to the last; only who has the log writes it, one thing at a time."""
 _TRIAL: Final = """
 INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -310,6 +329,9 @@ class PostgresDisk:
                 await self._try(connection)
             elif isinstance(work, Rewrite):
                 await _rewrite(connection, work)
+            elif isinstance(work, Redact):
+                self._heads.forget(work.table)
+                await self._redact(connection, work)
             else:
                 await self._write(connection, [work])
         except (*AWAY, *COMING):
@@ -319,7 +341,7 @@ class PostgresDisk:
             await self._owners.forget_unborn(connection, work)
             if isinstance(error, Conflict) and await self._owners.is_lost(connection, work):
                 error = NotOwner(work.table)  # which is why the entry before is not there
-            if isinstance(error, NotOwner) and isinstance(work, Batch | Delete):
+            if isinstance(error, NotOwner) and isinstance(work, Batch | Delete | Redact):
                 return await self._owners.lost(error.table, work)
             if isinstance(error, asyncpg.DiskFullError):
                 return NoRoom()
@@ -342,6 +364,20 @@ class PostgresDisk:
         if not found:
             raise NotOwner(work.table)
 
+    async def _redact(self, connection: asyncpg.Connection, work: Redact) -> None:
+        rows = [
+            (row.seq, row.by, row.entry, was, digest)
+            for row, was, digest in relink(work.table, work.was, work.rows)
+        ]
+        if not rows:
+            return
+        given = self._owners.node.name, work.table, work.epoch
+        held, same = await connection.fetchrow(_REDACT, *given, *_turned(rows, 5))
+        if not held:
+            raise NotOwner(work.table)
+        if not same:
+            raise Changed
+
     async def _is_there(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
         """Whether works of which nobody heard have been written, by one statement, the very same.
 
@@ -363,6 +399,9 @@ class PostgresDisk:
 
     async def _look(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
         """Learn the digests that are needed to go on."""
+        for batch in batches:
+            if batch.entries:
+                self._heads.claim(batch.table, batch.epoch)
         first = {b.table: b.entries[0].seq - 1 for b in reversed(batches) if b.entries}
         unknown = {t: seq for t, seq in first.items() if seq and not self._heads.knows(t, seq)}
         if unknown:

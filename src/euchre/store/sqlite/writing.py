@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from euchre.store.chain import Heads
+from euchre.store.chain import Heads, relink
 from euchre.store.errors import Changed, StoreError, refused, unwritten
 from euchre.store.kinds import ROW_KINDS, RowKind, Values, link_batches
-from euchre.store.rows import Batch, Delete, Rewrite, Trial, Work
+from euchre.store.rows import Batch, Delete, Redact, Rewrite, Trial, Work
 
 _ONE_ONLY: Final = (
     sqlite3.IntegrityError,
@@ -39,6 +39,10 @@ _NEW_RESULT: Final = """
 _NEW_RECORD: Final = """
     UPDATE records SET record = ? WHERE table_id = ? AND game = ? AND record = ?
 """
+_NEW_ENTRY: Final = """
+    UPDATE log SET "by" = ?, entry = ?, chain = ? WHERE table_id = ? AND seq = ? AND chain = ?
+"""
+_LAST_SEQ: Final = "SELECT max(seq) FROM log WHERE table_id = ?"
 _DELETES: Final = [
     f"DELETE FROM {kind.table} WHERE {kind.forget('?1')}"  # noqa: S608 - text of our own
     for kind in reversed(ROW_KINDS)
@@ -143,6 +147,11 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
                         connection.execute(statement, (work.table,))
         elif kind is Trial:
             connection.execute(_TRIAL)
+        elif kind is Redact:
+            for work in group:
+                if isinstance(work, Redact):
+                    heads.forget(work.table)
+                    _redact(connection, work)
         elif kind is Rewrite:
             for work in group:
                 if isinstance(work, Rewrite):
@@ -160,6 +169,16 @@ def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
     for before, after in work.records:
         found = (after.record, before.table, before.game, before.record)
         if not connection.execute(_NEW_RECORD, found).rowcount:
+            raise Changed
+
+
+def _redact(connection: sqlite3.Connection, work: Redact) -> None:
+    (last,) = connection.execute(_LAST_SEQ, (work.table,)).fetchone()
+    if last != work.was[-1].seq:
+        raise Changed
+    for row, was, digest in relink(work.table, work.was, work.rows):
+        values = (row.by, row.entry, digest, work.table, row.seq, was)
+        if not connection.execute(_NEW_ENTRY, values).rowcount:
             raise Changed
 
 

@@ -41,7 +41,7 @@ def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = fo
     return shown
 
 
-def _names_taken(table: Table, seat: Seat) -> list[str]:
+def names_taken(table: Table, seat: Seat) -> list[str]:
     """The names that nobody in `seat` may have: of the others, and of who plays for money."""
     others = [other.name for at, other in enumerate(table.chairs) if at != seat]
     others += [purse.name for purse in table.totals if purse.person]
@@ -82,7 +82,7 @@ def sit(
     check_player(table, seat, player)
     guest = not player or player.startswith(GUEST)
     key = folded if table.settings.kept else skeleton if guest else alike
-    draft.add(Sat(seat, number_name(name, _names_taken(table, seat), key), player))
+    draft.add(Sat(seat, number_name(name, names_taken(table, seat), key), player))
     return seat
 
 
@@ -135,7 +135,7 @@ def check_name(table: Table, name: Name, seat: Seat | None = None) -> None:
             else:
                 why = f"A bot here is called {chair.name}: choose another name, or its chair."
             raise Refused("name-taken", why)
-    for taken in _names_taken(table, at):
+    for taken in names_taken(table, at):
         if skeleton(taken) == wanted:
             why = f"Somebody has played for money here as {taken}: choose another name."
             raise Refused("name-taken", why)
@@ -180,7 +180,7 @@ def rename(draft: Draft, seat: Seat, name: str) -> None:
 
 def hide_name(draft: Draft, seat: Seat, called: str) -> None:
     """The person in `seat` is called so from now on, or nearly: their name has been hidden."""
-    shown = number_name(Name(called), _names_taken(draft.table, seat))
+    shown = number_name(Name(called), names_taken(draft.table, seat))
     if shown != draft.table.names[seat]:
         draft.add(NameHidden(seat, shown))
 
@@ -237,7 +237,7 @@ def bot(table: Table, seat: Seat, level: str) -> BotSat:
     for whom a chair is kept.
     """
     chair = table.chairs[seat]
-    taken = {skeleton(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
+    taken = {skeleton(name) for name in (*names_taken(table, seat), *table.settings.kept)}
     taken |= {skeleton(chair.name)} if chair.person else set()
     free = [name for name in BOT_NAMES if skeleton(name) not in taken]
     return BotSat(seat, free[0] if free else number_name(Name(BOT_NAMES[0]), taken), level)

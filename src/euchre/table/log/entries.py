@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
 from euchre.knobs import Value
+from euchre.nesting import UNREADABLE
 from euchre.record import Place
 from euchre.rules import Seat
 
@@ -144,11 +145,13 @@ class Renamed(_Entry, frozen=True):
 class NameHidden(_Entry, frozen=True, tag="name-hidden"):
     """The name of the person in `seat` has been hidden: `name` stands in all places where it was.
 
-    Who keeps order at the server wants it so.
+    Who keeps order at the server wants it so; or their account has been `deleted`, and they are a
+    guest from now on, also in the game that is being played.
     """
 
     seat: Seat
     name: str
+    deleted: bool = False
 
 
 class TextHidden(_Entry, frozen=True, tag="text-hidden"):
@@ -446,7 +449,7 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeError, RecursionError) as error:
+    except (*UNREADABLE, CardError) as error:
         raise RecordError(f"not an entry of a table's log: {error}") from error
 
 

@@ -54,7 +54,12 @@ from euchre.table.log.entries import (
     WentOn,
     Withheld,
 )
-from euchre.table.log.hiding import with_name, with_name_hidden, with_text_hidden
+from euchre.table.log.hiding import (
+    with_name,
+    with_name_hidden,
+    with_text_hidden,
+    without_account,
+)
 from euchre.table.log.leaving import came_back, closed_game, moved, stood_up, taken_over
 from euchre.table.log.paying import added, settled
 from euchre.table.log.questions import answered, asked, closed, since, unswapped
@@ -126,8 +131,9 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return _seated(table, entry, at)
         case Renamed(seat, name):
             return _renamed(table, seat, name)
-        case NameHidden(seat, name):
-            return with_name_hidden(table, seat, name)
+        case NameHidden(seat, name, deleted):
+            table = with_name_hidden(table, seat, name)
+            return without_account(table, table.chairs[seat].player) if deleted else table
         case TextHidden(digest):
             return with_text_hidden(table, digest)
         case Ready(seat):

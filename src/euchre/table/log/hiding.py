@@ -68,6 +68,15 @@ def with_name(seatings: Iterable[Seating], old: str, name: str) -> tuple[Seating
     )
 
 
+def without_account(table: Table, player: str) -> Table:
+    """The table at which nobody is known by an account any more, nor in the game that is on."""
+    chairs, starters = (
+        tuple(each._replace(player="") if each.player == player else each for each in people)
+        for people in (table.chairs, table.starters)
+    )
+    return changed(table, chairs=chairs, starters=starters)
+
+
 def with_text_hidden(table: Table, digest: str) -> Table:
     """The table without a text."""
     settings = table.settings

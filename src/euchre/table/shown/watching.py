@@ -63,6 +63,7 @@ from euchre.words.choices import doing
 from euchre.words.grammar import YOU, Teller, capital, full_stop, listing, sentence
 from euchre.words.quoting import tell_quoting
 
+_NAME_HIDDEN: Final = "A moderator has hidden a name here"
 _DOORS: Final = {
     "open": "Anybody with the link may sit down.",
     "ask": "Anyone who wants to sit down asks the host from now on.",
@@ -158,8 +159,9 @@ def tell_entry(
             return (
                 full_stop(f"{before.names[at]} is now {name}") if before.chairs[at].person else ""
             )
-        case NameHidden(_, name):
-            return f"A moderator has hidden a name here: {full_stop(f'they are {name} now')}"
+        case NameHidden(_, name, deleted):
+            what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
+            return f"{what}: {full_stop(f'they are {name} now')}"
         case TextHidden():
             return "A moderator has hidden a text here."
         case BotSat() | Emptied():

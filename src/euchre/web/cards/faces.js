@@ -2,12 +2,12 @@
 
 import { cardSVG } from "./cards.js";
 import "./courts.js";
-import { kept } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 import { suited } from "../page/make.js";
 
 /** @param {ParentNode} root */
 export function drawFaces(root) {
-  const deck = kept("euchre.deck") === "four" ? "four" : "two";
+  const deck = memory.text("euchre.deck") === "four" ? "four" : "two";
   for (const face of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cardface:not(.drawn)"))) {
     const drawing = cardSVG(face.dataset.card ?? "??", { deck });
     drawing.removeAttribute("role");

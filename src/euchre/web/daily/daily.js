@@ -2,12 +2,12 @@
 
 import { copy } from "../sharing/clipboard.js";
 import { h } from "../page/make.js";
-import { kept } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 
 const AGAIN = 4000;
 
 for (const form of document.querySelectorAll("form[method=post]")) {
-  for (const name of ["name", "pace"]) form.append(h("input", { type: "hidden", name, value: kept(`euchre.${name}`) }));
+  for (const name of ["name", "pace"]) form.append(h("input", { type: "hidden", name, value: memory.text(`euchre.${name}`) }));
 }
 
 const text = document.querySelector("#share");

@@ -1,6 +1,7 @@
 // The pages of an evening: kept fresh while they are looked at, with buttons beside the digits.
 // Everything works without this, too: the forms are forms.
 
+import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
 import { fitAll } from "./wall.js";
 
@@ -113,8 +114,8 @@ function dress() {
   if ("share" in navigator) for (const one of document.querySelectorAll("[data-share]")) one.removeAttribute("hidden");
   for (const one of document.querySelectorAll("time[datetime]")) {
     const at = new Date(one.getAttribute("datetime") ?? "");
-    one.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    one.setAttribute("title", at.toLocaleString());
+    one.textContent = clockTime(at);
+    one.setAttribute("title", fullTime(at));
   }
 }
 

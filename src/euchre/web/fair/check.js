@@ -35,7 +35,9 @@ export async function check(proof, p) {
   const { fair, dealt } = p.hand ?? {};
   if (!fair?.secret || !dealt?.length) return;
   const name = proof.name(p, fair.hand);
-  if (!proof.checked.has(name)) proof.checked.set(name, await judged(proof, p, fair));
+  if (proof.checked.has(name)) return;
+  if (proof.kept[name]) proof.note(name, {}); // what another tab has pledged since is known by now
+  proof.checked.set(name, await judged(proof, p, fair));
 }
 
 /** @param {Proof} proof @param {Picture} p @param {Fair} fair @returns {Promise<Checked>} */
@@ -112,7 +114,7 @@ function broken(told, one, mine) {
   if (one.nonce && one.pledge && pledged === one.pledge && nonce !== null && nonce !== one.nonce) return "Your browser's chance was not used as it was sent.";
   if (one.late) return "The pack was cut after your browser had shown its chance.";
   if (one.posed) return "The cut of a bot was not left to the secret.";
-  if (one.own !== undefined && one.own !== one.cut) return "The pack was not cut as you did.";
+  if (one.own !== undefined && one.cut !== undefined && one.own !== one.cut) return "The pack was not cut as you did.";
   return "";
 }
 
@@ -134,7 +136,7 @@ function wrongCards(p, fair, kept) {
   const hand = /** @type {HandInfo} */ (p.hand);
   const deal = dealtBy(hand, kept[kept.length - 1]?.up ?? undefined);
   const size = deal.rules.pack.length;
-  const first = kept[0]?.cut;
+  const first = kept[0]?.cut ?? kept[0]?.own;
   const attempt = fair.algorithm === LABEL ? fair.attempt ?? 0 : undefined;
   const nonces = hand.dealt.map((_, at) => fair.nonces?.[at] ?? null);
   const secret = (fair.failed?.[0] ?? fair).secret ?? "";

@@ -115,7 +115,7 @@ export class Felt {
 
   /** Seats that a panel would cover in part are not shown. @param {Element | null | undefined} panel */
   behind(panel) {
-    const box = panel?.checkVisibility() ? rect(panel) : null;
+    const box = panel?.getClientRects().length ? rect(panel) : null;
     for (const { plate, front } of this.plates) {
       const covered = (/** @type {Element} */ one) => Boolean(box && meet(box, rect(one), 2));
       const hidden = covered(plate);

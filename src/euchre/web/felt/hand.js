@@ -12,8 +12,8 @@ import { settings } from "../settings/settings.js";
 /** How far up a card is dragged to be played, and how far it moves before it is a drag. */
 const FAR = 64;
 const SLACK = 8;
-/** @type {("pointerup" | "pointercancel")[]} */
-const ENDS = ["pointerup", "pointercancel"];
+/** How long a card that was dragged to be played stays where it is, in ms. */
+const HANGS = 800;
 
 /** What a choice of a card does, as a verb. */
 /** @type {Record<string, string>} */
@@ -45,6 +45,9 @@ export class Hand {
     this.count = 5;
     this.most = 88;
     this.dragged = false;
+    /** the card that is held by a finger or the mouse, and how it is let go without being played
+     * @type {{card: string, letGo: () => void} | null} */
+    this.held = null;
     /** @type {() => void} */
     this.redraw = () => {};
   }
@@ -88,8 +91,9 @@ export class Hand {
       this.buttons.set(name, button);
     });
     const next = [...this.buttons.values()];
-    const current = [...this.fan.children];
-    if (next.length !== current.length || next.some((one, i) => one !== current[i])) this.fan.replaceChildren(...next);
+    for (const [name, button] of old) if (this.buttons.get(name) !== button) button.remove();
+    next.forEach((one, i) => this.fan.children[i] === one || this.fan.insertBefore(one, this.fan.children[i] ?? null));
+    if (this.held && !this.buttons.has(this.held.card)) this.held.letGo();
     this.rove(focused && this.buttons.has(focused) ? focused : "");
     if (focused && at >= 0) (this.buttons.get(focused) ?? next[Math.min(at, next.length - 1)])?.focus();
   }
@@ -214,43 +218,50 @@ export class Hand {
     }
   }
 
-  /** @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} card */
+  /** A card is held, and may be dragged up to be played. The window is asked where the pointer goes: the hand may
+   * change meanwhile, and the card with it. @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} card */
   grab(down, button, card) {
     if (down.button || this.pending) return;
+    this.held?.letGo();
     this.dragged = false;
-    const legal = button.classList.contains("legal");
+    const legal = () => button.classList.contains("legal");
+    const isFar = (/** @type {PointerEvent} */ event) => this.dragged && down.clientY - event.clientY > FAR;
     const move = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
       const x = event.clientX - down.clientX;
       const y = event.clientY - down.clientY;
       if (!this.dragged && Math.hypot(x, y) < SLACK) return;
-      if (!this.dragged) {
-        this.dragged = true;
-        button.setPointerCapture(down.pointerId);
-        button.classList.add("dragging");
-      }
-      const give = legal ? 1 : 0.2;
+      if (!this.dragged) button.setPointerCapture(down.pointerId);
+      this.dragged = true;
+      button.classList.add("dragging");
+      const give = legal() ? 1 : 0.2;
       button.style.setProperty("--dx", `${x * give}px`);
       button.style.setProperty("--dy", `${Math.min(20, y) * give}px`);
-      button.classList.toggle("over", legal && -y > FAR);
+      button.classList.toggle("over", legal() && isFar(event));
     };
-    const end = (/** @type {PointerEvent} */ event) => {
-      for (const type of ENDS) button.removeEventListener(type, end);
-      button.removeEventListener("pointermove", move);
-      const far = this.dragged && down.clientY - event.clientY > FAR && event.type === "pointerup";
+    const letGo = (plays = false) => {
+      this.held = null;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", cancel);
       const was = this.dragged;
+      const played = plays && legal();
       this.dragged = false;
-      if (far) this.choose(card);
-      if (was) this.dragged = true;
-      const played = far && legal;
+      if (plays) this.choose(card);
+      this.dragged = was; // the click that follows is none
       setTimeout(() => {
         this.dragged = false;
         button.classList.remove("dragging", "over");
-        if (!played) this.settle(button);
-        else setTimeout(() => this.settle(button), 800);
+        if (played) setTimeout(() => this.settle(button), HANGS);
+        else this.settle(button);
       });
     };
-    for (const type of ENDS) button.addEventListener(type, end);
-    button.addEventListener("pointermove", move);
+    const up = (/** @type {PointerEvent} */ event) => event.pointerId === down.pointerId && letGo(isFar(event));
+    const cancel = (/** @type {PointerEvent} */ event) => event.pointerId === down.pointerId && letGo();
+    this.held = { card, letGo };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", cancel);
   }
 
   /** @param {HTMLElement} button */

@@ -1,7 +1,7 @@
 // The pages that teach: the first game step by step, and questions that can be answered.
 
 import { wire } from "./ask.js";
-import { keep, kept } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 import { drawFaces } from "../cards/faces.js";
 import { h } from "../page/make.js";
 
@@ -9,12 +9,8 @@ const KEY = "euchre.learn";
 
 /** The steps that are done, and where the reader is. @returns {{done: string[], at: string}} */
 function progress() {
-  try {
-    const { done, at } = JSON.parse(kept(KEY));
-    return { done: Array.isArray(done) ? done.map(String) : [], at: String(at ?? "") };
-  } catch {
-    return { done: [], at: "" };
-  }
+  const { done, at } = memory.get(KEY) ?? {};
+  return { done: Array.isArray(done) ? done.map(String) : [], at: String(at ?? "") };
 }
 
 /** Marks the links to steps that are done. @param {string} [at] the step that is shown */
@@ -40,7 +36,7 @@ function walk(article) {
     at = Math.max(0, Math.min(steps.length - 1, to));
     steps.forEach((step, number) => (step.hidden = number !== at));
     const { done } = progress();
-    keep(KEY, { done, at: steps[at].id });
+    memory.set(KEY, { done, at: steps[at].id });
     drawProgress(steps[at].id);
     back.hidden = at === 0;
     next.hidden = at === steps.length - 1;
@@ -55,7 +51,7 @@ function walk(article) {
   back.addEventListener("click", () => show(at - 1));
   next.addEventListener("click", () => {
     const { done } = progress();
-    keep(KEY, { done: [...new Set([...done, steps[at].id])], at: steps[at].id });
+    memory.set(KEY, { done: [...new Set([...done, steps[at].id])], at: steps[at].id });
     show(at + 1);
   });
   addEventListener("hashchange", () => {

@@ -2,7 +2,8 @@
 
 import { wire } from "./ask.js";
 import { drawFaces } from "../cards/faces.js";
-import { h, memory } from "../page/make.js";
+import { h } from "../page/make.js";
+import { memory, tabMemory } from "../page/storage.js";
 import { shareButton, thePage } from "../sharing/shared.js";
 
 /**
@@ -97,12 +98,8 @@ function show(root, query) {
 
 /** Puzzles from one's own games, as the page of reviews has left them. @returns {unknown[]} */
 function mine() {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(OWN) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
+  const found = tabMemory.get(OWN);
+  return Array.isArray(found) ? found : [];
 }
 
 // -- one at a time -------------------------------------------------------------------------------

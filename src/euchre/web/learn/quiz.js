@@ -1,7 +1,7 @@
 // The quiz: answers are marked at once, and counted.
 
 import { wire } from "./ask.js";
-import { keep, kept } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 
 const KEY = "euchre.quiz.best";
 
@@ -12,14 +12,14 @@ let right = 0;
 let answered = 0;
 
 function draw() {
-  const best = Number(kept(KEY)) || 0;
+  const best = Number(memory.get(KEY)) || 0;
   const told = answered ? `${right} of ${answered} right` : "";
   const left = asks.length - answered;
   const rest = left ? `${left} to go` : right > best ? "your best so far" : `your best: ${best}`;
   score.textContent = answered ? `${told}, ${rest}.` : "";
   score.hidden = !answered;
   actions.hidden = !answered;
-  if (!left && right > best) keep(KEY, right);
+  if (!left && right > best) memory.set(KEY, right);
 }
 
 wire(document, {

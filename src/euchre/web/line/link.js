@@ -1,14 +1,11 @@
 // The line to the server: commands are sent until they are acknowledged, events are taken once.
 
 import { early, greet } from "./early.js";
+import { ConnectionTiming } from "./timing.js";
 
 /** @import {Message, Status} from "./types.js" */
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
-const GONE_AFTER = 30000;
 const PING_EVERY = 20000;
-const PONG_WITHIN = 4000;
 const ANSWERED_WITHIN = 1500;
 const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
 
@@ -43,23 +40,22 @@ export class Link {
     this.version = -1;
     this.welcomed = false;
     this.syncing = false;
-    this.tries = 0;
-    this.lostSince = 0;
-    this.pong = 0;
+    this.timing = new ConnectionTiming(Math.random);
     /** @type {Status} */
     this.status = "connecting";
     /** the server's clock minus ours, in ms */
     this.ahead = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
-    addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    addEventListener("online", () => this.hurry(this.status !== "closed" && this.timing.line !== "open"));
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry(this.status === "lost" || this.status === "gone"));
     setInterval(() => this.ping(), PING_EVERY);
   }
 
   connect() {
-    clearTimeout(this.timer);
     this.drop();
+    this.timing.onConnect(Date.now());
+    this.wait();
     this.welcomed = false;
     this.syncing = false;
     const line = early(this.table);
@@ -74,30 +70,47 @@ export class Link {
   drop() {
     const old = this.socket;
     this.socket = null;
-    this.heard();
     if (old && old.readyState <= WebSocket.OPEN) old.close();
   }
 
   /** Connects anew, as after sitting down. */
   again() {
-    this.tries = 0;
-    this.set("connecting");
+    this.timing.onHurry(Date.now());
+    this.set(this.timing.lostSince ? "lost" : "connecting");
     this.connect();
   }
 
-  hurry() {
-    if (this.status === "lost" || this.status === "gone") this.again();
+  /** The network is back, or somebody looks at the page again. @param {boolean} anew whether there is no line to go on with */
+  hurry(anew) {
+    if (anew) this.again();
     else this.ping();
   }
 
-  /** @param {string} why */
-  lost(why) {
+  /** @param {string} why @param {boolean} [silent] whether it is given up because nothing is heard */
+  lost(why, silent = false) {
     this.drop();
-    if (this.status === "closed") return;
-    this.lostSince ||= Date.now();
-    this.set(Date.now() - this.lostSince > GONE_AFTER ? "gone" : "lost", why);
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
-    this.timer = setTimeout(() => this.connect(), wait * (0.7 + 0.6 * Math.random()));
+    if (this.status === "closed") return this.timing.onClosed();
+    this.timing.onLost(Date.now(), silent);
+    this.set(this.timing.gone ? "gone" : "lost", why);
+    this.wait();
+  }
+
+  /** Waits until something is to be done about the line. */
+  wait() {
+    clearTimeout(this.timer);
+    const { next } = this.timing;
+    if (next < Infinity) this.timer = setTimeout(() => this.tend(), Math.max(0, next - Date.now()));
+  }
+
+  tend() {
+    const due = this.timing.due(Date.now());
+    if (due === "silent") return this.lost("no answer", true);
+    if (due === "connect") return this.connect();
+    if (due === "gone") {
+      this.timing.onGoneShown();
+      this.set("gone");
+    }
+    this.wait();
   }
 
   /** @param {Status} status @param {string} [why] */
@@ -139,18 +152,13 @@ export class Link {
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
-    this.pong ||= setTimeout(() => this.lost("no answer"), PONG_WITHIN);
-  }
-
-  /** Nobody waits for an answer to a ping any more. */
-  heard() {
-    clearTimeout(this.pong);
-    this.pong = 0;
+    this.timing.onPing(Date.now());
+    this.wait();
   }
 
   /** @param {Message} message */
   take(message) {
-    this.heard();
+    this.timing.onMessage(Date.now(), message.type === "pong");
     if (message.now) this.ahead = message.now - Date.now();
     switch (message.type) {
       case "welcome":
@@ -181,8 +189,7 @@ export class Link {
   /** @param {Message} message */
   welcome(message) {
     this.welcomed = true;
-    this.tries = 0;
-    this.lostSince = 0;
+    this.timing.onWelcome(Date.now());
     this.pass(message);
     this.set("open");
     this.ping();

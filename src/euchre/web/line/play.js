@@ -1,16 +1,16 @@
 // "Play now": a table with bots, made by the page of the table itself.
 
-import { kept, makeTable } from "../page/desk.js";
+import { makeTable } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 import { LEVELS } from "./levels.js";
-import { fill, h } from "../page/make.js";
 
 /** Makes it, and answers where it is. @returns {Promise<string>} */
 function deal() {
   const asked = new URLSearchParams(location.search);
-  const wanted = asked.get("bots") ?? kept("euchre.bots");
+  const wanted = asked.get("bots") ?? memory.text("euchre.bots");
   const bots = LEVELS.find(([level]) => level === wanted)?.[0];
-  const pace = kept("euchre.pace") || undefined; // as it was last set at a table
-  return makeTable({ preset: asked.get("preset") ?? "standard", name: kept("euchre.name"), bots, pace, start: true });
+  const pace = memory.text("euchre.pace") || undefined; // as it was last set at a table
+  return makeTable({ preset: asked.get("preset") ?? "standard", name: memory.text("euchre.name"), bots, pace, start: true });
 }
 
 /** Makes it, again if somebody wants to try again: the address of the page becomes that of the table. */
@@ -25,7 +25,8 @@ export async function playNow() {
 }
 
 /** Says why there is no table. @param {string} why @param {(value: unknown) => void} again */
-function sorry(why, again) {
+async function sorry(why, again) {
+  const { fill, h } = await import("../page/make.js");
   const try_ = h("button", { type: "button", class: "button primary", onclick: again }, "Try again");
   const home = h("a", { class: "button", href: "/" }, "Back to the lobby");
   const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "No table this time"), h("p", {}, why), h("p", { class: "go" }, try_, home));

@@ -1,6 +1,7 @@
 // Play with people: what one would play, waiting for others, and being called to a table.
 
-import { ask, keep, kept, sentence } from "../page/desk.js";
+import { ask, keepNewSeat, sentence } from "../page/desk.js";
+import { memory, tabMemory } from "../page/storage.js";
 import { fill, h } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
 
@@ -45,30 +46,21 @@ function wishes() {
 
 /** Has the form show what was chosen the last time. */
 function recall() {
-  try {
-    const last = /** @type {Wishes | null} */ (JSON.parse(localStorage.getItem(WISHES) ?? "null"));
-    const chosen = last && { game: last.games, clock: last.clocks.map(String) };
-    for (const [name, values] of Object.entries(chosen ?? {})) {
-      for (const box of form.querySelectorAll(`input[name=${name}]`)) {
-        const input = /** @type {HTMLInputElement} */ (box);
-        input.checked = values.includes(input.value);
-      }
+  const last = /** @type {Wishes | null} */ (memory.get(WISHES));
+  const chosen = last?.games && last.clocks && { game: last.games, clock: last.clocks.map(String) };
+  for (const [name, values] of Object.entries(chosen || {})) {
+    for (const box of form.querySelectorAll(`input[name=${name}]`)) {
+      const input = /** @type {HTMLInputElement} */ (box);
+      input.checked = values.includes(input.value);
     }
-  } catch {
-    // then the usual is chosen
   }
   const name = /** @type {HTMLInputElement | null} */ (document.getElementById("find-name"));
-  if (name) name.value = kept("euchre.name");
+  if (name) name.value = memory.text("euchre.name");
 }
 
 /** The ticket of this tab, so that a page that is loaded again waits on. @param {string | null} value */
 function remember(value) {
-  try {
-    if (value) sessionStorage.setItem(TICKET, value);
-    else sessionStorage.removeItem(TICKET);
-  } catch {
-    // then one begins anew
-  }
+  tabMemory.set(TICKET, value);
 }
 
 /** @param {string} words */
@@ -96,8 +88,8 @@ async function join() {
   const wanted = wishes();
   if (!wanted.games.length) return fail("Choose at least one game.");
   if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
-  if (wanted.name) keep("euchre.name", wanted.name);
-  keep(WISHES, wanted);
+  if (wanted.name) memory.set("euchre.name", wanted.name);
+  memory.set(WISHES, wanted);
   try {
     since = Date.now();
     await follow(await ask("/api/finding", wanted));
@@ -209,8 +201,7 @@ function sit({ table, link, seat, token }) {
   turn += 1;
   asking.abort();
   remember(null);
-  keep(`euchre.seat.${table}`, { seat, token, at: Date.now(), called: true });
-  location.assign(link ?? "/");
+  location.assign(keepNewSeat(table ?? "", { seat, token, called: true }, link ?? "/"));
 }
 
 /** @typedef {{waiting: number, games: {title: string, waiting: number, ranked: number}[], hour: number}} Crowd */
@@ -248,13 +239,7 @@ form.addEventListener("submit", (event) => {
   sounds.enabled = true;
   join();
 });
-const before = (() => {
-  try {
-    return sessionStorage.getItem(TICKET);
-  } catch {
-    return null;
-  }
-})();
+const before = tabMemory.get(TICKET);
 if (before) {
   since = Date.now();
   fetch(`/api/finding/${before}`).then(async (answer) => (answer.ok ? follow(await answer.json()) : stop()), () => stop());

@@ -1,6 +1,7 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
-import { ask, keep, kept, makeTable, you } from "../page/desk.js";
+import { ask, makeTable, you } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 
 /** @typedef {string | number | boolean | null} Value */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -177,8 +178,8 @@ async function make(event) {
   const given = new FormData(form);
   const text = (/** @type {string} */ key) => String(given.get(key) ?? "").trim();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  if (nameField.value.trim()) keep("euchre.name", nameField.value.trim());
-  keep("euchre.bots", text("bots"));
+  if (nameField.value.trim()) memory.set("euchre.name", nameField.value.trim());
+  memory.set("euchre.bots", text("bots"));
   const wishes = {
     preset: preset.value,
     knobs: changes(),
@@ -208,13 +209,13 @@ async function make(event) {
   }
 }
 
-nameField.value = kept("euchre.name");
+nameField.value = memory.text("euchre.name");
 you().then(({ name }) => {
   if (!name) return;
   nameField.value = name;
   nameField.readOnly = true; // tables know the account
 });
-if ([...bots.options].some(({ value }) => value === kept("euchre.bots"))) bots.value = kept("euchre.bots");
+if ([...bots.options].some(({ value }) => value === memory.text("euchre.bots"))) bots.value = memory.text("euchre.bots");
 /** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
 preset.addEventListener("change", () => choose(true));
 for (const control of knobs) control.addEventListener("input", changed);

@@ -15,7 +15,6 @@ function pageOf(address) {
 
 /** The replays that were kept, the last one first. */
 async function replays() {
-  if (!("caches" in globalThis)) return [];
   const kept = await caches.open(REPLAYS);
   const found = await Promise.all(
     (await kept.keys()).map(async (request) => {
@@ -28,7 +27,7 @@ async function replays() {
   return found.reverse();
 }
 
-const found = await replays();
+const found = await replays().catch(() => []); // this browser keeps nothing, or does not let us look
 if (found.length) {
   const list = /** @type {HTMLElement} */ (document.getElementById("kept-list"));
   list.replaceChildren(...found.map(({ href, words }) => h("li", {}, h("a", { href }, words))));

@@ -17,38 +17,60 @@ function instead(path) {
   return pages.away;
 }
 
+/** What is kept; undefined: nothing, or it cannot be read. @param {string} name @param {string} url
+ * @returns {Promise<Response | undefined>} */
+async function lookUp(name, url) {
+  try {
+    return await (await caches.open(name)).match(url);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param {any} event @param {URL} url */
 async function page(event, url) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    const shell = await caches.open(SHELL);
-    return (await shell.match(instead(url.pathname))) ?? Response.error();
+    return (await lookUp(SHELL, instead(url.pathname))) ?? Response.error();
   }
 }
 
 /** @param {Request} request */
 async function file(request) {
-  const shell = await caches.open(SHELL);
-  return (await shell.match(request.url)) ?? fetch(request);
+  return (await lookUp(SHELL, request.url)) ?? fetch(request);
 }
 
-/** A game that was looked at; those that may not be kept say so. @param {Request} request */
-async function replay(request) {
-  const kept = await caches.open(REPLAYS);
+/** A game that was looked at; those that may not be kept say so. @param {any} event */
+async function replay(event) {
+  const { request } = event;
   try {
     const answer = await fetch(request);
-    if (answer.ok && !(answer.headers.get("cache-control") ?? "").includes("no-store")) {
-      await kept.delete(request.url);
-      await kept.put(request.url, answer.clone());
-      for (const old of (await kept.keys()).slice(0, -MOST)) await kept.delete(old);
-    }
+    const may = answer.ok && !(answer.headers.get("cache-control") ?? "").includes("no-store");
+    if (may) event.waitUntil(keep(request.url, answer.clone()).catch(() => {})); // then the older one stays
     return answer;
   } catch (error) {
-    const found = await kept.match(request.url);
+    const found = await lookUp(REPLAYS, request.url);
     if (found) return found;
     throw error;
   }
+}
+
+/** Keeps a replay as the last of so many; where there is no room the oldest go. @param {string} url @param {Response} answer */
+async function keep(url, answer) {
+  const kept = await caches.open(REPLAYS);
+  const others = async () => (await kept.keys()).filter((one) => one.url !== url);
+  for (;;) {
+    try {
+      await kept.put(url, answer.clone());
+      break;
+    } catch (error) {
+      const [oldest] = await others();
+      if (!oldest || !/quota/i.test(/** @type {Error} */ (error).name)) throw error;
+      await kept.delete(oldest);
+    }
+  }
+  for (const old of (await others()).slice(0, 1 - MOST)) await kept.delete(old);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
@@ -74,5 +96,5 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (files.includes(url.pathname)) event.respondWith(file(request));
-  else if (REPLAY.test(url.pathname)) event.respondWith(replay(request));
+  else if (REPLAY.test(url.pathname)) event.respondWith(replay(event));
 });

@@ -1,47 +1,28 @@
-// What the pages of the lobby share: asking the server, and what this device remembers.
+// What the pages of the lobby share: asking the server.
 
-/** What is kept under `key`, or "". Values may have been stored as JSON or as they are.
- * @param {string} key @returns {string} */
-export function kept(key) {
-  try {
-    const text = localStorage.getItem(key) ?? "";
-    try {
-      const value = JSON.parse(text);
-      return typeof value === "string" ? value : text;
-    } catch {
-      return text;
-    }
-  } catch {
-    return "";
-  }
-}
-
-/** Remembers a value, if this device allows it. @param {string} key @param {unknown} value */
-export function keep(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a private window: then it is forgotten with the page
-  }
-}
+import { memory } from "./storage.js";
 
 const FAILED = "The server could not do that. Try again.";
 const LOST = "unreachable";
-/** Milliseconds before what had no answer is asked again. */
+/** Milliseconds before what had no answer is asked again, and after which it has none. */
 const AGAIN = [500, 2000];
+const ANSWER_WITHIN = 10_000;
 
 /**
  * Asks the server; what it answers, null where that is nothing. Throws an `Error` whose message can
  * be shown to a person, and whose cause is the code of the problem.
  * @param {string} method @param {string} path @param {unknown} [body]
- * @param {{signal?: AbortSignal, token?: string, key?: string}} [how] `token`: of a seat, in whose name it
- * is asked; `key`: by which the server knows what it has been asked before
+ * @param {{signal?: AbortSignal, token?: string, key?: string, within?: number}} [how] `token`: of a seat, in whose
+ * name it is asked; `key`: by which the server knows what it has been asked before; `within`: how long it is waited
+ * for, in ms
  * @returns {Promise<any>}
  */
-export async function request(method, path, body, { signal, token, key } = {}) {
+export async function request(method, path, body, { signal, token, key, within } = {}) {
   const headers = { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }), ...(key && { "idempotency-key": key }) };
+  const patience = new AbortController();
+  const timer = within && setTimeout(() => patience.abort(), within);
   /** @type {RequestInit} */
-  const how = { method, signal, headers };
+  const how = { method, signal: within ? patience.signal : signal, headers };
   if (body !== undefined) {
     how.headers = { ...headers, "content-type": "application/json" };
     how.body = JSON.stringify(body);
@@ -52,6 +33,8 @@ export async function request(method, path, body, { signal, token, key } = {}) {
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Error("The server cannot be reached. Check the connection and try again.", { cause: LOST });
+  } finally {
+    clearTimeout(timer);
   }
   const content = await answer.json().catch(() => null);
   if (answer.ok) return content;
@@ -86,7 +69,7 @@ export async function askOnce(path, body) {
   unanswered.set(asked, key);
   for (let tries = 0; ; tries++) {
     try {
-      const made = await request("POST", path, body, { key });
+      const made = await request("POST", path, body, { key, within: ANSWER_WITHIN });
       if (made === null) throw new Error(FAILED, { cause: LOST });
       unanswered.delete(asked);
       return made;
@@ -108,11 +91,7 @@ let signedIn = null;
 export function remembered(found) {
   const top = document.querySelector(".you-button");
   if (top) top.textContent = found.name || "You";
-  try {
-    localStorage.setItem("euchre.you", found.name ?? "");
-  } catch {
-    // then they go without
-  }
+  memory.set("euchre.you", found.name ?? "");
   return found;
 }
 
@@ -122,14 +101,19 @@ export function you() {
   return signedIn;
 }
 
+/** Keeps a seat, and answers where to go: the seat goes along where this browser does not keep it.
+ * @param {string} table @param {import("./storage.js").Seat} seat @param {string} link @returns {string} */
+export function keepNewSeat(table, seat, link) {
+  const kept = memory.keepSeat(table, { ...seat, at: Date.now() });
+  return new URL(kept ? link : `${link}#seat=${seat.token}`, location.href).href;
+}
+
 /** Makes a table, keeps the seat, and answers where to go. @param {object} wishes
  * @returns {Promise<string>} */
 export async function makeTable(wishes) {
   const made = await askOnce("/api/tables", wishes);
-  if (made.token !== undefined && made.token !== null) {
-    keep(`euchre.seat.${made.table}`, { seat: made.seat, token: made.token, at: Date.now() });
-  }
-  return new URL(made.link, location.href).href;
+  const { table, link, seat, token } = made;
+  return token ? keepNewSeat(table, { seat, token }, link) : new URL(link, location.href).href;
 }
 
 /** With a capital and a full stop. @param {string} text */

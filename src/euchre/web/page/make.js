@@ -115,26 +115,3 @@ export function icon(name) {
 
 /** The mark of what a hint would have; its words stand beside it. */
 export const hintMark = () => h("span", { class: "hint-mark", "aria-hidden": "true" }, icon("hint"));
-
-/** What is remembered on this device; private windows may refuse. */
-export const memory = {
-  /** @param {string} key @returns {any} */
-  get(key) {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? sessionStorage.getItem(key) ?? "null");
-    } catch {
-      return null;
-    }
-  },
-  /** @param {string} key @param {unknown} value */
-  set(key, value) {
-    try {
-      if (value === null) {
-        localStorage.removeItem(key);
-        sessionStorage.removeItem(key);
-      } else localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      // then it is forgotten with the page
-    }
-  },
-};

@@ -3,10 +3,9 @@
 import { remembered, request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
-import { memory } from "../page/make.js";
+import { memory } from "../page/storage.js";
 
 const SEATS = 60;
-const SEAT = "euchre.seat.";
 
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
 const DONE = { "#out": "You are signed out.", "#deleted": "Your account is deleted." };
@@ -18,15 +17,7 @@ if (done && location.hash in DONE) {
 
 /** The seats that this browser has kept, whose games come along. */
 function seats() {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(SEAT))
-      .map((key) => ({ table: key.slice(SEAT.length), token: memory.get(key)?.token }))
-      .filter(({ token }) => typeof token === "string")
-      .slice(0, SEATS);
-  } catch {
-    return [];
-  }
+  return memory.seats().filter(({ token }) => typeof token === "string").slice(0, SEATS).map(({ table, token }) => ({ table, token }));
 }
 
 /** @param {string} selector @param {(at: HTMLElement) => Promise<void>} work */

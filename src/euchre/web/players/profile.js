@@ -1,7 +1,7 @@
 // One's own profile: the puzzles that this browser knows to be solved are noted there.
 
 import { request } from "../page/desk.js";
-import { memory } from "../page/make.js";
+import { memory } from "../page/storage.js";
 
 const MOST = 100;
 const NOTED = "euchre.puzzles.noted";

@@ -2,13 +2,14 @@
 // the tokens that are kept here, and nobody else's are known.
 
 import { ask } from "../page/desk.js";
-import { h, memory } from "../page/make.js";
+import { shortDay } from "../page/dates.js";
+import { h } from "../page/make.js";
+import { memory } from "../page/storage.js";
 import { listing } from "../line/picture.js";
 
 /** @typedef {{table: string, link: string, title: string, game_name: string, stage: "gathering" | "playing" | "over",
  *   words: string, names: string[], seat: number, yours?: boolean, scores?: number[], game?: number, at?: number}} Mine */
 
-const KEY = "euchre.seat.";
 /** Tables that the server knows nothing of, and since when: it may be another server for a while. */
 const GONE = "euchre.gone";
 const DAY = 86_400_000;
@@ -22,19 +23,9 @@ const HOUSE = "House rules";
 
 /** The seats that are kept here, the last used first. */
 function seats() {
-  /** @type {{table: string, token: string, at: number}[]} */
-  const found = [];
   const gone = memory.get(GONE) ?? {};
-  try {
-    for (const key of Object.keys(localStorage)) {
-      const { token, at = 0 } = (key.startsWith(KEY) && memory.get(key)) || {};
-      const table = key.slice(KEY.length);
-      if (token) found.push({ table, token, at: gone[table] ? -1 : at });
-    }
-  } catch {
-    // a private window: nothing is kept
-  }
-  return found.sort((a, b) => b.at - a.at).slice(0, MOST);
+  const found = memory.seats().filter(({ token }) => token);
+  return [...found.filter(({ table }) => !gone[table]), ...found.filter(({ table }) => gone[table])].slice(0, MOST);
 }
 
 /** Forgets what has been gone for long, and notes what is gone. @param {string[]} tables @param {Mine[]} there */
@@ -45,8 +36,7 @@ function forget(tables, there) {
   for (const table of tables) {
     gone[table] ??= Date.now();
     if (Date.now() - gone[table] < FORGOTTEN) continue;
-    memory.set(KEY + table, null);
-    memory.set(`euchre.sealed.${table}`, null);
+    memory.forgetTable(table);
     delete gone[table];
   }
   memory.set(GONE, Object.keys(gone).length ? gone : null);
@@ -60,7 +50,7 @@ export function called({ title, game_name: game, stage }) {
 /** How it stands. @param {Mine} mine @param {string} [name] what is said first */
 export function told({ game_name: game, title, names, scores = [], words, at = 0, stage }, name) {
   const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
-  const day = stage === "over" && at ? new Date(at).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short" }) : "";
+  const day = stage === "over" && at ? shortDay(new Date(at)) : "";
   const line = [name ?? (title && game), names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
   return line.charAt(0).toUpperCase() + line.slice(1);
 }

@@ -3,7 +3,8 @@
 
 import { Chart } from "./chart.js";
 import { sentence } from "../page/desk.js";
-import { fill, h, memory, s } from "../page/make.js";
+import { fill, h, s } from "../page/make.js";
+import { memory, tabMemory } from "../page/storage.js";
 import { symbol } from "../line/picture.js";
 
 /** @import {GameEvent} from "../line/types.js" */
@@ -57,9 +58,9 @@ function choice({ type, card, trump, alone, tricks }) {
  * @param {Source} source @param {AbortSignal} signal @param {(words: string, done: number) => void} tell
  * @returns {Promise<Reviewed & {table?: string, seat?: number}>}
  */
-export async function fetchReview({ path, text, table, seat }, signal, tell) {
+export async function fetchReview({ path, text, table, seat, player }, signal, tell) {
   /** @type {RequestInit} */
-  const how = text === undefined ? { signal } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
+  const how = text === undefined ? { signal, method: player ? "POST" : "GET" } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
   const answer = await fetch(path, how);
   if (!answer.ok || !answer.body) {
     const told = await answer.json().catch(() => null);
@@ -191,7 +192,7 @@ export class Review {
   practice(one) {
     const own = this.told.puzzles[one.seat] ?? [];
     if (!own.length) return null;
-    const keep = () => sessionStorage.setItem("euchre-own-puzzles", JSON.stringify(own));
+    const keep = () => tabMemory.set("euchre-own-puzzles", own);
     const words = own.length === 1 ? "Practise the mistake" : `Practise the ${own.length} mistakes`;
     return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words));
   }
@@ -402,7 +403,7 @@ const withYou = (names, seat) => names.map((name, at) => (at === seat ? `${name}
 /** One's own seat in a game of a table, where this device remembers it: people may have changed places since.
  * @param {string | null} table @param {string[]} names who played */
 export function seatAt(table, names) {
-  const { seat = null, name = "" } = (table && memory.get(`euchre.seat.${table}`)) || {};
+  const { seat = null, name = "" } = (table && memory.seat(table)) || {};
   const at = names.indexOf(name);
   return at < 0 ? seat : at;
 }

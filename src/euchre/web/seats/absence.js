@@ -1,5 +1,6 @@
 // Who is waited for at the table: somebody who is gone, or who does not move; and what one can do.
 
+import { clockTime } from "../page/dates.js";
 import { h } from "../page/make.js";
 import { act } from "./notices.js";
 import { listing, mySeat, nameOf } from "../line/picture.js";
@@ -107,7 +108,7 @@ export class Absence {
   /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */
   since([{ gone }, ...more]) {
     if (gone == null || more.length) return "";
-    return `, away since ${new Date(gone - this.ahead).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+    return `, away since ${clockTime(new Date(gone - this.ahead))}`;
   }
 
   /** For how long somebody has been away, and how long until a bot plays; not told aloud. */

@@ -27,10 +27,12 @@ export const act = (words, run) => h("button", { type: "button", class: "button 
 function notice(p, link, to, absence) {
   const { status, why } = link;
   const button = act;
-  if (status === "lost") return ["Reconnecting. Nothing is lost."];
-  if (status === "gone") return ["The server does not answer. The game is kept; this page goes on trying.", button("Try now", to.again)];
-  if (status === "closed") return [why || "This table is closed.", h("a", { class: "button small", href: "/" }, "All tables")];
   const { table } = p;
+  const home = h("a", { class: "button small", href: "/" }, "All tables");
+  if (status === "closed") return [why || "This table is closed.", home];
+  if (!table && (status === "lost" || status === "gone")) return ["The server has not answered yet, so the table is empty. Still trying.", button("Try now", to.again), home];
+  if (status === "lost") return ["Reconnecting. Nothing is lost.", button("Try now", to.again)];
+  if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", button("Try now", to.again)];
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;

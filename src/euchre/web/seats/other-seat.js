@@ -1,7 +1,8 @@
 // A link with a seat, opened where another seat of this table is kept: which of them it is to be.
 
 import { ask } from "../page/desk.js";
-import { h, memory } from "../page/make.js";
+import { h } from "../page/make.js";
+import { memory } from "../page/storage.js";
 import { sheet, show } from "../settings/settings.js";
 
 /** @typedef {{seat: number | null, name: string}} Opens what a token opens */
@@ -20,13 +21,12 @@ async function opens(table, token) {
  * @returns {Promise<{told?: string, asks?: [Opens, Opens]}>}
  */
 export async function weigh(table, offered) {
-  const key = `euchre.seat.${table}`;
   try {
     const link = await opens(table, offered);
     if (link.seat === null) return { told: "That link opens no seat here (any more). Yours is kept." };
-    const own = await opens(table, memory.get(key)?.token);
+    const own = await opens(table, memory.seat(table)?.token ?? "");
     if (own.seat !== null && own.seat !== link.seat) return { asks: [own, link] };
-    memory.set(key, { seat: null, token: offered });
+    memory.keepSeat(table, { seat: null, token: offered });
     return {};
   } catch (error) {
     return { told: `${error instanceof Error ? error.message : error} Open the link again.` };

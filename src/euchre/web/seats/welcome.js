@@ -1,9 +1,10 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, keep, kept, you } from "../page/desk.js";
+import { askOnce, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
-import { fill, h, memory, styles, when } from "../page/make.js";
+import { fill, h, styles, when } from "../page/make.js";
+import { memory } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, within } from "../line/picture.js";
@@ -123,7 +124,7 @@ export class Welcome {
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */
   comes(p) {
     const mine = mySeat(p);
-    if (this.came || mine === null || p.table.chairs[mine].ready || !memory.get(`euchre.seat.${this.to.table}`)?.called) return;
+    if (this.came || mine === null || p.table.chairs[mine].ready || !memory.seat(this.to.table)?.called) return;
     this.came = this.coming = true;
     const done = () => {
       this.coming = false;
@@ -254,7 +255,7 @@ export class Welcome {
       const seat = data.get("seat");
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
-    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }));
+    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? memory.text("euchre.name") }));
     underAccount(field);
     return h(
       "form",
@@ -283,7 +284,7 @@ export class Welcome {
   async sit(p, form, name, seat) {
     const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
     if (p.table.door === "ask") {
-      if (wish.name) keep("euchre.name", wish.name);
+      if (wish.name) memory.set("euchre.name", wish.name);
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
@@ -291,7 +292,7 @@ export class Welcome {
     const button = form.querySelector("button");
     if (button) button.disabled = true;
     try {
-      if (wish.name) keep("euchre.name", wish.name);
+      if (wish.name) memory.set("euchre.name", wish.name);
       this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     } catch (problem) {
@@ -317,7 +318,7 @@ export class Welcome {
 
   /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
   has({ seat, token }) {
-    keep(`euchre.seat.${this.to.table}`, { seat, token, at: Date.now() });
+    memory.keepSeat(this.to.table, { seat, token, at: Date.now() });
     this.to.sat();
   }
 

@@ -1,7 +1,8 @@
 // The dialog in which a person chooses how this device shows the table, and how they like to play.
 
 import { looks } from "./looks.js";
-import { h, memory, styles } from "../page/make.js";
+import { h, styles } from "../page/make.js";
+import { memory } from "../page/storage.js";
 import { settings, sheet } from "./settings.js";
 
 /** @typedef {import("./settings.js").Choices} Choices */
@@ -59,8 +60,7 @@ const KEYS = [
 
 /** Whether this device remembers anything. */
 function keeps() {
-  memory.set("euchre.keeps", true);
-  const kept = memory.get("euchre.keeps") === true;
+  const kept = memory.set("euchre.keeps", true);
   memory.set("euchre.keeps", null);
   return kept;
 }
@@ -69,7 +69,7 @@ function keeps() {
 export function settingsDialog() {
   styles("settings/preferences");
   const told = h("p", { class: "kept", role: "status" });
-  const kept = () => (told.textContent = keeps() ? "Kept on this device." : "This window keeps nothing: it holds until you close it.");
+  const kept = () => (told.textContent = keeps() ? "Kept on this device." : memory.trouble);
   const groups = GROUPS.map(([title, questions]) =>
     h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Appearance" && looks(), questions.map(drawQuestion)),
   );

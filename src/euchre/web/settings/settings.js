@@ -1,6 +1,7 @@
 // What a person has chosen for this device; and dialogs.
 
-import { h, icon, memory, styles } from "../page/make.js";
+import { h, icon, styles } from "../page/make.js";
+import { memory } from "../page/storage.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
  * @typedef {Looks & {side: string, speed: string, sounds: boolean,

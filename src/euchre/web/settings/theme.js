@@ -4,10 +4,11 @@
 (() => {
   const LOOKS = ["theme", "felt", "back", "deck"];
 
-  /** @param {string} name @returns {string} what is chosen; "" where nothing is */
+  /** As in page/storage.js, which comes later. @param {string} name @returns {string} what is kept; "": nothing */
   function chosen(name) {
     try {
-      return (localStorage.getItem(`euchre.${name}`) ?? "").replaceAll('"', "");
+      const text = localStorage.getItem(`euchre.${name}`) ?? "";
+      return text.startsWith('"') ? JSON.parse(text) : text;
     } catch {
       return "";
     }
@@ -23,11 +24,12 @@
   function greet() {
     const button = /** @type {HTMLElement | null} */ (document.querySelector(".you-button"));
     if (!button) return;
+    const { name } = button.dataset;
+    button.textContent = (name ?? chosen("you")) || "You";
     try {
-      if (button.dataset.name !== undefined) localStorage.setItem("euchre.you", button.dataset.name);
-      button.textContent = localStorage.getItem("euchre.you") || "You";
+      if (name !== undefined) localStorage.setItem("euchre.you", JSON.stringify(name));
     } catch {
-      // then it says what the page does
+      // then pages that do not know it go without
     }
   }
 

@@ -1,7 +1,8 @@
 // Links to look at a game, a hand or a puzzle, for others: they let nobody sit down.
 
 import { ask } from "../page/desk.js";
-import { fill, h, icon, memory, styles } from "../page/make.js";
+import { fill, h, icon, styles } from "../page/make.js";
+import { memory } from "../page/storage.js";
 import { sheet, show } from "../settings/settings.js";
 
 /** @typedef {{title: string, address: string, nowhere?: string, may?: string}} Made `may`: what whoever has the link may do */
@@ -9,7 +10,7 @@ import { sheet, show } from "../settings/settings.js";
 
 /** @param {string} table @param {number} game @param {number} [hand] @returns {Promise<Made>} */
 function ofTable(table, game, hand) {
-  const token = memory.get(`euchre.seat.${table}`)?.token;
+  const token = memory.seat(table)?.token;
   return ask(`/api/tables/${table}/shares`, { game, ...(hand && { hand }) }, undefined, token);
 }
 

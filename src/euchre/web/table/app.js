@@ -6,7 +6,8 @@ import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
-import { fill, h, icon, memory, styles } from "../page/make.js";
+import { fill, h, icon, styles } from "../page/make.js";
+import { dropSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "../line/picture.js";
@@ -34,15 +35,17 @@ export class App {
     this.status = { status: "connecting", why: "" };
     this.note = "";
     this.keyboard = false;
+    /** whether it has been said that this browser keeps nothing */
+    this.warned = false;
     this.pile = 0;
     this.link = new Link(table, () => this.seat()?.token ?? null);
     /** @type {Send} */
     const send = (type, fields) => this.send(type, fields);
     const refuse = (/** @type {string} */ why) => this.tell(why);
     const act = (/** @type {GameEvent} */ event) => {
-      if (event.type === "cut") this.proof.cutting = event.at;
       if (event.type === "played") this.auto?.chosen();
-      return this.link.send("act", { event, seen: this.p.v });
+      const answer = this.link.send("act", { event, seen: this.p.v });
+      return event.type === "cut" ? this.proof.noteCut(this.p, event.at, answer) : answer;
     };
     this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
     this.felt = new Felt();
@@ -83,7 +86,11 @@ export class App {
       hint: tool("hint", "Hint", () => this.askHint(), "H"),
     };
     this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
+    for (const one of [this.tools.undo, this.tools.hint, this.lastButton]) one.hidden = true; // until there is a table
     this.seal = h("div", { class: "seal-place" });
+    /** what stands there until the server has told of the table */
+    this.opening = h("p", { class: "opening" }, "Opening the table…");
+    this.felt.panel.append(this.opening);
     this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton);
     this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
     this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.root);
@@ -99,12 +106,12 @@ export class App {
 
   /** The seat that this device has at the table. */
   seat() {
-    return memory.get(`euchre.seat.${this.table}`);
+    return memory.seat(this.table);
   }
 
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
-    memory.set(`euchre.seat.${this.table}`, { seat: null, token });
+    memory.keepSeat(this.table, { seat: null, token });
     this.link.again();
   }
 
@@ -183,7 +190,10 @@ export class App {
   remember() {
     const [own, seat] = [this.seat(), mySeat(this.p)];
     const name = this.p.table?.chairs[seat ?? -1]?.name;
-    if (own?.token && name && (own.seat !== seat || own.name !== name)) memory.set(`euchre.seat.${this.table}`, { ...own, seat, name });
+    if (own?.token && name && (own.seat !== seat || own.name !== name)) memory.keepSeat(this.table, { ...own, seat, name });
+    if (seat === null || this.warned || !memory.trouble) return;
+    this.warned = true;
+    this.tell(memory.trouble);
   }
 
   /** Says how this person likes to play, where the table does not know: once at each seat. */
@@ -221,7 +231,7 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
-      memory.set(`euchre.seat.${this.table}`, null);
+      dropSeat(this.table);
       this.tell("This seat has been given up. You are watching.");
       this.link.again();
     }
@@ -240,7 +250,10 @@ export class App {
   }
 
   draw() {
-    if (!this.p.table) return this.notices.render(this.p, this.status, 0);
+    if (!this.p.table) {
+      this.opening.hidden = this.status.status !== "connecting";
+      return this.notices.render(this.p, this.status, 0);
+    }
     if (this.p.table.stage !== "gathering" && !art.court) {
       this.fetch("courts", () => import("../cards/courts.js"), () => {});
       return;
@@ -251,6 +264,7 @@ export class App {
   /** @param {Seated} p */
   drawTable(p) {
     const seated = mySeat(p) !== null;
+    this.opening.remove();
     document.body.dataset.stage = p.table.stage;
     document.body.classList.toggle("seated", seated);
     document.body.classList.toggle("no-cards", !keepsHand(p) && !this.felt.keeps(p));
@@ -381,7 +395,7 @@ export class App {
       hint: () => this.askHint(),
       stand: async () => {
         if (!(await this.send("stand"))) return; // it was not written down
-        memory.set(`euchre.seat.${this.table}`, null);
+        dropSeat(this.table);
         this.link.again();
       },
     });
@@ -402,19 +416,6 @@ function isCalling(p) {
   return Boolean(p.mine?.cut) || Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
 }
 
-/** A seat that comes with the address is kept, and taken out of the address. Where another is kept already
- * it stays, and the new one is answered. @param {string} table */
-function seatFromAddress(table) {
-  const key = `euchre.seat.${table}`;
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
-  if (!token) return "";
-  history.replaceState(null, "", location.pathname + location.search);
-  const own = memory.get(key)?.token;
-  if (own && own !== token) return token;
-  memory.set(key, { seat: null, token });
-  return "";
-}
-
 /** Whether somebody gives up a chair. @param {Picture} before @param {Message} message */
 function hasLeft(before, { entry }) {
   const left = entry?.type === "bot-sat" || entry?.type === "emptied";
@@ -424,15 +425,9 @@ function hasLeft(before, { entry }) {
 /** Whether somebody who sits here has come to run the table. @param {Picture} before @param {Picture} p */
 const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));
 
-/** The seats of this device are sorted by when they were last used. @param {string} table */
-function touch(table) {
-  const own = memory.get(`euchre.seat.${table}`);
-  if (own?.token) memory.set(`euchre.seat.${table}`, { ...own, at: Date.now() });
-}
-
 const table = await here;
 const offered = seatFromAddress(table);
-touch(table);
+touchSeat(table);
 const other = offered ? await import("../seats/other-seat.js") : null;
 const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
 const app = new App(table);

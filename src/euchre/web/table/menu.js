@@ -1,6 +1,7 @@
 // The menu: what may be done beside playing.
 
-import { ask, keep } from "../page/desk.js";
+import { ask } from "../page/desk.js";
+import { memory } from "../page/storage.js";
 import { LEVELS } from "../line/levels.js";
 import { h } from "../page/make.js";
 import { settingsDialog } from "../settings/preferences.js";
@@ -60,7 +61,7 @@ function door(table, to) {
 /** @param {Table} table @param {To} to */
 function pace(table, to) {
   const options = PACES.map(([value, words]) =>
-    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => (keep("euchre.pace", value), to.send("pace", { pace: value })) }), h("span", {}, words)),
+    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => (memory.set("euchre.pace", value), to.send("pace", { pace: value })) }), h("span", {}, words)),
   );
   return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
 }
@@ -71,7 +72,7 @@ function levels({ game }, table, to) {
   if (table.ranked || (game?.money && table.stage === "playing")) return null;
   const bots = table.chairs.filter((chair) => chair.kind === "bot");
   const choose = (/** @type {string} */ name) => {
-    keep("euchre.bots", name);
+    memory.set("euchre.bots", name);
     for (const { seat } of bots) to.send("bot", { seat, name });
   };
   const options = LEVELS.map(([level, words, line]) =>

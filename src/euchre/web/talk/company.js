@@ -1,7 +1,8 @@
 // Whom this person would rather not read, and with whom they like to play, or never again.
 // It stays in this browser, by the names people have; nobody is told.
 
-import { h, memory } from "../page/make.js";
+import { h } from "../page/make.js";
+import { memory } from "../page/storage.js";
 
 /** @typedef {"gladly" | "never"} Liking */
 /** @typedef {{name: string, muted?: boolean, liking?: Liking}} Known */

@@ -19,7 +19,7 @@ export class Talk {
       h("input", { name: "text", maxlength: MOST, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" })
     );
     this.button = /** @type {HTMLButtonElement} */ (h("button", { class: "button" }, "Say"));
-    this.form = h("form", { class: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, this.button);
+    this.form = h("form", { class: "say", hidden: true, onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, this.button);
     this.head = h("header", {}, h("h2", {}, "At the table"), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": "Close", onclick: () => this.open(false) }, icon("close")));
     this.root = h("aside", { class: "rail", "aria-label": "Talk and what has happened" }, this.head, this.list, this.form);
     /** @type {string[]} */
@@ -109,11 +109,17 @@ export class Talk {
     this.root.classList.toggle("open", open);
     this.shut?.();
     this.shut = undefined;
-    if (open && !matchMedia("(min-width: 1024px)").matches) import("../page/back.js").then(({ closesOnBack }) => (this.shut = closesOnBack(() => this.open(false))));
+    if (open && !matchMedia("(min-width: 1024px)").matches) this.closesOnBack();
     this.unread = 0;
     this.onunread(0);
     this.list.scrollTop = this.list.scrollHeight;
     if (open && matchMedia("(hover: hover)").matches) this.input.focus();
+  }
+
+  /** Back closes it, if it is still open when the module for that has come. */
+  async closesOnBack() {
+    const { closesOnBack } = await import("../page/back.js");
+    if (this.root.classList.contains("open")) this.shut ??= closesOnBack(() => this.open(false));
   }
 
   /** @param {SubmitEvent} event */

@@ -3,7 +3,8 @@
 import { avatar } from "../cards/avatar.js";
 import { about, mutes } from "./company.js";
 import { ask } from "../page/desk.js";
-import { fill, h, memory, s, when } from "../page/make.js";
+import { fill, h, s, when } from "../page/make.js";
+import { memory } from "../page/storage.js";
 import { mySeat } from "../line/picture.js";
 
 /** @import {Said, Seated} from "../line/types.js" */

@@ -138,13 +138,15 @@ def _about(look: Palette, scene: Scene, seat: Seat, width: int) -> list[Text]:
     said = last_words(hand, seat)
     if said and hand.phase is not Phase.PLAY and not hand.over:
         lines.append(Text(plain(f"“{said}”"), style="italic"))
-    if any(card is not HIDDEN for card in cards):
-        known = sort_hand(cards, hand.rules.sort_suits, hand.trump)
-        apart = " ".join(look.ink.plain(card.symbol) for card in known)
+    known = [card for card in cards if card is not HIDDEN]
+    backs = "▪" * (len(cards) - len(known))
+    if known:
+        known = sort_hand(known, hand.rules.sort_suits, hand.trump)
+        apart = " ".join(plain(each) for each in (backs, *(c.symbol for c in known)) if each)
         close = apart if cell_len(apart) <= width else apart.replace(" ", "")
         lines.append(look.ink.coloured(close))
     elif cards and not lines:
-        lines.append(Text(plain("▪" * len(cards)), style="dim"))
+        lines.append(Text(plain(backs), style="dim"))
     return lines
 
 

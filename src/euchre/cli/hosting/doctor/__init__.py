@@ -14,6 +14,7 @@ from euchre.cli.hosting.doctor.finding import Finding
 from euchre.cli.hosting.serving import needs_the_web, place_options
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.options import PATH
+from euchre.cli.shared.terminal import echo
 
 if TYPE_CHECKING:
     from euchre.record import Record
@@ -72,14 +73,14 @@ def command(
     saved = tables.save(save, games) if save is not None and games else ""
     if as_json:
         told = {"ok": well, "found": [each._asdict() for each in found]}
-        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+        echo(json.dumps(told, indent=1, ensure_ascii=False))
     else:
         _tell(found)
         if saved:
-            click.echo(saved)
+            echo(saved)
         elif games:
-            click.echo("Add --save FILE to write the games that can be saved to a file.")
-        click.echo("All is well." if well else "Nothing was changed.")
+            echo("Add --save FILE to write the games that can be saved to a file.")
+        echo("All is well." if well else "Nothing was changed.")
     return 0 if well else 1
 
 
@@ -102,6 +103,6 @@ def _kept(path: Path, database: str) -> tuple[list[Finding], Sequence[Record]]:
 
 def _tell(found: Sequence[Finding]) -> None:
     for each in found:
-        click.echo(f"{_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
+        echo(f"{_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
         if each.do:
-            click.echo(f"{'':<18}{each.do}")
+            echo(f"{'':<18}{each.do}")

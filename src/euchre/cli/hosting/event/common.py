@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
-from rich.console import Console
 
 from euchre import money
 from euchre.cli.evenings.book import Book
 from euchre.cli.evenings.words import progress
+from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
@@ -58,7 +59,7 @@ def json_option(function: F) -> F:
 
 def console() -> Console:
     """For what is shown; names are never markup."""
-    return Console(highlight=False, markup=False, emoji=False, width=min(_WIDE, Console().width))
+    return Console(width=min(_WIDE, Console().width))
 
 
 # -- the file -----------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def opened(path: Path) -> Iterator[Book]:
         raise EuchreError(missing(path))
     with Journal.open(path) as journal:
         if journal.warning:
-            click.echo(f"euchre: {journal.warning}", err=True)
+            echo(f"euchre: {journal.warning}", err=True)
         yield Book(journal)
 
 

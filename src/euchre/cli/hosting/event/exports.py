@@ -11,10 +11,12 @@ import click
 
 from euchre.cli.evenings.book import Book
 from euchre.cli.hosting.event.common import evening_argument, opened
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league.log.entries import Paired
 from euchre.league.told.exporting import as_data, tables
 from euchre.league.told.usebio import usebio
+from euchre.words.cells import SEPARATORS
 from euchre.words.grammar import listing
 
 _TARGET: Final = click.Path(path_type=Path)
@@ -41,8 +43,16 @@ _TARGET: Final = click.Path(path_type=Path)
     help="Where it goes.",
 )
 @click.option("--club", default="", metavar="NAME", help="The name of the club, for usebio.")
+@click.option(
+    "--separator",
+    type=click.Choice([*SEPARATORS]),
+    help="What stands between the cells of csv. With semicolon numbers have a decimal comma. "
+    "[default: comma]",
+)
 @click.option("--force", is_flag=True, help="Replace what is there.")
-def export(path: Path, form: str, target: Path, club: str, *, force: bool) -> None:
+def export(
+    path: Path, form: str, target: Path, club: str, separator: str | None, *, force: bool
+) -> None:
     """Write the evening for a printer or another program.
 
     \b
@@ -56,8 +66,10 @@ def export(path: Path, form: str, target: Path, club: str, *, force: bool) -> No
     usebio  one file of XML with pairs, boards and match points, which the
           programs of bridge clubs read
     """  # noqa: D301 - \\b is for click
+    if separator is not None and form != "csv":
+        raise EuchreError(f"--separator goes with --as csv, not with --as {form}")
     with opened(path) as book:
-        files = _files(book, form, target, club)
+        files = _files(book, form, target, club, SEPARATORS[separator or "comma"])
     taken = [file for file in files if file.exists()]
     for file in taken:
         if file.samefile(path):
@@ -70,22 +82,24 @@ def export(path: Path, form: str, target: Path, club: str, *, force: bool) -> No
         target.mkdir(exist_ok=True)
     for file, text in files.items():
         file.write_text(text, encoding="utf-8-sig" if form == "csv" else "utf-8", newline="")
-    click.echo(f"Written: {listing([str(file) for file in files])}")
+    echo(f"Written: {listing([str(file) for file in files])}")
 
 
-def _files(book: Book, form: str, target: Path, club: str) -> dict[Path, str]:
+def _files(book: Book, form: str, target: Path, club: str, separator: str) -> dict[Path, str]:
     """What is to be written where."""
     evening, every = book.evening, tables(book.evening)
     if form == "csv":
         if target.suffix.lower() != ".csv":
-            return {target / f"{name}.csv": make(evening) for name, make in every.items()}
+            return {
+                target / f"{name}.csv": make(evening, separator) for name, make in every.items()
+            }
         name = next((name for name in every if name in target.stem.lower()), None)
         if name is None:
             raise EuchreError(
                 f"a .csv file is one table, and its name tells which ({', '.join(every)}): "
                 f"not {target.name}; a folder gets them all"
             )
-        return {target: every[name](evening)}
+        return {target: every[name](evening, separator)}
     if target.is_dir():
         target /= {"boards": "boards.html", "usebio": "usebio.xml"}.get(form, f"evening.{form}")
     if form == "usebio":

@@ -27,6 +27,7 @@ from euchre.cli.hosting.event.common import (
     quoted,
 )
 from euchre.cli.hosting.event.standings import print_standings
+from euchre.cli.shared.terminal import echo
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError, NotOwed
@@ -52,9 +53,9 @@ def ledger(path: Path, name: str | None, *, as_json: bool) -> None:
     with opened(path) as book:
         account = None if name is None else account_named(book.evening, name)
         if as_json:
-            click.echo(json.dumps(_ledger_data(book.evening, account), indent=2))
+            echo(json.dumps(_ledger_data(book.evening, account), indent=2))
         elif not book.evening.ledger.transactions:
-            click.echo("Nothing is owed: there is no stake, and nobody has been charged.")
+            echo("Nothing is owed: there is no stake, and nobody has been charged.")
         elif account is None:
             print_balances(book.evening)
             _print_moves(book.evening)
@@ -220,11 +221,11 @@ def _claim_number(evening: Evening, key: str) -> int:
 def _note(book: Book, entries: tuple[Entry, ...]) -> None:
     number = book.evening.version
     for sentence in book.write(entries):
-        click.echo(sentence)
+        echo(sentence)
     made = [it.key for it in book.evening.ledger.transactions if it.key.endswith(f"/{number}")]
     made += [f"{CLAIM}{number}" for claim in book.evening.claims if claim.number == number]
     if made:
-        click.echo(f"To take it back: euchre event undo {quoted(book.path)} {made[-1]}")
+        echo(f"To take it back: euchre event undo {quoted(book.path)} {made[-1]}")
 
 
 @click.command("collect", epilog="Example: euchre event collect friday.evening")
@@ -233,7 +234,7 @@ def collect(path: Path) -> None:
     """Everybody has paid the bank what they put in: note it for all at once."""
     with opened(path) as book:
         for sentence in book.write(deciding.collect(book.evening)):
-            click.echo(sentence)
+            echo(sentence)
 
 
 @click.command("undo", epilog="Example: euchre event undo friday.evening paid/17 --why 'not yet'")
@@ -251,7 +252,7 @@ def undo(path: Path, key: str, why: str, by: str | None) -> None:
         if key.startswith(CLAIM):
             number = _claim_number(book.evening, key)
             for sentence in book.write(deciding.drop(book.evening, number, _who(book, by))):
-                click.echo(sentence)
+                echo(sentence)
             return
         if by is not None:
             raise LeagueError("Only the host takes back what counts: leave --by out.")
@@ -265,7 +266,7 @@ def undo(path: Path, key: str, why: str, by: str | None) -> None:
                 f"Nothing in the ledger has the key {key!r}: {did_you_mean(key, keys)}"
             )
         for sentence in book.write(deciding.reverse(book.evening, key, why)):
-            click.echo(sentence)
+            echo(sentence)
 
 
 @click.command("settle", epilog="Example: euchre event settle friday.evening")
@@ -283,12 +284,12 @@ def settle(path: Path, *, as_json: bool) -> None:
                 "closed": book.evening.closed,
                 "payments": exporting.settlement_data(book.evening),
             }
-            click.echo(json.dumps(data, indent=2))
+            echo(json.dumps(data, indent=2))
             return
         print_settlement(book.evening)
         held = [book.evening.ledger.balance(it) for it in (accounts.POT, accounts.BASKET)]
         if not book.evening.closed and any(held):
-            click.echo(
+            echo(
                 "The prizes have not been awarded: when all is played, euchre event close "
                 f"{quoted(book.path)}"
             )
@@ -298,7 +299,7 @@ def print_settlement(evening: Evening) -> None:
     """Who pays whom."""
     payments = exporting.payments(evening)
     if not payments:
-        click.echo("Nobody owes anything.")
+        echo("Nobody owes anything.")
         return
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column("", overflow="fold")
@@ -333,16 +334,16 @@ def close(path: Path, *, remove_idle: bool, anyway: bool) -> None:
             raise LeagueError(f"{told}: add --remove-idle to take them off first, or --anyway.")
         sentences = book.write((*removed, *deciding.close(evening)))
         for sentence in sentences[: len(removed)]:
-            click.echo(sentence)
+            echo(sentence)
         length = book.format.length(book.evening)
         print_standings(book.evening)
         for sentence in (*basket_told(book.evening), *deciding.before_closing(evening)):
-            click.echo(sentence)
+            echo(sentence)
         played = len(book.evening.rounds)
         if length and played < length:
-            click.echo(f"\nIt was closed after round {played} of {length}.")
+            echo(f"\nIt was closed after round {played} of {length}.")
         if any(book.evening.ledger.balances().values()):
-            click.echo("\nWho pays whom")
+            echo("\nWho pays whom")
             print_settlement(book.evening)
         elif book.evening.ledger.transactions:
-            click.echo(f"\n{next_step(book)}")
+            echo(f"\n{next_step(book)}")

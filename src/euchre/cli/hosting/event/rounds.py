@@ -21,6 +21,7 @@ from euchre.cli.hosting.event.common import (
     player_named,
     quoted,
 )
+from euchre.cli.shared.terminal import echo
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Paired, Side, Teamed
@@ -47,10 +48,10 @@ def draw(path: Path, seed: int | None) -> None:
         _by_lot(book, seed, deciding.start)
         evening = book.evening
         for place, who in enumerate(evening.order, 1):
-            click.echo(f"{place:>3}  {evening.called(who)}")
+            echo(f"{place:>3}  {evening.called(who)}")
         file = quoted(book.path)
-        click.echo(f"Cards to print: euchre event export {file} --as html --out cards.html")
-        click.echo(next_step(book))
+        echo(f"Cards to print: euchre event export {file} --as html --out cards.html")
+        echo(next_step(book))
 
 
 @click.command("pair", epilog="Example: euchre event pair friday.evening")
@@ -66,7 +67,7 @@ def pair(path: Path, seed: int | None) -> None:
         entries = _by_lot(book, seed, deciding.pair)
         teams = [entry for entry in entries if isinstance(entry, Teamed)]
         if teams:
-            click.echo("Partners by lot: " + "; ".join(team.name for team in teams) + ".")
+            echo("Partners by lot: " + "; ".join(team.name for team in teams) + ".")
         current = book.evening.current
         assert current is not None
         _print_round(book.evening, current)
@@ -81,8 +82,8 @@ def unpair(path: Path) -> None:
     """
     with opened(path) as book:
         for sentence in book.write(deciding.unpair(book.evening)):
-            click.echo(sentence)
-        click.echo(next_step(book))
+            echo(sentence)
+        echo(next_step(book))
 
 
 def _by_lot(
@@ -94,7 +95,7 @@ def _by_lot(
     entries, told = by_lot(book.evening, seed, decide)
     book.write(entries)
     if told:
-        click.echo(told)
+        echo(told)
     return entries
 
 
@@ -114,14 +115,14 @@ def plan(path: Path, name: str | None) -> None:
             player = player_named(evening, name)
             _print_card(evening.people[player].name, card(evening, player))
         elif not rounds:
-            click.echo(next_step(book))
+            echo(next_step(book))
         else:
             for at, each in enumerate(rounds):
                 if at:
-                    click.echo()
+                    echo()
                 _print_planned(evening, each)
         if rounds and len(rounds) == len(evening.rounds) < book.format.length(evening):
-            click.echo("\nThe next round follows from the results of those before.")
+            echo("\nThe next round follows from the results of those before.")
 
 
 @click.command("tables", epilog="Example: euchre event tables friday.evening")
@@ -138,12 +139,12 @@ def tables(path: Path, number: int | None) -> None:
         round_ = evening.current if number is None else evening.rounds[number - 1]
         if round_ is None:
             names = [person.name for person in evening.people.values()]
-            click.echo(f"Here so far: {', '.join(names) if names else 'nobody'}.")
-            click.echo(next_step(book))
+            echo(f"Here so far: {', '.join(names) if names else 'nobody'}.")
+            echo(next_step(book))
             return
         _print_round(evening, round_, results=True)
         if round_ is evening.current:
-            click.echo(next_step(book))
+            echo(next_step(book))
 
 
 # -- showing ------------------------------------------------------------------------------------

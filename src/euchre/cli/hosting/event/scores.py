@@ -20,6 +20,7 @@ from euchre.cli.hosting.event.common import (
     opened,
     player_named,
 )
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
@@ -144,7 +145,7 @@ def correct(
             anyway=anyway,
         )
         if not made:
-            click.echo("That is the score already.")
+            echo("That is the score already.")
             return
         book.write(made)
         _tell(book, number, table)

@@ -12,6 +12,7 @@ from euchre.cli.evenings.book import Book
 from euchre.cli.hosting.event.common import AMOUNT, F, evening_argument, opened
 from euchre.cli.hosting.event.setup import changed_rules, checked_words
 from euchre.cli.shared.options import rules_of, rules_set
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.rules import Rules
@@ -79,9 +80,9 @@ def change(
         settings = structs.replace(book.evening.settings, rules=changed_rules(rules), **given)
         made = deciding.change(book.evening, settings)
         if not made:
-            click.echo("That is how it is already.")
+            echo("That is how it is already.")
         for sentence in book.write(made):
-            click.echo(sentence)
+            echo(sentence)
 
 
 def _rules(book: Book, hands: int | None, name: str | None, knobs: tuple[str, ...]) -> Rules:

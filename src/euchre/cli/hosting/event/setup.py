@@ -25,6 +25,7 @@ from euchre.cli.hosting.event.common import (
     quoted,
 )
 from euchre.cli.shared.options import PATH, read_text, rules_of, rules_set
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.files import SHORT, all_of
 from euchre.knobs import Value
@@ -127,11 +128,26 @@ def crowds(format_: Format) -> str:
     return f"{fine[0]}-{fine[-1]}" + ("" if fine[1] == fine[0] + 1 else ", even")
 
 
+def format_argument(function: F) -> F:
+    """How the evening is played, looked at before any option; the parameter is ``format_name``."""
+    return click.argument("format_name", metavar="FORMAT", callback=_known_format)(function)
+
+
+def _known_format(_: click.Context, __: click.Parameter, name: str) -> str:
+    if name not in FORMATS and Path(name).is_file():
+        shown = quoted(Path(name))
+        raise EuchreError(
+            f"{name} is a file, and this begins another evening from a FORMAT, such as party: to "
+            f"see one that is there: euchre event standings {shown}"
+        )
+    return format_named(name).name
+
+
 @click.command(
     "new",
     epilog="Example: euchre event new party --players 12 --stake 5 --out friday.evening",
 )
-@click.argument("format_name", metavar="FORMAT")
+@format_argument
 @settings_options
 @click.option("--out", "path", type=PATH, required=True, metavar="EVENING", help="Its file.")
 def new(*, format_name: str, path: Path, **wanted: Any) -> None:
@@ -146,16 +162,16 @@ def new(*, format_name: str, path: Path, **wanted: Any) -> None:
     with Journal.make(path, entries, now()) as journal:
         book = Book(journal)
     evening = book.evening
-    click.echo(f"{path}: {_what(book)}.")
+    echo(f"{path}: {_what(book)}.")
     for person, other in deciding.lookalikes(evening):
-        click.echo(looks_like(person.name, other.name))
+        echo(looks_like(person.name, other.name))
     if evening.settings.stake:
-        click.echo(_pot(book))
+        echo(_pot(book))
     missing = book.format.crowd(len(evening.people))
     if missing is not None:
-        click.echo(f"{missing} More can come: euchre event join {quoted(path)} NAME")
+        echo(f"{missing} More can come: euchre event join {quoted(path)} NAME")
     elif not evening.settings.places or len(evening.people) <= evening.settings.places:
-        click.echo(next_step(book))
+        echo(next_step(book))
 
 
 def _what(book: Book) -> str:
@@ -310,9 +326,9 @@ def join(path: Path, names: tuple[str, ...]) -> None:
     with opened(path) as book:
         _tell(book, coming(book.evening, names))
         if deciding.was_last(book.evening):
-            click.echo("The last round has been paired: who comes now does not play.")
+            echo("The last round has been paired: who comes now does not play.")
         here = len(book.evening.present)
-        click.echo(f"{count(here, 'player')} {'is' if here == 1 else 'are'} here.")
+        echo(f"{count(here, 'player')} {'is' if here == 1 else 'are'} here.")
 
 
 @click.command("leave", epilog="Example: euchre event leave friday.evening Ann")
@@ -329,12 +345,12 @@ def leave(path: Path, name: str) -> None:
         _tell(book, deciding.leave(book.evening, player))
         team = book.evening.team_of.get(player)
         if team is not None:
-            click.echo(f"{book.evening.teams[team].name} are out, unless somebody takes the place.")
+            echo(f"{book.evening.teams[team].name} are out, unless somebody takes the place.")
         if not book.evening.order:
             try:
                 deciding.check_prizes(book.evening)
             except PrizeError as error:
-                click.echo(f"Now {error}.")
+                echo(f"Now {error}.")
 
 
 @click.command("rename", epilog="Example: euchre event rename friday.evening 'Player 3' Cy")
@@ -346,10 +362,10 @@ def rename(path: Path, name: str, new_name: str) -> None:
     with opened(path) as book:
         made = deciding.rename(book.evening, player_named(book.evening, name), new_name)
         if not made:
-            click.echo("That is the name already.")
+            echo("That is the name already.")
         _tell(book, made)
 
 
 def _tell(book: Book, entries: tuple[Entry, ...] | list[Entry]) -> None:
     for sentence in book.write(entries):
-        click.echo(sentence)
+        echo(sentence)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from euchre.cards import sort_hand
+from euchre.cleaning import without_controls
 from euchre.errors import EuchreError
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
@@ -65,7 +66,7 @@ def _filled(template: str, words: dict[str, Any]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return env.get_template(template).render(**words)
+    return without_controls(env.get_template(template).render(**words))
 
 
 def _words(evening: Evening) -> dict[str, Any]:

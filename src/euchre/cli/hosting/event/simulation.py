@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from euchre.cli.evenings.book import now
 from euchre.cli.hosting.event.common import console
 from euchre.cli.hosting.event.ledger import print_balances, print_settlement
-from euchre.cli.hosting.event.setup import opening_entries, settings_options
+from euchre.cli.hosting.event.setup import format_argument, opening_entries, settings_options
 from euchre.cli.hosting.event.standings import print_standings
 from euchre.cli.shared.options import PATH
+from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.folding import evolve, fold
@@ -28,7 +27,7 @@ from euchre.store.journal import Journal
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
-@click.argument("format_name", metavar="FORMAT")
+@format_argument
 @settings_options
 @click.option(
     "--bots",
@@ -68,15 +67,13 @@ def simulate(
     if path is not None:
         Journal.make(path, entries, now(), by="bots").close()
     if as_json:
-        click.echo(
-            json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2)
-        )
+        echo(json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2))
         return
     if seed is None:
-        click.echo(f"Seed {chosen}")
+        echo(f"Seed {chosen}")
     _show(evening)
     if path is not None:
-        click.echo(f"\nThe evening is kept in {path}.")
+        echo(f"\nThe evening is kept in {path}.")
 
 
 def _check(evening: Evening) -> None:
@@ -99,13 +96,8 @@ def _played(
     from euchre.league.simulating import simulate as play  # noqa: PLC0415 - it brings the bots
 
     evening, every = fold(entries), list(entries)
-    with Progress(
-        TextColumn("Round {task.fields[round]}, {task.completed} tables"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=quiet or not sys.stderr.isatty(),
+    with progress_bar(
+        "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)
         for entry in play(evening, bots, seed):

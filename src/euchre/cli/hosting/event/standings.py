@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +18,8 @@ from euchre.cli.hosting.event.common import (
     next_step,
     opened,
 )
+from euchre.cli.shared.console import Console
+from euchre.cli.shared.terminal import echo
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.sentences import after, tell
@@ -41,11 +42,11 @@ def standings(path: Path, *, as_json: bool) -> None:
                 "standings": exporting.standings_data(book.evening),
                 "honours": exporting.honours_data(book.evening),
             }
-            click.echo(json.dumps(data, indent=2))
+            echo(json.dumps(data, indent=2))
             return
         print_standings(book.evening)
         if not book.evening.closed:
-            click.echo(next_step(book))
+            echo(next_step(book))
 
 
 def print_standings(evening: Evening) -> None:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.hosting.event.common import console, evening_argument, json_option, opened
+from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league.formats import FORMATS
 from euchre.league.log.state import Evening
@@ -38,14 +39,14 @@ def travellers(path: Path, *, number: int | None, as_json: bool) -> None:
         if as_json:
             found = travellers_data(evening)
             chosen = [it for it in found if number in (None, it["board"])]
-            click.echo(json.dumps(chosen, indent=2))
+            echo(json.dumps(chosen, indent=2))
             return
         boards = [it for it in board_results(evening) if number in (None, it.printed)]
         if not boards:
-            click.echo("No such board has been played by all who play it.")
+            echo("No such board has been played by all who play it.")
         for at, board in enumerate(boards):
             if at:
-                click.echo()
+                echo()
             _print(evening, board)
 
 

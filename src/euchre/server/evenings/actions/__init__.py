@@ -7,7 +7,8 @@ from typing import Final
 from euchre.league.log.entries import Player
 from euchre.server.evenings.actions.hosts import HOSTS
 from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS, is_another
-from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult, Forbidden
+from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult
+from euchre.server.evenings.running.live import NOT_HOST, NOT_PLAYER, Forbidden
 
 __all__ = [
     "ALL",
@@ -43,9 +44,9 @@ def action_named(name: str, *, host: bool, me: Player) -> Action:
         return PLAYERS[name]
     if name in BOTH:
         if not (me or host):
-            raise Forbidden("Say first who you are: choose your name on the evening's page.")
+            raise Forbidden(NOT_PLAYER)
         return BOTH[name]
     act = HOSTS[name]
     if not host:
-        raise Forbidden("Only the host can do that, from the host's link.")
+        raise Forbidden(NOT_HOST)
     return act

@@ -22,6 +22,7 @@ from euchre.server.evenings.actions.requests import (
 from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
 from euchre.server.evenings.running.pairing import pair_after
 from euchre.server.evenings.settings_form import changes_of, wanted
+from euchre.server.processes.background import in_thread
 
 
 async def _add(wish: ActionRequest) -> ActionResult:
@@ -48,7 +49,14 @@ def joined(evening: Evening, given: Sequence[str]) -> Sequence[Entry]:
 
 async def _pair(wish: ActionRequest) -> ActionResult:
     shown = wish.form.number("rounds", "The number of rounds")
-    await pair_after(wish.evenings, wish.live, shown, command=wish.command, address=wish.address)
+    await pair_after(
+        wish.evenings,
+        wish.live,
+        shown,
+        wish.as_its_host,
+        command=wish.command,
+        address=wish.address,
+    )
     return NOTHING
 
 
@@ -95,7 +103,7 @@ async def _rename(wish: ActionRequest) -> ActionResult:
     player, name = player_of(wish.form), wish.form.text("name")
     await wish.as_host(lambda evening: deciding.rename(evening, player, name))
     if wish.form.ticked("other"):
-        await wish.vacate(player, by="host")
+        await wish.vacate(player, wish.as_its_host)
     await wish.online.rename(wish.live)
     return NOTHING
 
@@ -112,7 +120,7 @@ async def _return(wish: ActionRequest) -> ActionResult:
 
 
 async def _free(wish: ActionRequest) -> ActionResult:
-    await wish.vacate(player_of(wish.form), by="host")
+    await wish.vacate(player_of(wish.form), wish.as_its_host)
     return NOTHING
 
 
@@ -120,21 +128,21 @@ async def _remove(wish: ActionRequest) -> ActionResult:
     """Those go who are ticked, and have not played."""
     people = wish.live.evening.people
     ticked = [player for player in people if wish.form.ticked(f"remove_{player}")]
-    await wish.places.remove(wish.live, ticked, command=wish.command)
+    await wish.places.remove(wish.live, ticked, wish.as_its_host, command=wish.command)
     return NOTHING
 
 
 async def _renew(wish: ActionRequest) -> ActionResult:
     """Another link for the host."""
     check_sure(wish, "Tick that the old link is to open nothing any more")
-    token = await wish.places.renew(wish.live, HOST, command=wish.command)
+    token = await wish.places.renew(wish.live, HOST, wish.as_its_host, command=wish.command)
     return ActionResult(to="settings", host_token=token)
 
 
 async def _link(wish: ActionRequest) -> ActionResult:
     """Another link for a player, for the host to pass on."""
     player = player_of(wish.form)
-    token = await wish.places.renew(wish.live, player, command=wish.command)
+    token = await wish.places.renew(wish.live, player, wish.as_its_host, command=wish.command)
     await wish.online.close_off(wish.live, player)
     return ActionResult(given=(player, token))
 
@@ -143,7 +151,7 @@ async def _seat_bot(wish: ActionRequest) -> ActionResult:
     """A bot plays for somebody who does not come."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    await wish.online.seat_bot(wish.live, number, table, player_of(form))
+    await wish.online.seat_bot(wish.live, number, table, player_of(form), wish.as_its_host)
     return NOTHING
 
 
@@ -151,7 +159,7 @@ async def _online(wish: ActionRequest) -> ActionResult:
     """The host has a table played on this server."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
-    await wish.online.table(wish.live, number, table, by="host")
+    await wish.online.table(wish.live, number, table, wish.as_its_host)
     return NOTHING
 
 
@@ -170,7 +178,7 @@ async def _change(wish: ActionRequest) -> ActionResult:
 async def _delete(wish: ActionRequest) -> ActionResult:
     """Nothing is left of the evening."""
     check_sure(wish, "Tick that you are sure")
-    await wish.evenings.delete(wish.live)
+    await wish.evenings.delete(wish.live, lambda _: wish.as_its_host.check(wish.live))
     return ActionResult(to="/events")
 
 
@@ -191,6 +199,8 @@ async def _reverse(wish: ActionRequest) -> ActionResult:
 async def _close(wish: ActionRequest) -> ActionResult:
     if not wish.form.ticked("sure"):
         raise LeagueError("Tick that you are sure: a closed evening cannot be opened again.")
+    evening = wish.live.evening
+    await in_thread(deciding.format_of(evening).rank, evening)  # and not in the loop
     return await wish.as_host(deciding.close)
 
 

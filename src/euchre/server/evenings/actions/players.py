@@ -28,7 +28,9 @@ async def _join(wish: ActionRequest) -> ActionResult:
     name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
     if wish.me and wish.live.holder(again) != wish.me:
         raise is_another(wish.live, wish.me)
-    token = await wish.places.join(wish.live, name, command=wish.command, address=wish.address)
+    token = await wish.places.join(
+        wish.live, name, wish.identity, command=wish.command, address=wish.address
+    )
     return ActionResult(token=token)
 
 
@@ -106,18 +108,19 @@ async def _come_back(wish: ActionRequest) -> ActionResult:
 
 async def _release(wish: ActionRequest) -> ActionResult:
     """This browser holds nobody's place any more."""
-    await wish.vacate(wish.me, by=f"p{wish.me}")
+    await wish.vacate(wish.me, wish.as_its_player)
     return ActionResult(token="")
 
 
 async def _sit(wish: ActionRequest) -> ActionResult:
     """A player goes to the table that is played here, which is laid if need be."""
-    seated = wish.live.evening.seated(wish.me)
+    player = wish.as_its_player
+    seated = wish.live.evening.seated(player.holder)
     current = wish.live.evening.current
     if seated is None or current is None:
         raise LeagueError("You have no table in this round.")
-    await wish.online.table(wish.live, current.number, seated[0].number, by=f"p{wish.me}")
-    to = await wish.online.sit(wish.live, wish.me, token=wish.token, identity=wish.identity)
+    await wish.online.table(wish.live, current.number, seated[0].number, player)
+    to = await wish.online.sit(wish.live, player, identity=wish.identity)
     return ActionResult(to=to)
 
 

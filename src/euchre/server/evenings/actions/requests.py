@@ -10,7 +10,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Player
 from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.forms import Form, sitting_of
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import NOT_PLAYER, Author, Forbidden, Live
 from euchre.server.evenings.running.online import Online
 from euchre.server.evenings.running.places import Places
 from euchre.server.evenings.running.registry import (
@@ -21,10 +21,6 @@ from euchre.server.evenings.running.registry import (
 )
 
 _SCORE: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
-
-
-class Forbidden(LeagueError):
-    """It is not theirs to do."""
 
 
 class ActionResult(NamedTuple):
@@ -55,9 +51,8 @@ class ActionRequest(NamedTuple):
         online: the tables of evenings that are played here.
         live: the evening.
         form: what was typed.
-        host: whether they run the evening.
-        me: the player whose place they hold; 0: none.
-        token: what gives them that place.
+        host_token: what makes them the host, if it does.
+        token: what gives them the place of a player, if it does.
         identity: all by which they are known again.
         address: where they are in the network.
     """
@@ -67,11 +62,36 @@ class ActionRequest(NamedTuple):
     online: Online
     live: Live
     form: Form
-    host: bool
-    me: Player
+    host_token: str
     token: str
     identity: Identity
     address: str
+
+    @property
+    def host(self) -> bool:
+        """Whether they run the evening, as it is now."""
+        return self.live.holder(self.host_token) == HOST
+
+    @property
+    def me(self) -> Player:
+        """The player whose place they hold, as it is now; 0: none."""
+        return self.live.holder(self.token) or 0
+
+    @property
+    def as_its_host(self) -> Author:
+        """Themselves, as the host."""
+        return Author(HOST, self.host_token)
+
+    @property
+    def as_its_player(self) -> Author:
+        """Themselves, as the player whose place they hold.
+
+        Raises:
+            Forbidden: they hold none (any more).
+        """
+        if not self.me:
+            raise Forbidden(NOT_PLAYER)
+        return Author(self.me, self.token)
 
     @property
     def command(self) -> str:
@@ -86,22 +106,21 @@ class ActionRequest(NamedTuple):
 
     async def as_host(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the host."""
-        await self.evenings.change(self.live, "host", decide, command=self.command)
+        await self.evenings.act(self.live, self.as_its_host, decide, command=self.command)
         return NOTHING
 
     async def as_player(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the player."""
-        by = f"p{self.me}"
-        await self.evenings.change(self.live, by, decide, command=self.command)
+        await self.evenings.act(self.live, self.as_its_player, decide, command=self.command)
         return NOTHING
 
     async def as_either(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the host, if they are, else of the player."""
         return await (self.as_host(decide) if self.host else self.as_player(decide))
 
-    async def vacate(self, player: Player, *, by: str) -> None:
+    async def vacate(self, player: Player, author: Author) -> None:
         """Nobody holds a player's place any more, nor a chair that it opened, from now on."""
-        await self.places.free(self.live, player, by=by)
+        await self.places.free(self.live, player, author)
         await self.online.close_off(self.live, player)
 
 

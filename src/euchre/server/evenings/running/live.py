@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple, Self
 
+from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Entry, Player
 from euchre.league.log.state import Evening
 from euchre.server.folds import Folded
 from euchre.server.limits import Bucket
 from euchre.store import TokenRow, token_hash
+
+NOT_HOST: Final = "Only the host can do that, from the host's link."
+NOT_PLAYER: Final = "Say first who you are: choose your name on the evening's page."
+
+
+class Forbidden(LeagueError):
+    """It is not theirs to do."""
 
 
 @dataclass(kw_only=True)
@@ -45,6 +54,10 @@ class Live(Folded[Evening, Entry]):
         """Whether something happens in it just now, or tables are made for it."""
         return self.lock.locked() or self.tables.locked()
 
+    def frozen(self) -> Self:
+        """Return a copy that stays as it is, for pages that are made in another thread."""
+        return replace(self, noted=[*self.noted], tokens={**self.tokens})
+
     def opened(self, token: TokenRow) -> None:
         """A token opens it from now on, or no more."""
         super().opened(token)
@@ -64,3 +77,29 @@ class Live(Folded[Evening, Entry]):
     def was_host(self, token: str) -> bool:
         """Whether a token made somebody the host until the link was renewed."""
         return token_hash(token) in self.renewed if token else False
+
+
+class Author(NamedTuple):
+    """Who has something happen at an evening by a token, which must open it when it happens.
+
+    Attributes:
+        holder: whose name they do it in: a player, or `HOST`.
+        token: what makes them the one.
+    """
+
+    holder: Player
+    token: str
+
+    @property
+    def by(self) -> str:
+        """What the log calls them."""
+        return "host" if self.holder == HOST else f"p{self.holder}"
+
+    def check(self, live: Live) -> None:
+        """See that the token still opens the evening for them.
+
+        Raises:
+            Forbidden: it has been taken back.
+        """
+        if live.holder(self.token) != self.holder:
+            raise Forbidden(NOT_HOST if self.holder == HOST else NOT_PLAYER)

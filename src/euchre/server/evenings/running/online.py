@@ -21,7 +21,7 @@ from euchre.league.told import sentences
 from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.running.finished import Finished, finished
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import PREFIX, Evenings
 from euchre.server.folds import Unsaved
 from euchre.server.tables.backstage.sets import minted
@@ -44,7 +44,7 @@ class Online:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._ended)
 
-    async def table(self, live: Live, number: int, table: int, *, by: str) -> str:
+    async def table(self, live: Live, number: int, table: int, author: Author) -> str:
         """The id of the table where this table of the round is played; laid if need be.
 
         Raises:
@@ -52,6 +52,7 @@ class Online:
         """
         async with live.tables:
             evening = live.evening
+            author.check(live)
             deciding.online(evening, number, table, "")  # whether it can be at all
             sitting = evening.sitting(number, table)
             assert sitting is not None
@@ -60,8 +61,8 @@ class Online:
                 laid = await self._hub.lay(
                     _settings(evening, number, table, deals), PREFIX + evening.id
                 )
-                await self._evenings.change(
-                    live, by, lambda now: deciding.online(now, number, table, laid)
+                await self._evenings.act(
+                    live, author, lambda now: deciding.online(now, number, table, laid)
                 )
         found = live.evening.sitting(number, table)
         assert found is not None
@@ -114,19 +115,19 @@ class Online:
 
         await room.change(rename)
 
-    async def sit(self, live: Live, player: Player, *, token: str, identity: Identity) -> str:
+    async def sit(self, live: Live, author: Author, *, identity: Identity) -> str:
         """Sit down where a player plays in this round; the address, with the seat in it.
 
         Args:
             live: the evening.
-            player: whose chair it is.
-            token: what gives them their place, which may be lost on the way to the chair.
+            author: the player, whose place may be lost on the way to the chair.
             identity: all by which they are known again.
 
         Raises:
             EuchreError: they do not play here in this round, somebody sits on their chair, or
                 they have seen the boards at another table.
         """
+        player = author.holder
         seated = live.evening.seated(player)
         if seated is None or not seated[0].online:
             raise LeagueError("Your table of this round is not played here.")
@@ -136,16 +137,15 @@ class Online:
             raise LeagueError("That table is gone: ask the host.")
         await self._hub.sets.check(room.table, identity)
         await self._rename(live.evening, sitting, room)
-        if live.holder(token) != player:
-            raise LeagueError(f"You are not {name.shown} any more: say who you are.")
         seat = seats(live.evening, sitting).index(player)
         chair = room.table.chairs[seat]
         if chair.person:
             if chair.name not in (name.shown, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
-            key = await room.admit(seat, identity)
+            key = await room.admit(seat, identity, still=partial(author.check, live))
         else:
-            _, key = await room.sit(name, seat, identity=identity)
+            still = partial(author.check, live)
+            _, key = await room.sit(name, seat, identity=identity, still=still)
         return f"/t/{sitting.online}#seat={key}"
 
     async def close_off(self, live: Live, player: Player) -> None:
@@ -160,7 +160,9 @@ class Online:
                 if room is not None:
                     await room.revoke(players.index(player))
 
-    async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
+    async def seat_bot(
+        self, live: Live, number: int, table: int, player: Player, host: Author
+    ) -> None:
         """A bot plays for somebody who is awaited at a table that is played here.
 
         The chair of who sat down and went away before the game is theirs no more; they sit down
@@ -176,7 +178,12 @@ class Online:
         room = await self._hub.room(sitting.online)
         if player not in players or room is None:
             raise LeagueError("That is nobody's chair at this table.")
-        await room.change(partial(_seat_bot, room, players.index(player)))
+
+        def decide(draft: Draft) -> None:
+            host.check(live)
+            _seat_bot(room, players.index(player), draft)
+
+        await room.change(decide)
 
     async def tell(self, live: Live, number: int, table: int) -> None:
         """Have those who still play at a table know that its score has been entered by hand."""

@@ -12,7 +12,7 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry
 from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.processes.background import PAGES, SOON
 
@@ -27,7 +27,13 @@ class _Meanwhile(LeagueError):
 
 
 async def pair_after(
-    evenings: Evenings, live: Live, rounds: int, *, command: str, address: str
+    evenings: Evenings,
+    live: Live,
+    rounds: int,
+    host: Author,
+    *,
+    command: str,
+    address: str,
 ) -> None:
     """Have the round happen that comes after so many.
 
@@ -35,6 +41,7 @@ async def pair_after(
         evenings: all of them.
         live: the evening.
         rounds: how many there are, as the host has seen them.
+        host: who wants it.
         command: names it, so that it is done once.
         address: where the host is in the network.
 
@@ -42,14 +49,14 @@ async def pair_after(
         EuchreError: as `deciding.pair`; or there are other rounds, or there is too much to do.
     """
     for _ in range(_TRIES):
-        if ("host", command) in live.done:
+        if (host.by, command) in live.done:
             return
         before = live.evening
         _must_have(before, rounds)
         made = await _looked_for(before, address)
         with suppress(_Meanwhile):
             decide = partial(_as_before, before, rounds, made)
-            await evenings.change(live, "host", decide, command=command)
+            await evenings.act(live, host, decide, command=command)
             return
     raise _Meanwhile("There is much coming and going: pair once more.")
 

@@ -8,11 +8,13 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Joined, Player
 from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Live
+from euchre.server.doors.accounts import Identity
+from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.limits import Bucket, Buckets
 from euchre.store import TokenRow, token_hash
 from euchre.table.commands import Refused
+from euchre.words.names import Name
 
 
 class Places:
@@ -27,13 +29,16 @@ class Places:
         """The token of the place that somebody gets who joins by this command."""
         return self._evenings.secret("join", live.id, command)
 
-    async def join(self, live: Live, name: str, *, command: str, address: str = "") -> str:
+    async def join(
+        self, live: Live, name: str, identity: Identity, *, command: str, address: str = ""
+    ) -> str:
         """Somebody comes by the link; the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.join`, or so many have come at once.
+            EuchreError: as for `deciding.join` and `Hub.check_guest`, or so many have come at once.
         """
         token = self.joins(live, command)
+        await self._hub.check_guest(identity, Name(deciding.together(name)[0]))
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
@@ -93,31 +98,33 @@ class Places:
         await self._evenings.change(live, "guest", decide, opens=opens)
         return token
 
-    async def free(self, live: Live, player: Player, *, by: str) -> None:
+    async def free(self, live: Live, player: Player, author: Author) -> None:
         """Nobody holds this player's place any more: the name can be claimed anew."""
 
         def decide(evening: Evening) -> Sequence[Entry]:
             return deciding.free(evening, player) if player in live.claimed else ()
 
-        await self._evenings.change(
-            live, by, decide, opens=lambda *_: self._revoking(live, (player,))
+        await self._evenings.act(
+            live, author, decide, opens=lambda *_: self._revoking(live, (player,))
         )
 
-    async def remove(self, live: Live, players: Sequence[Player], *, command: str) -> None:
+    async def remove(
+        self, live: Live, players: Sequence[Player], author: Author, *, command: str
+    ) -> None:
         """Players who never played go, and what opened their places opens nothing any more.
 
         Raises:
             EuchreError: as for `deciding.remove`.
         """
-        await self._evenings.change(
+        await self._evenings.act(
             live,
-            "host",
+            author,
             lambda evening: deciding.remove(evening, players),
             command=command,
             opens=lambda *_: self._revoking(live, players),
         )
 
-    async def renew(self, live: Live, player: Player, *, command: str) -> str:
+    async def renew(self, live: Live, player: Player, author: Author, *, command: str) -> str:
         """Another link for a player, or for the `HOST`; the token that it carries.
 
         Raises:
@@ -129,9 +136,9 @@ class Places:
             fresh = TokenRow(player, token_hash(token), self._hub.now())
             return [*self._revoking(live, (player,)), fresh] if entries else []
 
-        await self._evenings.change(
+        await self._evenings.act(
             live,
-            "host",
+            author,
             lambda evening: deciding.renew(evening, player),
             command=command,
             opens=opens,

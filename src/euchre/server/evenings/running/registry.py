@@ -20,7 +20,7 @@ from euchre.league.log.entries import (
     entry_to_json,
 )
 from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import Author, Live
 from euchre.server.folds import Folds, LogKind
 from euchre.server.tables.hub import Hub
 from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
@@ -47,6 +47,7 @@ EVENINGS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=20_000,
 )
 """What the log of each is."""
 
@@ -147,6 +148,31 @@ class Evenings(Folds[Evening, Entry, Live]):
         opens = (TokenRow(HOST, token_hash(token), self.hub.now()),)
         live = await self.begin(evening, entries, by="host", command=command, opens=opens)
         return live, token
+
+    async def act(
+        self,
+        live: Live,
+        author: Author,
+        decide: Decide,
+        *,
+        command: str = "",
+        opens: Callable[[Live, Sequence[Entry]], Iterable[TokenRow]] | None = None,
+    ) -> bool:
+        """Have something happen in the name of its author, who must be that when it happens.
+
+        Args and answer are those of `change`.
+
+        Raises:
+            Forbidden: their token has been taken back meanwhile.
+            EuchreError: as for `change`.
+        """
+
+        def decide_for_author(evening: Evening) -> Sequence[Entry]:
+            author.check(live)
+            return decide(evening)
+
+        by = author.by
+        return await self.change(live, by, decide_for_author, command=command, opens=opens)
 
     def secret(self, *parts: str) -> str:
         """A word that only this server can make of these, and always makes alike."""

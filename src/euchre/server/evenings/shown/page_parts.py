@@ -1,16 +1,22 @@
-"""The long parts of the pages of evenings, made in processes behind the pages."""
+"""The long parts of the pages of evenings that are the same for everybody, made aside."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from markupsafe import Markup
 
+from euchre.cards import sort_hand
 from euchre.league.deciding import format_of
+from euchre.league.formats.travellers import Set
 from euchre.league.log.entries import Entry, Player
 from euchre.league.log.state import Evening, Person
+from euchre.league.told.boards import DIRECTIONS, board_sets
 from euchre.league.told.seating import cards, table_plans
+from euchre.league.told.standings import shown
+from euchre.league.told.travellers import board_results, points_told
 from euchre.server.evenings.shown import views, wording
 from euchre.server.folds import Noted
 from euchre.server.render import part
@@ -36,6 +42,25 @@ def table_guides(evening: Evening) -> Markup:
     if not (evening.order and format_of(evening).real_cards):
         return Markup()
     return part("event-table-guides.html", guides=table_plans(evening))
+
+
+def boards(evening: Evening, seed: str, hidden: AbstractSet[Set]) -> Markup:
+    """The deals of all boards but those of the sets that are hidden."""
+    sets = [found for at, found in enumerate(board_sets(evening, seed)) if at not in hidden]
+    return part(
+        "event-board-sets.html",
+        sets=sets,
+        title=views.title(evening),
+        real_cards=format_of(evening).real_cards,
+        directions=DIRECTIONS,
+        in_order=sort_hand,
+    )
+
+
+def travellers(evening: Evening) -> Markup:
+    """What came of each board at every table."""
+    found, points = board_results(evening), points_told(evening)
+    return part("event-traveller-boards.html", travellers=found, points=points, shown=shown)
 
 
 def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> Markup:

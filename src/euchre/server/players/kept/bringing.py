@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
@@ -35,35 +36,43 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
     Only those count that began after the seat was given to whoever has its token.
     """
     games = 0
+    tokens: dict[str, set[bytes]] = {}
     for kept in seats:
+        tokens.setdefault(kept.table, set()).add(token_hash(kept.token))
+    for table, hashes in tokens.items():
         try:
-            found = await hub.read(_games, hub, player, kept)
+            found = await hub.read(_games, hub, player, table, hashes)
         except EuchreError:
             continue  # it cannot be read: the account is there without it
         for each in found:
             await wrap_future(hub.log.append(each.batch))
-            await forget_gone(hub, kept.table, each.number, each.starters)
+            await forget_gone(hub, table, each.number, each.starters)
             games += 1
     return games
 
 
-def _games(hub: Hub, player: str, kept: KeptSeat) -> list[_Game]:
-    digest = token_hash(kept.token)
-    found = hub.log.find_token(digest)
-    if found is None or found[0] != kept.table:
+def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> list[_Game]:
+    """The games of one table, whose log is read once, and not where no token opens a seat of it."""
+    given: dict[int, int] = {}
+    for row in hub.log.tokens(table):
+        if row.hash in hashes and not row.revoked:
+            given.setdefault(row.seat, row.created)
+    if not given:
         return []
-    given = next(row.created for row in hub.log.tokens(kept.table) if row.hash == digest)
     games = []
-    for before, after, at in _ends(chain.from_iterable(hub.log.pages(kept.table))):
-        seat = found[1]
-        if after.started < given or not _plays(after, seat):
+    for before, after, at in _ends(chain.from_iterable(hub.log.pages(table))):
+        played = (
+            seat for seat, since in given.items() if after.started >= since and _plays(after, seat)
+        )
+        seat = next(played, None)
+        if seat is None:
             continue
         starter = after.starters[seat]._replace(player=player)
         starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
         whole = Kept(*results_of(before, replace(after, starters=starters), at))
         whole = cleared(whole, gone(hub, starters))
         mine = tuple(row for row in whole.results if row.player == player)
-        batch = Batch(kept.table, results=mine, records=whole.records)
+        batch = Batch(table, results=mine, records=whole.records)
         games.append(_Game(after.game, starters, batch))
     return games
 

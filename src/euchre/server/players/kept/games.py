@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -16,8 +17,10 @@ from starlette.responses import Response, StreamingResponse
 from euchre.errors import RecordError
 from euchre.players.entries import entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
-from euchre.server.operations import NUMBER, Operation, respond, unpacked
+from euchre.server.endpoints import Caller
+from euchre.server.operations import NUMBER, Operation, in_pieces, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside
@@ -89,12 +92,18 @@ def _day(text: str) -> date | None:
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything that is kept of a player: the entries of the log, with their times, and games."""
+    """Everything that is kept of a player.
+
+    The `entries` of the log, with their times, the `games`, the `clubs` that have known them with
+    what happened there by them or to them, and the `reports` that they have made.
+    """
 
     player: str
     name: str
     entries: tuple[dict[str, Any], ...]
     games: tuple[dict[str, Any], ...]
+    clubs: tuple[dict[str, Any], ...] = ()
+    reports: tuple[dict[str, Any], ...] = ()
 
 
 Mine = Callable[[Request], Awaitable[LivePlayer]]
@@ -119,18 +128,23 @@ class KeptGames:
         lines = {"application/jsonl": reviews.Line}
         text: dict[str, Any] = {"type": "string"}
         query = dict.fromkeys(("rules", "partner", "opponent", "outcome", "since", "until"), text)
+        own = partial(Operation, caller=Caller.OWNER)
         return [
-            Operation("GET", f"{one}/export", self.export, answers=Export),
-            Operation(
-                "GET", f"{one}/records", self.records, answers={"application/jsonl": str},
+            own("GET", f"{one}/export", self.export, answers=Export),
+            own(
+                "GET",
+                f"{one}/records",
+                self.records,
+                answers={"application/jsonl": str},
                 query=query,
             ),
-            Operation("GET", f"{game}/record", self.record, answers={"application/jsonl": str}),
-            Operation("GET", f"{game}/replay", self.replay, answers=dict, query={"game": NUMBER}),
-            Operation("GET", f"{game}/counted", self.counted, answers=Counted),
-            Operation("GET", f"{game}/review", self.review, answers=lines),
-        ]  # fmt: skip
+            own("GET", f"{game}/record", self.record, answers={"application/jsonl": str}),
+            own("GET", f"{game}/replay", self.replay, answers=dict, query={"game": NUMBER}),
+            own("GET", f"{game}/counted", self.counted, answers=Counted),
+            own("POST", f"{game}/review", self.review, answers=lines),
+        ]
 
+    @costs(rows=WHOLE_LOG, size=100_000_000)
     async def export(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
@@ -139,31 +153,41 @@ class KeptGames:
             {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
             for noted in live.noted
         )
-        answer = respond(Export(live.id, live.player.name, entries, games))
+        others = {
+            name: tuple(await export(PLAYER + live.id))
+            for name, export in self._hub.exporting.items()
+        }
+        answer = respond(Export(live.id, live.player.name, entries, games, **others))
         answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
-        return _private(answer)
+        return in_pieces(answer)
 
-    def _games(self, player: str) -> tuple[dict[str, Any], ...]:
+    def _games(self, player: str) -> tuple[Any, ...]:
+        """The games as JSON: there may be thousands, with their records."""
         log = self._hub.log
         return tuple(
-            {
-                "table": row.table,
-                "game": row.game,
-                "at": row.at,
-                "kind": row.kind,
-                "result": msgspec.json.decode(row.body),
-                "record": record_of(log, row.table, row.game),
-            }
+            msgspec.Raw(
+                msgspec.json.encode(
+                    {
+                        "table": row.table,
+                        "game": row.game,
+                        "at": row.at,
+                        "kind": row.kind,
+                        "result": msgspec.Raw(row.body),
+                        "record": record_of(log, row.table, row.game),
+                    }
+                )
+            )
             for row in log.results_of(PLAYER + player, most=1 << 30)
         )
 
+    @costs(rows=WHOLE_LOG, size=100_000_000)
     async def records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of games that one looks for."""
         live, wanted = await self._mine(request), wanted_of(request)
         text = await self._hub.read(self._records, live.id, wanted)
         answer = Response(text, media_type="application/jsonl")
         answer.headers["content-disposition"] = 'attachment; filename="euchre-games.jsonl"'
-        return _private(answer)
+        return answer
 
     def _records(self, player: str, wanted: Wanted) -> str:
         log = self._hub.log
@@ -173,29 +197,31 @@ class KeptGames:
     async def record(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/record``: one game as it is kept."""
         _, text = await self._game(request)
-        return _private(Response(text, media_type="application/jsonl"))
+        return Response(text, media_type="application/jsonl")
 
+    @costs(size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
         _, text = await self._game(request)
-        return _private(unpacked(request, await aside(request, jobs.shown_in_text, text, 1)))
+        return unpacked(request, await aside(request, jobs.shown_in_text, text, 1))
 
     async def counted(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/counted``: whether a game is rated."""
         row = await self._row(request)
         if row.kind != RANKED:
             raise Refused("no-game", "This game is not ranked: it counts for no rating.")
-        return _private(respond(counted(result_from_json(row.body))))
+        return respond(counted(result_from_json(row.body)))
 
+    @costs(size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
-        """``GET /api/players/{player}/games/{table}/{game}/review``: one game gone through.
+        """``POST /api/players/{player}/games/{table}/{game}/review``: one game gone through.
 
         What is found of the player's own mistakes is kept for their profile.
         """
         row, text = await self._game(request)
         game = await aside(request, jobs.in_text, text, 1)
         told = reviews.lines_for(request, game)
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        headers = {"x-accel-buffering": "no"}
         return StreamingResponse(
             self._noting(row, told), headers=headers, media_type="application/jsonl"
         )
@@ -285,8 +311,3 @@ def kind_told(kind: str) -> str:
     if "alone" in kind:
         return "going alone"
     return {"lead": "leading", "follow": "following", "discard": "discarding"}.get(kind, "calling")
-
-
-def _private(answer: Response) -> Response:
-    answer.headers["cache-control"] = "no-store"
-    return answer

@@ -74,13 +74,7 @@ async def forget_name(hub: Hub, player: str) -> None:
 async def rename(hub: Hub, player: str, name: str) -> None:
     """Have everybody's history tell another name of a player."""
     await _tell_as(hub, player, name, player)
-    told_otherwise(hub)
-
-
-def told_otherwise(hub: Hub) -> None:
-    """Have nobody go by what somebody was called before."""
-    for forget in hub.renamed:
-        forget()
+    await hub.tell_account_changed(player)
 
 
 async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:

@@ -66,7 +66,7 @@ class Ratings:
         self._waken = asyncio.Event()
         hub.chores.start("telling luck from play", self._measure_soon, patience=_PATIENCE)
         hub.ended.append(self._ended)
-        hub.renamed.append(self.forget)
+        hub.identities.changed.append(self._changed)
 
     async def every(self) -> tuple[Rated, ...]:
         """The ratings of all families, at most half a minute old; none where there is no NumPy."""
@@ -86,6 +86,9 @@ class Ratings:
         """Work them out anew for whoever asks next: something that they are made of has changed."""
         self._made = None
         self._forgotten += 1
+
+    async def _changed(self, _: str) -> None:
+        self.forget()
 
     # -- what luck has done ---------------------------------------------------------------------
 

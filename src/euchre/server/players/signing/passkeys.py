@@ -22,6 +22,20 @@ UNSIGNED: Final = "The passkey has not been accepted: try once more."
 _TRANSPORTS: Final = frozenset({"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"})
 
 
+class Signed(NamedTuple):
+    """A passkey that has signed.
+
+    Attributes:
+        key: which.
+        times: how often it has.
+        verified: whether the device saw that it was its owner, as by a fingerprint or a PIN.
+    """
+
+    key: str
+    times: int
+    verified: bool
+
+
 class Site(NamedTuple):
     """For which site passkeys are.
 
@@ -144,18 +158,28 @@ def registered(
     )
 
 
-def to_sign_in(site: Site, challenge: bytes) -> msgspec.Raw:
-    """What a browser is told to sign in by any passkey that it has for this site, as JSON."""
-    from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
+def to_sign_in(site: Site, challenge: bytes, *, verified: bool) -> msgspec.Raw:
+    """What a browser is told to sign in by any passkey that it has for this site, as JSON.
 
-    options = generate_authentication_options(rp_id=site.host, challenge=challenge)
+    Args:
+        site: for which.
+        challenge: to be signed.
+        verified: whether the device must see that it is its owner.
+    """
+    from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
+    from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
+
+    wanted = UserVerificationRequirement
+    options = generate_authentication_options(
+        rp_id=site.host,
+        challenge=challenge,
+        user_verification=wanted.REQUIRED if verified else wanted.PREFERRED,
+    )
     return msgspec.Raw(options_to_json(options).encode())
 
 
-def signed_in(
-    site: Site, credential: dict[str, Any], challenge: bytes, player: Player
-) -> tuple[str, int]:
-    """The passkey that has signed, and how often it has.
+def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: Player) -> Signed:
+    """The passkey that has signed.
 
     Raises:
         PlayerError: it is none of this account, or has not signed this.
@@ -176,7 +200,7 @@ def signed_in(
         )
     except (WebAuthnException, ValueError, TypeError, KeyError) as error:
         raise PlayerError(UNSIGNED) from error
-    return key.key, found.new_sign_count
+    return Signed(key.key, found.new_sign_count, found.user_verified)
 
 
 def _key_of(player: Player, credential: dict[str, Any]) -> Passkey:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from euchre.server.doors.accounts import SESSION_COOKIE, Account
+from euchre.server.doors.accounts import SESSION_COOKIE, Account, Standing
 from euchre.server.players.registry import Players
 from euchre.store import PLAYER, token_hash
 
@@ -54,8 +54,24 @@ class SignedIn:
         session = await self.session(connection)
         if session is None:
             return None
-        player = await self._players.shown(session.id)
-        return None if player is None else Account(PLAYER + player.id, player.name)
+        return await self.again(Account(PLAYER + session.id, "", session.number))
+
+    async def again(self, account: Account) -> Account | None:
+        """See `euchre.server.doors.accounts.Accounts.again`."""
+        player = await self._players.shown(account.player.removeprefix(PLAYER))
+        if player is None or player.left or account.session not in player.sessions:
+            return None
+        return account._replace(name=player.name)
+
+    async def standing(self, player: str) -> Standing:
+        """See `euchre.server.doors.accounts.Accounts.standing`."""
+        found = await self._players.shown(player.removeprefix(PLAYER))
+        if found is None or found.left:
+            return Standing.DELETED
+        suspended = found.suspended
+        if suspended is not None and self._players.hub.now() < suspended.until:
+            return Standing.SUSPENDED
+        return Standing.GOOD
 
 
 def keep_session(request: Request, answer: Response, token: str) -> None:

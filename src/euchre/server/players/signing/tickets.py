@@ -1,7 +1,8 @@
 """What a browser is given to sign with a passkey, and brings back: nothing is kept meanwhile.
 
 A ticket holds the challenge, what it is for and until when it is good, sealed by the server. It is
-good once: what follows from it is written under its number, and no log takes a number twice.
+good once: what follows from it is written under its number, and no log takes a number twice. That a
+new account has been made by one is noted apart from its log, and stays when that is deleted.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from typing import Final
 import msgspec
 
 from euchre.players.state import PlayerError
+from euchre.store import SeenRow
 
 GOOD_FOR: Final = 5 * 60_000
 """How long a ticket is good, in ms."""
+USED_TICKETS: Final = "used-tickets"
+"""The set of the rows that note which tickets have been used."""
 _OLD: Final = "That took too long, or was not meant for this: begin once more."
 
 
@@ -42,6 +46,15 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     def command(self) -> str:
         """Under which number what follows from it is written."""
         return hashlib.sha256(self.challenge).hexdigest()[:32]
+
+
+def mark_used(ticket: Ticket) -> SeenRow:
+    """The row that notes that a ticket has been used; no batch with another one for it is written.
+
+    It says nothing of whose it was.
+    """
+    digest = hashlib.sha256(ticket.challenge).digest()
+    return SeenRow(USED_TICKETS, digest, secrets.token_urlsafe(12))
 
 
 class Tickets:

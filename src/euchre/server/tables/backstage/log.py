@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import euchre
-from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.server.tables.backstage.sets import covered
-from euchre.store import Damaged, Log, Row, Snapshot, replayed
+from euchre.store import Damaged, Log, Row, Snapshot, TokenRow, replayed
 from euchre.table.log.entries import Entry, Started, entry_from_json
 from euchre.table.log.folding import fold
 from euchre.table.log.keeping import kept, restored
@@ -25,7 +24,7 @@ class Stored(NamedTuple):
     Attributes:
         table: the fold of its log.
         secrets: that of the standing promise, if there is one, by the key of the hand.
-        tokens: the hashes of the tokens that open a seat.
+        tokens: what opens or has opened a seat, the oldest first.
         done: the last commands that were carried out, by whom and under which id, and the version
             that each led to.
         last: when the last entry was written, in ms.
@@ -36,7 +35,7 @@ class Stored(NamedTuple):
 
     table: Table
     secrets: dict[str, bytes]
-    tokens: dict[bytes, Seat]
+    tokens: Sequence[TokenRow]
     done: dict[tuple[str, str], int]
     last: int
     kept: int
@@ -92,7 +91,7 @@ def stored(log: Log, table: str) -> Stored | None:
     return Stored(
         table=folded,
         secrets=_secrets(log, folded),
-        tokens=log.opening(table),
+        tokens=log.tokens(table),
         done={
             (by, command): seq
             for by, command, seq in log.commands(table, folded.version - REMEMBERED)

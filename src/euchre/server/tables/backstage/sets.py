@@ -133,8 +133,14 @@ class Sets:
 
     async def seen_here(self, table: Table, identity: Identity) -> bool:
         """Whether somebody has been seated at this table."""
-        found = [await self._seen_at(table, each) for each in identity.known_by]
-        return table.id in found
+        return table.id in await self._seen(table, identity)
+
+    async def noted_here(self, table: Table, identity: Identity) -> bool:
+        """Whether that is noted of all by which somebody is known, be it nothing."""
+        return {*await self._seen(table, identity)} <= {table.id}
+
+    async def _seen(self, table: Table, identity: Identity) -> list[str | None]:
+        return [await self._seen_at(table, each) for each in identity.known_by]
 
     async def check(self, table: Table, identity: Identity) -> None:
         """See that nobody has seen at another table what is still to be played here.
@@ -183,11 +189,19 @@ class Sets:
 
     async def knows_boards(self, evening: str, identity: Identity) -> bool:
         """Whether boards of an evening were shown to somebody before they were played."""
+        return any(await self._noted_boards(evening, identity))
+
+    async def noted_boards(self, evening: str, identity: Identity) -> bool:
+        """Whether that is noted of all by which somebody is known."""
+        noted = await self._noted_boards(evening, identity)
+        return bool(noted) and all(noted)
+
+    async def _noted_boards(self, evening: str, identity: Identity) -> list[bool]:
         seen_at, name = self.log.seen_at, _BOARDS + evening
-        found = [
-            await asyncio.to_thread(seen_at, name, token_hash(each)) for each in identity.known_by
+        return [
+            await asyncio.to_thread(seen_at, name, token_hash(each)) is not None
+            for each in identity.known_by
         ]
-        return any(each is not None for each in found)
 
     async def _find(self, name: str) -> SetRow | None:
         return await asyncio.to_thread(self.log.find_set, name)

@@ -78,6 +78,8 @@ class Shared:
         notary: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
         ended: each is told of every table whose game is over, once that is on the disk.
+        look_alive: is asked whether time has stood still until now, before a clock takes anything.
+        sat: is told of each table at which somebody has sat down under an account.
         given_up: is told of each table that cannot be read any more.
         lost: is told of each table that another server has.
         hidden: names that nobody is called by here, as `alike` has them, each with the account
@@ -94,6 +96,8 @@ class Shared:
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
+        self.look_alive: Callable[[], None] = _nothing
+        self.sat: Callable[[str], None] = _nobody
         self.given_up: Callable[[str], None] = _nobody
         self.lost: Callable[[str], None] = _nobody
         self.hidden: Mapping[str, str] = {}
@@ -106,10 +110,6 @@ class Shared:
         database is looked at when the server begins, and when nobody plays.
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
-
-    def when(self, at: int) -> float:
-        """The loop's time of a time in ms since 1970."""
-        return self._began_loop + (at - self._began) / 1000
 
     def set_clock(self) -> None:
         """Look at the clock of the database, which is the same for all servers that share it."""
@@ -210,6 +210,10 @@ class Shared:
         what = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(digest[:4]) + seat)
+
+
+def _nothing() -> None:
+    """Nobody knows of anything."""
 
 
 def _nobody(_: str) -> None:

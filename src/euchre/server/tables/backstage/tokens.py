@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import replace
 
 from euchre.rules import Seat
 from euchre.store import TokenRow, token_hash
@@ -13,11 +14,12 @@ class Tokens:
     """The tokens that open the seats of one table; only their hashes are known here.
 
     Args:
-        known: those that are on the disk, the oldest first.
+        rows: those that are on the disk, the oldest first, also those that are revoked.
     """
 
-    def __init__(self, known: Mapping[bytes, Seat]) -> None:
-        self._seats = dict(known)
+    def __init__(self, rows: Iterable[TokenRow] = ()) -> None:
+        self._rows = {row.hash: row for row in rows}
+        self._seats = {row.hash: row.seat for row in self._rows.values() if not row.revoked}
         self._authors = {_short(digest): seat for digest, seat in self._seats.items()}
 
     def seat(self, token: str) -> Seat | None:
@@ -34,6 +36,17 @@ class Tokens:
         Empty: nothing opens it.
         """
         return next((author for author, at in self._authors.items() if at == seat), "")
+
+    def adding(self, seat: Seat, token: str, now: int) -> TokenRow:
+        """The row of one more token, made later than all others, so that they stay in this order.
+
+        Args:
+            seat: what it opens.
+            token: in clear.
+            now: the time, in ms.
+        """
+        last = max((row.created for row in self._rows.values()), default=0)
+        return TokenRow(seat, token_hash(token), max(now, last + 1))
 
     def revoking(self, seat: Seat, now: int) -> tuple[TokenRow, ...]:
         """The rows by which whatever opens a seat opens it no more."""
@@ -53,13 +66,11 @@ class Tokens:
 
     def after(self, rows: Iterable[TokenRow]) -> Tokens:
         """The same once these are on the disk."""
-        seats = dict(self._seats)
+        known = dict(self._rows)
         for row in rows:
-            if row.revoked:
-                seats.pop(row.hash, None)
-            else:
-                seats[row.hash] = row.seat
-        return Tokens(seats)
+            made = known[row.hash].created if row.hash in known else row.created
+            known[row.hash] = replace(row, created=made)
+        return Tokens(known.values())
 
 
 def author(token: str) -> str:

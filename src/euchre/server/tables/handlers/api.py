@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.money import MoneyError, parse
 from euchre.rules import Seat
@@ -17,8 +16,10 @@ from euchre.server.doors.accounts import Identity, identity_of
 from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
+from euchre.server.limits import Buckets
 from euchre.server.links import drawn, reach_of
 from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
@@ -38,6 +39,9 @@ from euchre.words.names import Name
 from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
+_MOVES: Final = ("tables_of_address", "rate", "burst")
+"""What sitting down and leaving is counted against."""
+_MOVING: Final = "There is much sitting down and leaving from your address: wait a minute."
 _ROUND_OVER: Final = "every table of the round has its result"
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
@@ -123,8 +127,12 @@ class Api:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._repeats = Repeats(hub.log.server_key())
+        limits = hub.limits
+        seats = 4 * limits.tables_of_address
+        self._moves = Buckets[str](seats / 3600, seats / 4)
+        self._moves_at = Buckets[tuple[str, str]](limits.told.beside_rate, limits.told.beside_burst)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         all_, one = "/api/tables", "/api/tables/{table}"
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
@@ -137,6 +145,7 @@ class Api:
                 answers=Seated,
                 status=made,
                 headers=SCHEMA,
+                counted=("tables_of_address", "open_of_address"),
             ),
             Operation(
                 "GET",
@@ -146,7 +155,7 @@ class Api:
                 query={"page": NUMBER},
             ),
             Operation("GET", "/api/phrases", self.phrases, answers=tuple[Sayable, ...]),
-            Operation("GET", one, self.invitation, answers=Invitation),
+            Operation("GET", one, self.invitation, answers=Invitation, personal=True),
             Operation(
                 "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
             ),
@@ -158,9 +167,17 @@ class Api:
                 answers=Seated,
                 status=made,
                 headers=SCHEMA,
+                counted=_MOVES,
             ),
-            Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, status=gone, secured=True),
-            Operation("POST", f"{one}/show", self.show, status=gone, secured=True),
+            Operation(
+                "DELETE",
+                f"{one}/seats/{{seat}}",
+                self.leave,
+                Caller.SEAT,
+                status=gone,
+                counted=_MOVES,
+            ),
+            Operation("POST", f"{one}/show", self.show, Caller.SEAT, status=gone),
         ]
 
     async def make(self, request: Request) -> Response:
@@ -280,8 +297,10 @@ class Api:
 
     async def sit(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
+        self._count_move(request)
         room = await room_of(self._hub, request)
         key, wanted = key_of(request), await taken(request, SitDown)
+        self._count_move_at(request, room)
         kept = room.table.settings.kept
         if kept:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
@@ -302,6 +321,24 @@ class Api:
             keep_name(request, response, identity.browser)
         return response
 
+    def _count_move(self, request: Request) -> None:
+        """Count that somebody sits down or leaves: four do at each table that one may make.
+
+        Raises:
+            Refused: it is too often for one address.
+        """
+        if not self._moves.take(address_of(request), self._hub.loop.time()):
+            raise Refused("flood", _MOVING)
+
+    def _count_move_at(self, request: Request, room: Room) -> None:
+        """Count the same at one table, as the socket counts what is beside the game.
+
+        Raises:
+            Refused: it is too often for one address.
+        """
+        if not self._moves_at.take((room.table.id, address_of(request)), self._hub.loop.time()):
+            raise Refused("flood", _MOVING)
+
     async def _sit(
         self, room: Room, wanted: SitDown, identity: Identity, token: str | None
     ) -> tuple[Seat, str]:
@@ -316,10 +353,12 @@ class Api:
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
+        self._count_move(request)
         room = await room_of(self._hub, request)
         seat = seat_of(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
+        self._count_move_at(request, room)
         check_stays(room.table)
         await room.stand(seat)
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -330,9 +369,10 @@ class Api:
         if room.table.settings.kept or room.table.settings.daily:
             what = "the deal is over" if room.table.settings.daily else _ROUND_OVER
             return problem(403, "host-only", f"These games are shown when {what}.")
+        may_show = not room.covered or await self._hub.sets.may_show(room.table)
         if seat_of(request, room) is None or seat_of(request, room) != room.table.host:
             return problem(403, "host-only", "Only the host of this table can show its games.")
-        if room.covered and not await self._hub.sets.may_show(room.table):
+        if not may_show:
             why = "The host of the first table with this word says when its games are shown."
             return problem(403, "host-only", why)
         if room.covered:

@@ -9,9 +9,9 @@ from typing import Final, TypeVar
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.fair import LABEL, Logged
+from euchre.server.endpoints import Endpoint
 from euchre.server.operations import NUMBER, Operation, respond
 from euchre.server.problems import problem
 from euchre.server.render import page
@@ -31,10 +31,10 @@ class FairPages:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         return [
-            Route("/fair", self.about, methods=["GET"]),
+            Endpoint("GET", "/fair", self.about),
             Operation("GET", "/fair/key", self.key, answers=dict),
             Operation(
                 "GET",

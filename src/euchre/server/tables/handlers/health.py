@@ -10,10 +10,10 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
 from euchre import __version__
 from euchre.server.doors.connections import Doors
+from euchre.server.endpoints import Endpoint
 from euchre.server.figures import MEDIA_TYPE, Pulse, Text, add_process
 from euchre.server.operations import Operation, respond
 from euchre.server.problems import problem
@@ -92,7 +92,7 @@ class HealthPages:
         self._health = health
         self._admission = admission
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         return [
             Operation("GET", "/health", self.health, answers=dict),

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
+from euchre.server.endpoints import Endpoint
 from euchre.server.operations import Operation, respond, taken
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import token_hash
@@ -73,7 +73,7 @@ class KeptSeats:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The address."""
         return [Operation("POST", ADDRESS, self.find, takes=Asked, answers=Answer)]
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
+from starlette.responses import Response
 
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
 from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import browser_of
-from euchre.server.operations import JSON, NUMBER, Operation, unpacked
-from euchre.server.problems import body_of, problem
+from euchre.server.endpoints import Endpoint
+from euchre.server.operations import JSON, NUMBER, Operation, in_pieces, unpacked
+from euchre.server.problems import problem
 from euchre.server.processes.background import aside
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
@@ -25,8 +27,6 @@ from euchre.words.controls import control_in
 
 RECORD_LIMIT: Final = 4_000_000
 """The most bytes of a record to be replayed."""
-_PIECE: Final = 1 << 16
-"""Bytes of a file that are sent at a time."""
 _T = TypeVar("_T")
 _FORMATS: Final = {
     "jsonl": ("jsonl", "application/jsonl"),
@@ -41,25 +41,23 @@ class Records:
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one = "/api/tables/{table}"
         which = {"game": NUMBER}
         forms = {JSON: dict, **{media: str for _, media in _FORMATS.values() if media != JSON}}
         lines = {"application/jsonl": reviews.Line}
         kinds = which | {"format": {"enum": list(_FORMATS)}}
+        sent = partial(Operation, "POST", takes=str, query=which, body_limit=RECORD_LIMIT)
         return [
             Operation("GET", f"{one}/record", self.record, answers=forms, query=kinds),
             Operation("GET", f"{one}/replay", self.replay, answers=Replay, query=which),
             Operation("GET", f"{one}/review", self.review, answers=lines, query=which),
-            Operation(
-                "POST", "/api/replay", self.replay_any, answers=Replay, takes=str, query=which
-            ),
-            Operation(
-                "POST", "/api/review", self.review_any, answers=lines, takes=str, query=which
-            ),
+            sent("/api/replay", self.replay_any, answers=Replay),
+            sent("/api/review", self.review_any, answers=lines),
         ]
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
@@ -67,20 +65,21 @@ class Records:
             return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
         name, text = await self._made(request, jobs.written_at_table, kind)
         ending, media = _FORMATS[kind]
-        return _file(text, f"{name}.{ending}", media)
+        return await self._unkept(request, _file(text, f"{name}.{ending}", media))
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
-        answer = unpacked(request, await self._made(request, jobs.shown_at_table))
-        if (await room_of(self._hub, request)).covered:
-            answer.headers["cache-control"] = "no-store"
-        return answer
+        shown = await self._made(request, jobs.shown_at_table)
+        return await self._unkept(request, unpacked(request, shown))
 
+    @costs(size=5_000_000, runs="process")
     async def replay_any(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as pictures."""
         text, number = await _record(request)
         return unpacked(request, await aside(request, jobs.shown_in_text, text, number))
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
         game = await self._made(request, jobs.at_table)
@@ -89,11 +88,18 @@ class Records:
             raise Refused("not-over", why)
         return reviews.for_whom(request, game)
 
+    @costs(size=5_000_000, runs="process")
     async def review_any(self, request: Request) -> Response:
         """``POST /api/review``: the record in the body gone through, line by line."""
         text, number = await _record(request)
         game = await aside(request, jobs.in_text, text, number)
         return reviews.for_whom(request, game)
+
+    async def _unkept(self, request: Request, answer: Response) -> Response:
+        """The same, kept by nobody while others may still have to play the same deals."""
+        if (await room_of(self._hub, request)).covered:
+            answer.headers["cache-control"] = "no-store"
+        return answer
 
     async def _check_shown(self, request: Request, room: Room) -> None:
         """See that whoever asks may have the games of a table.
@@ -106,7 +112,13 @@ class Records:
         browser, sets = browser_of(request), self._hub.sets
         identity = await identity_of(self._hub.accounts, request, browser)
         if seat_of(request, room) is not None:
-            await sets.seat(room.table, identity)
+            await sets.check(room.table, identity)
+            if not await sets.noted_here(room.table, identity):
+                raise Refused(
+                    "covered",
+                    "Open the table in this browser first: it is noted then that you see these"
+                    " cards, which may still be to be played at another table.",
+                )
         elif not await sets.seen_here(room.table, identity):
             raise Refused(
                 "covered",
@@ -132,7 +144,7 @@ async def _record(request: Request) -> tuple[str, int]:
     Raises:
         Refused: it is no text, or has a control character.
     """
-    body = await body_of(request, RECORD_LIMIT)
+    body = await request.body()
     try:
         text = body.decode()
     except UnicodeDecodeError:
@@ -143,13 +155,5 @@ async def _record(request: Request) -> tuple[str, int]:
 
 
 def _file(content: bytes, name: str, media: str) -> Response:
-    length = str(len(content))
-    headers = {"content-disposition": f'attachment; filename="{name}"', "content-length": length}
-    media = f"{media}; charset=utf-8"
-    return StreamingResponse(_pieces(content), headers=headers, media_type=media)
-
-
-async def _pieces(content: bytes) -> AsyncGenerator[bytes]:
-    """A file in pieces: one comes once the one before is sent, and none for who has gone."""
-    for at in range(0, len(content), _PIECE):
-        yield content[at : at + _PIECE]
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return in_pieces(Response(content, headers=headers, media_type=f"{media}; charset=utf-8"))

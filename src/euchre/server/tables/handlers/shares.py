@@ -21,11 +21,12 @@ from markupsafe import Markup
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from euchre.server import drawing
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, previews, reviews
 from euchre.server.coach.replays import Replay
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Recent
 from euchre.server.links import leads_nowhere, origin_of
 from euchre.server.operations import Operation, respond, taken, unpacked
@@ -125,7 +126,7 @@ class Shares:
         self._told: Recent[Share, previews.Preview] = Recent(_TOLD)
         self._drawn: Recent[Share, bytes] = Recent(_DRAWN)
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[Endpoint]:
         """The addresses."""
         one, made = "/api/shares/{share}", HTTPStatus.CREATED
         lines = {"application/jsonl": reviews.Line}
@@ -134,17 +135,18 @@ class Shares:
                 "POST",
                 "/api/tables/{table}/shares",
                 self.make,
+                Caller.SEAT,
                 takes=NewShare,
                 answers=Shared,
                 status=made,
-                secured=True,
             ),
             Operation("GET", f"{one}/replay", self.replay, answers=Replay),
             Operation("GET", f"{one}/review", self.review, answers=lines),
-            Route(f"{PATH}{{share}}.png", self.picture),
-            Route(f"{PATH}{{share}}", self.page),
+            Endpoint("GET", f"{PATH}{{share}}.png", self.picture),
+            Endpoint("GET", f"{PATH}{{share}}", self.page),
         ]
 
+    @costs(rows=WHOLE_LOG, runs="process")
     async def make(self, request: Request) -> Response:
         """``POST /api/tables/{table}/shares``: a link to a game or a hand that is over."""
         room = await room_of(self._hub, request)
@@ -161,11 +163,13 @@ class Shares:
         made = Shared(told.title, link, origin_of(request) + link, leads_nowhere(request))
         return respond(made, HTTPStatus.CREATED)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: what is shared, as pictures."""
         share = await self._opened(request)
         return unpacked(request, await self._made(request, share, previews.replayed, share.hand))
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: a shared game gone through, line by line."""
         share = await self._opened(request)
@@ -174,6 +178,7 @@ class Shares:
         game = await self._made(request, share, jobs.at_table)
         return reviews.for_whom(request, game)
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def picture(self, request: Request) -> Response:
         """``/s/{share}.png``: a picture of it for those who are sent the link."""
         if not drawing.draws():
@@ -185,6 +190,7 @@ class Shares:
             self._drawn.keep(share, found)
         return Response(found, headers={"cache-control": drawing.A_DAY}, media_type="image/png")
 
+    @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def page(self, request: Request) -> Response:
         """``/s/{share}``: the page that shows it."""
         share = await self._opened(request)

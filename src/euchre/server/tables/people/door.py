@@ -90,6 +90,6 @@ class Door:
         self._waiting.clear()
         return waiting
 
-    def leave(self, connection: Connection) -> None:
-        """A connection is gone, and what it has asked."""
-        self._waiting.pop(connection, None)
+    def withdraw(self, connection: Connection) -> Waiting | None:
+        """What a connection has asked is asked no more; what it was."""
+        return self._waiting.pop(connection, None)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
+from typing import Final
 
 from euchre.rules import Seat
+from euchre.server.doors.accounts import Account
 from euchre.server.tables.people.attendance import Attendance
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.door import Door
@@ -17,6 +19,8 @@ from euchre.table.shown.picture import Allowed, TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
 from euchre.words.names import Name, alike
+
+_ASK_AGAIN: Final = "Your account is not what it was when you asked: ask once more."
 
 
 class Everyone:
@@ -79,7 +83,7 @@ class Everyone:
     def leave(self, connection: Connection) -> None:
         """Somebody has gone."""
         self.attendance.connections.discard(connection)
-        self.door.leave(connection)
+        self.door.withdraw(connection)
         self._settle()
         self.presence()
 
@@ -102,12 +106,27 @@ class Everyone:
     def _note_gone(self) -> None:
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
 
-    def part_with(self, player: str) -> None:
-        """Whoever is here by an account is known by it no more; seats that they have they keep."""
-        for connection in self.connections:
-            account = connection.identity.account
-            if account is not None and account.player == player:
-                connection.identity = connection.identity._replace(account=None)
+    def known_by(self, player: str) -> tuple[Connection, ...]:
+        """Those who are here by an account, as the log knows it."""
+        return tuple(
+            each
+            for each in self.connections
+            if (account := each.identity.account) is not None and account.player == player
+        )
+
+    def know_as(self, connection: Connection, account: Account | None) -> None:
+        """Somebody is known by this account, as it is by now, or by none; a seat they keep.
+
+        What they have asked at the door they asked as who they were, and by what they were called
+        they say nothing more.
+        """
+        if connection.identity.account == account:
+            return
+        connection.identity = connection.identity._replace(account=account)
+        connection.name = ""
+        if (waiting := self.door.withdraw(connection)) is not None:
+            connection.send(self.teller.error(waiting.ident, "account", _ASK_AGAIN))
+            self.presence()
 
     # -- what they are told ---------------------------------------------------------------------
 

@@ -58,8 +58,9 @@ class Gallery:
         """
         said = from_gallery(table, command)
         if not who.name:
-            seating.check_letters(called)
-            seating.must_be_free(called)
+            if who.identity.account is None:  # the name of an account was looked at when it got it
+                seating.check_letters(called)
+                seating.must_be_free(called)
             who.name = seating.number_name(called, (*table.names, *others), skeleton)
         line = Said(None, said.text, who.name, said.phrase, watching=True)
         self.lines.append(Overheard(line, overheard(table)))

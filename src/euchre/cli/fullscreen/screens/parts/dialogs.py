@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from rich.console import RenderableType
-from rich.markup import escape
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -21,7 +20,7 @@ _CLOSES: Final = "Esc closes this"
 def _sheet(title: str, foot: str) -> Vertical:
     """A sheet that lies on the table, with its title above and what keys do below."""
     sheet = Vertical(classes="sheet")
-    sheet.border_title, sheet.border_subtitle = escape(title), escape(foot)
+    sheet.border_title, sheet.border_subtitle = Text(title), Text(foot)
     return sheet
 
 

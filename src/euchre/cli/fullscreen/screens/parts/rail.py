@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Console
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.screens.parts.drawn import Drawn
 from euchre.cli.matches.telling import Line
+from euchre.cli.shared.console import Console
 
 _CONSOLE: Final = Console()
 """Text is broken into lines by one; nothing is written to it."""

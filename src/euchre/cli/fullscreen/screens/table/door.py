@@ -14,10 +14,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
+from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick
 from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.client import PERSON, Game
+from euchre.client import PERSON, Game, Manners
 from euchre.client.asking import make_table, open_tables, sit_down
 from euchre.client.errors import Refused
 from euchre.client.links import Link
@@ -26,6 +26,7 @@ from euchre.presets import PRESETS
 from euchre.rules import Seat
 from euchre.table.shown.picture import TableInfo
 from euchre.words import listing
+from euchre.words.names import LONGEST_NAME
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -38,8 +39,9 @@ class Door(Screen[None]):
 
     Args:
         link: of the table; with a token, that of one's seat.
-        name: how one wants to be called.
+        name: how one wants to be called; empty: it is asked.
         seat: where one wants to sit; None: anywhere.
+        manners: what is done without asking.
         watch: whether one only looks on.
         keeps: keeps a link with the token of a seat.
     """
@@ -49,10 +51,18 @@ class Door(Screen[None]):
     DEFAULT_CSS = "Door { align: center middle; } Door > Static { width: auto; }"
 
     def __init__(
-        self, link: Link, name: str, seat: Seat | None = None, *, watch: bool, keeps: Keeps
+        self,
+        link: Link,
+        name: str,
+        seat: Seat | None = None,
+        *,
+        manners: Manners = PERSON,
+        watch: bool,
+        keeps: Keeps,
     ) -> None:
         super().__init__()
         self._link, self._called, self._seat = link, name, seat
+        self._manners = manners
         self._watch, self._keeps = watch, keeps
 
     def compose(self) -> ComposeResult:
@@ -67,8 +77,11 @@ class Door(Screen[None]):
     async def _come_in(self) -> None:
         try:
             link = await self._seated()
+            if link is None:
+                self.app.exit(0)
+                return
             self._keeps(link)
-            game = Game(link, PERSON)
+            game = Game(link, self._manners)
             self.app.games.append(game)
             await game.until(lambda _: True)
         except (EuchreError, OSError) as error:
@@ -76,24 +89,36 @@ class Door(Screen[None]):
             return
         self.app.switch_screen(RemoteScreen(RemoteTable(game), self._called))
 
-    async def _seated(self) -> Link:
-        """The link with the token of one's seat; where the host decides, once they have."""
+    async def _seated(self) -> Link | None:
+        """The link with the token of one's seat; where the host decides, once they have.
+
+        Nothing where one is asked for a name and gives none.
+        """
         link = self._link
         if self._watch:
             return Link(link.server, link.table)
         if link.token is not None:
             return link
+        self._called = self._called or await asked_name(self.app)
+        if not self._called:
+            return None
         try:
             return await sit_down(link, self._called, self._seat)
         except Refused as refused:
             if refused.code != "ask":
                 raise
         self.query_one(Static).update("You have knocked: the host is asked whether you may sit.")
-        game = Game(link, PERSON)
+        game = Game(link, self._manners)
         self.app.games.append(game)
         await game.until(lambda _: True)
         heard = await game.ask("knock", name=self._called, seat=self._seat)
         return Link(link.server, link.table, heard.token)
+
+
+async def asked_name(app: EuchreApp) -> str:
+    """How somebody wants to be called, whom no option has named; empty: they would rather go."""
+    asker = Asker("How do you want to be called?", most=LONGEST_NAME)
+    return await app.push_screen_wait(asker) or ""
 
 
 class Lobby(Screen[None]):
@@ -101,7 +126,8 @@ class Lobby(Screen[None]):
 
     Args:
         server: its address.
-        name: how one wants to be called.
+        name: how one wants to be called; empty: it is asked.
+        manners: what is done at a table without asking.
         keeps: keeps a link with the token of a seat.
     """
 
@@ -116,9 +142,10 @@ class Lobby(Screen[None]):
     Lobby OptionList { height: 1fr; background: transparent; border: none; }
     """
 
-    def __init__(self, server: str, name: str, keeps: Keeps) -> None:
+    def __init__(self, server: str, name: str, *, manners: Manners = PERSON, keeps: Keeps) -> None:
         super().__init__()
         self._server, self._called, self._keeps = server, name, keeps
+        self._manners = manners
         self._tables: list[TableInfo] = []
 
     def compose(self) -> ComposeResult:
@@ -155,15 +182,20 @@ class Lobby(Screen[None]):
         self._sit(Link(self._server, event.option_id))
 
     def _sit(self, link: Link) -> None:
-        self.app.switch_screen(Door(link, self._called, watch=False, keeps=self._keeps))
+        door = Door(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
+        self.app.switch_screen(door)
 
     def action_new(self) -> None:
         """Make a table."""
         picks = [Pick(each.name, each.title, each.blurb) for each in PRESETS.values()]
         self.app.push_screen(Chooser("Which game?", picks), self._make)
 
+    @work
     async def _make(self, preset: str | None) -> None:
         if preset is None:
+            return
+        self._called = self._called or await asked_name(self.app)
+        if not self._called:
             return
         try:
             link = await make_table(self._server, preset=preset, name=self._called)

@@ -56,7 +56,7 @@ class TableScreen(Screen[None]):
     DEFAULT_CSS = """
     TableScreen { layers: base over; }
     #note {
-        layer: over; dock: top; height: auto; max-height: 50%; display: none; padding: 0 1;
+        layer: over; dock: bottom; height: auto; max-height: 50%; display: none; padding: 0 1;
         background: #0f2e22; color: #ffffff;
     }
     .plain #note { background: ansi_default; color: ansi_default; text-style: reverse; }
@@ -300,11 +300,18 @@ class TableScreen(Screen[None]):
         self.show()
 
     def note(self, words: str) -> None:
-        """Lay a note over the head of the table, until a key is pressed; empty: take it away."""
-        found = self.query_one("#note", Static)
+        """Lay a note over the felt, right above one's own things, until a key is pressed.
+
+        Args:
+            words: of it; empty: it is taken away.
+        """
+        found, drawn = self.query_one("#note", Static), self.query_one(Felt).drawn
         if words or found.display:  # else all would be laid out and sent anew
             found.update(self.app.palette.ink.coloured(words))
             found.display = bool(words)
+        if words and drawn is not None:
+            below = drawn.canvas.height - drawn.layout.question.y
+            found.styles.width, found.styles.offset = drawn.canvas.width, (0, -below)
 
     async def on_felt_clicked(self, event: Felt.Clicked) -> None:
         """Something on the table was clicked."""

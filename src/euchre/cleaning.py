@@ -1,0 +1,27 @@
+"""Text on its way out: nothing in it acts instead of being read.
+
+Each way out asks this at its one place; docs/design.md lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_ACTING: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff"
+    "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)
+"""Controls and halves of characters, ends of lines but \\n, marks that turn the direction of what
+follows, and what no XML may have."""
+
+
+def without_controls(text: str) -> str:
+    r"""Return a text as it may be shown: nothing in it moves, colours, turns or ends anything.
+
+    Tabs and ends of lines (``\n``) stay.
+
+    >>> without_controls("\x1b[2JAnn\u202e\n")
+    '[2JAnn\n'
+    """
+    return _ACTING.sub("", text)

@@ -1,0 +1,31 @@
+"""Tables and styled lines on a terminal: the only way out for them, in which no text is markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import rich.console
+from rich.segment import Segment
+
+from euchre.cleaning import without_controls
+
+
+class Console(rich.console.Console):
+    """A console of Rich that takes every text as it is.
+
+    Args:
+        options: as for one of Rich, such as `width`, `stderr` or `file`.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False, **options)
+
+    def render(
+        self,
+        renderable: rich.console.RenderableType,
+        options: rich.console.ConsoleOptions | None = None,
+    ) -> Iterable[Segment]:
+        """The pieces of something that is shown."""
+        for piece in super().render(renderable, options):
+            yield piece if piece.control else Segment(without_controls(piece.text), piece.style)

@@ -1,0 +1,39 @@
+"""How far long work is: a bar on standard error, which moves from the first moment on."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from euchre.cli.shared.console import Console
+
+
+def progress_bar(
+    words: str = "{task.description}", *, quiet: bool = False, stays: bool = False
+) -> Progress:
+    """Return a bar, with the time since the beginning and the time that is left.
+
+    It pulses where a task has no total yet. Where standard error is no terminal nothing is written.
+
+    Args:
+        words: before the bar, with fields of the task.
+        quiet: whether nothing is written, whatever standard error is.
+        stays: whether it is still there when all is done.
+    """
+    return Progress(
+        TextColumn(words, markup=False),
+        BarColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=not stays,
+        redirect_stdout=False,
+        disable=quiet or not sys.stderr.isatty(),
+    )

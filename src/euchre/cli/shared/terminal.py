@@ -1,0 +1,55 @@
+"""Standard output and standard error: the only way out for a line, so that text stays text.
+
+Nothing in it moves the cursor or turns what follows, and what an encoding lacks is written as in
+`in_ascii`. Tables and styles go out by `euchre.cli.shared.console`, which takes a moment to import.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from euchre.cleaning import without_controls
+from euchre.cli.shared.letters import in_ascii
+
+_LETTERS: Final = "euchre.letters"
+"""How what an encoding lacks is replaced, as `codecs` knows it."""
+
+
+def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    """Write a text and the end of its line.
+
+    Args:
+        text: what is written.
+        err: to standard error.
+        nl: whether the line ends.
+    """
+    click.echo(without_controls(text), file=sys.stderr if err else sys.stdout, nl=nl)
+
+
+def open_streams() -> None:
+    """Make the standard streams ready: what the caller has closed (``>&-``) leads nowhere.
+
+    No file takes its place, and what an encoding lacks never ends the program.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_LETTERS)
+
+
+def _in_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return in_ascii(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(_LETTERS, _in_letters)

@@ -1,0 +1,37 @@
+"""What is worked out of states that never change, kept with each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+_Work = TypeVar("_Work", bound=Callable[..., Any])
+
+
+def once_for_each(work: _Work) -> _Work:
+    """Have something worked out once for each state, and kept as long as there is that state.
+
+    Args:
+        work: a function of a state, or a method whose only argument is one. The state never
+            changes, and has a dictionary called `worked_out` for what is kept.
+
+    >>> from types import SimpleNamespace
+    >>> @once_for_each
+    ... def count_players(table):
+    ...     print("counting")
+    ...     return len(table.names)
+    >>> table = SimpleNamespace(names=("Ann", "Bob"), worked_out={})
+    >>> count_players(table) + count_players(table)
+    counting
+    4
+    """
+
+    @wraps(work)
+    def kept(*given: Any) -> Any:
+        known, key = given[-1].worked_out, (work, *given[:-1])
+        if key not in known:
+            known[key] = work(*given)
+        return known[key]
+
+    return cast("_Work", kept)

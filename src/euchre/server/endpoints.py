@@ -1,0 +1,113 @@
+"""Addresses of the server: who may call each, and how much may come with a call.
+
+A client may send the head of a request and, a minute later, its body. So the body is read here,
+before any handler runs: a handler that asks who is calling asks after the body has come. What it
+then changes asks once more, in its turn, whether the caller still may.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.routing import Route
+from starlette.types import Message, Receive, Scope, Send
+
+from euchre.server.budgets import Budget, budget_of
+
+BODY_LIMIT: Final = 16_384
+"""Bytes that a body may have where an address says nothing else."""
+_WITHOUT_BODY: Final = ("GET", "HEAD")
+
+
+class Caller(Enum):
+    """Who may call an address, in words for the docs."""
+
+    ANYBODY = "anybody"
+    SIGNED_IN = "anybody who is signed in"
+    OWNER = "the owner of the account, signed in"
+    MEMBER = "members of the club, each as their role allows"
+    INVITED = "anybody who is signed in and has the invite link"
+    HOST = "the host of the evening"
+    PLAYER = "the host of the evening, its players or anybody, as the action says"
+    KEY = "whoever has the link of the host or of a player"
+    SEAT = "whoever has a token of a seat at the table"
+    STARTER = "whoever has begun the daily deal, known by their browser or account"
+    TICKET = "whoever has the ticket"
+    MODERATOR = "moderators and administrators"
+    SERVER = "the other servers of the database"
+
+
+class BodyTooLarge(ValueError):
+    """A request with more bytes than anybody needs."""
+
+
+class Endpoint(Route):
+    """One method of an address.
+
+    Args:
+        method: like ``GET``; empty: every method, for an ASGI application.
+        path: the address.
+        handler: what answers; it runs once the whole body is here.
+        caller: who may call it.
+        personal: whether an answer shows who is calling, though anybody may call. Where it is so,
+            not anybody may call, or something is done, nobody keeps the answer on the way:
+            ``cache-control: no-store``.
+        counted: the limits that a call is counted against, beyond those of every request: names
+            of fields of `euchre.server.limits.Limits`.
+        body_limit: bytes that a body may have; a longer one is refused and not read to its end.
+    """
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        handler: Any,
+        caller: Caller = Caller.ANYBODY,
+        *,
+        personal: bool = False,
+        counted: tuple[str, ...] = (),
+        body_limit: int = BODY_LIMIT,
+    ) -> None:
+        super().__init__(path, handler, methods=[method] if method else None)
+        self.method, self.caller = method, caller
+        self.counted, self.body_limit = counted, body_limit
+        self.personal = personal or caller is not Caller.ANYBODY or method != "GET"
+
+    @property
+    def budget(self) -> Budget:
+        """What one call may cost, as its handler says."""
+        return budget_of(self.endpoint)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read the body, and have the request answered.
+
+        Raises:
+            BodyTooLarge: there are more bytes than `body_limit`.
+            ClientDisconnect: it is cut off.
+        """
+        known = self.methods is None or scope["method"] in self.methods
+        if known and scope["method"] not in _WITHOUT_BODY:
+            body = await _read_body(Request(scope, receive), self.body_limit)
+            receive = replay_body(body, receive)
+        await super().handle(scope, receive, send)
+
+
+def replay_body(body: bytes, receive: Receive) -> Receive:
+    """Read a body that is here already, and then whatever else comes."""
+    kept: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def read() -> Message:
+        return kept.pop() if kept else await receive()
+
+    return read
+
+
+async def _read_body(request: Request, limit: int) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise BodyTooLarge(f"a request may have {limit} bytes, and this one has more")
+    return bytes(body)

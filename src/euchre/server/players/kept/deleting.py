@@ -1,0 +1,168 @@
+"""Accounts that are deleted: one step after another, each of which can be done once more.
+
+The first step writes into the log of the account that its owner leaves; from then on nobody is
+signed in to it. The last one takes that log away. What a killed server has left in between another
+goes on with, or the same one later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from euchre.errors import EuchreError
+from euchre.players import deciding
+from euchre.players.entries import Entry, Left, entry_to_json
+from euchre.players.state import Player
+from euchre.server.doors.guard import HANDED_ON
+from euchre.server.endpoints import Caller, Endpoint
+from euchre.server.players.kept.names import forget_name
+from euchre.server.players.registry import LivePlayer, Players
+from euchre.server.problems import problem
+from euchre.server.tables.hub import Elsewhere
+from euchre.server.tables.identities import Remembering
+from euchre.store import PLAYER, StoreError
+from euchre.table.commands import Refused
+
+Decide: TypeAlias = Callable[[Player], Sequence[Entry]]
+PATH: Final = "/nodes/forget"
+_BODY: Final = 1 << 12
+_TRIES: Final = 6
+_PAUSE: Final = 0.5
+"""Seconds between tries to reach the server that has a log: a dead one loses it meanwhile."""
+_LOOK: Final = 3600.0
+"""Seconds between looks for deletions that were begun and not carried out."""
+_SOON: Final = 60.0
+"""Seconds after its start that a server looks for the first time."""
+_AWAY: Final = (
+    "Your account is about to be deleted, but a server that has something of yours does not"
+    " answer: delete it once more in a moment."
+)
+_log: Final = logging.getLogger("euchre.server")
+
+
+class _Forget(msgspec.Struct, frozen=True):
+    """A log, by what the store knows it, is to know nothing more of an account."""
+
+    log: str
+    player: str
+
+
+class Deleting:
+    """Deletes accounts at one server, and has others forget them.
+
+    Args:
+        players: the accounts.
+        shared: whether other servers have the same database.
+    """
+
+    def __init__(self, players: Players, *, shared: bool) -> None:
+        self._players, self._hub, self._shared = players, players.hub, shared
+        self._hub.chores.start(
+            "finishing deletions of accounts", self.finish, every=_LOOK, first=_SOON
+        )
+
+    def routes(self) -> list[Endpoint]:
+        """What only the other servers of the database may ask."""
+        asked = Endpoint("POST", PATH, self.asked, Caller.SERVER, body_limit=_BODY)
+        return [asked] if self._shared else []
+
+    async def delete(self, live: LivePlayer, by: str, decide: Decide = deciding.leave) -> None:
+        """Delete an account and all that is kept of it.
+
+        Args:
+            live: the account.
+            by: who wants it, as in its log.
+            decide: has its owner leave it, if they still may.
+
+        Raises:
+            EuchreError: something of it cannot be reached or written; it can be done once more.
+        """
+        hub, player = self._hub, PLAYER + live.id
+        command = secrets.token_urlsafe(12)
+        await self._players.change(live, by, decide, command=command)
+        for kind in hub.remembering:
+            for ident in await kind.knowing(player):
+                await self._forget(kind, ident, player)
+        await forget_name(hub, player)
+        await self._players.delete(live)
+
+    async def finish(self) -> None:
+        """Delete the accounts whose owners have left them, and that are still there."""
+        log = self._hub.log
+        for name in await self._hub.read(log.logs_with, PLAYER, entry_to_json(Left())):
+            try:
+                live = await self._players.find(name.removeprefix(PLAYER))
+                if live is not None and live.player.left:
+                    await self.delete(live, "server")
+            except Elsewhere:
+                continue  # that server does it
+            except EuchreError as error:
+                _log.warning("an account is not deleted yet: %s", error)
+
+    async def asked(self, request: Request) -> Response:
+        """``POST /nodes/forget``: a log that is here is to know nothing more of an account."""
+        if not request.scope.get(HANDED_ON):
+            return problem(404, "not-found", "There is nothing here.")
+        asked = msgspec.json.decode(await request.body(), type=_Forget)
+        kinds = (each for each in self._hub.remembering if asked.log.startswith(each.prefix))
+        kind = next(kinds, None)
+        if kind is None:
+            return problem(404, "not-found", "There are no such logs here.")
+        try:
+            await kind.forget(asked.log.removeprefix(kind.prefix), asked.player)
+        except (Elsewhere, StoreError) as error:
+            return problem(503, "elsewhere", f"{error}")
+        return Response()
+
+    async def _forget(self, kind: Remembering, ident: str, player: str) -> None:
+        """Have a log forget an account, at whichever server has it.
+
+        Raises:
+            EuchreError: it cannot be reached or written.
+        """
+        for _ in range(_TRIES):
+            try:
+                await kind.forget(ident, player)
+            except Elsewhere as elsewhere:
+                what = _Forget(kind.prefix + ident, player)
+                if await self._hub.ask(elsewhere.node, "POST", PATH, what) is not None:
+                    return
+                await asyncio.sleep(_PAUSE)
+            else:
+                return
+        raise Refused("busy", _AWAY)
+
+
+class MetPlayers:
+    """What others have said of an account in theirs: how they would have it at a table.
+
+    Args:
+        players: the accounts.
+    """
+
+    prefix = PLAYER
+
+    def __init__(self, players: Players) -> None:
+        self._players = players
+
+    async def knowing(self, player: str) -> list[str]:
+        """See `Remembering.knowing`."""
+        hub, ident = self._players.hub, player.removeprefix(PLAYER)
+        found = await hub.read(hub.log.logs_with, PLAYER, ident.encode())
+        return [name.removeprefix(PLAYER) for name in found if name != player]
+
+    async def forget(self, ident: str, player: str) -> None:
+        """See `Remembering.forget`."""
+        live = await self._players.find(ident)
+        if live is not None:
+            of = player.removeprefix(PLAYER)
+            await self._players.redact(live, partial(deciding.without_player, other=of))

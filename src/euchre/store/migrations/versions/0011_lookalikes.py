@@ -1,0 +1,41 @@
+"""Names are compared by Unicode's tables, and those of guests by what is left without accents."""
+
+from __future__ import annotations
+
+import sqlalchemy
+from alembic import op
+
+from euchre.words.names import alike, skeleton
+
+revision = "0011"
+down_revision = "0010"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Write down anew what each name has in common with others.
+
+    Where two have come to be alike, whoever has had the name first keeps it; the other is found by
+    it no more, and keeps their account.
+    """
+    text = 'text COLLATE "C"' if op.get_bind().dialect.name == "postgresql" else "TEXT"
+    op.execute(f"ALTER TABLE names ADD COLUMN skeleton {text} NOT NULL DEFAULT ''")
+    op.execute("CREATE INDEX names_skeleton ON names (skeleton)")
+    connection = op.get_bind()
+    rows = connection.execute(sqlalchemy.text("SELECT name, shown FROM names ORDER BY name")).all()
+    taken = {name for name, _ in rows}
+    for name, shown in rows:
+        new = alike(shown)
+        key = name if new in taken else new
+        taken.add(key)
+        connection.execute(
+            sqlalchemy.text("UPDATE names SET name = :key, skeleton = :bare WHERE name = :name"),
+            {"key": key, "bare": skeleton(shown), "name": name},
+        )
+
+
+def downgrade() -> None:
+    """Compare names by their keys alone."""
+    op.execute("DROP INDEX names_skeleton")
+    op.execute("ALTER TABLE names DROP COLUMN skeleton")

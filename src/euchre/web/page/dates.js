@@ -1,0 +1,16 @@
+// Days and times in words, as the server writes them: English, and in the digits that cards have.
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** @param {number} number */
+const two = (number) => String(number).padStart(2, "0");
+
+/** "14:05" @param {Date} at */
+export const clockTime = (at) => `${two(at.getHours())}:${two(at.getMinutes())}`;
+
+/** "Fri 27 Nov" @param {Date} at */
+export const shortDay = (at) => `${WEEKDAYS[at.getDay()]} ${at.getDate()} ${MONTHS[at.getMonth()].slice(0, 3)}`;
+
+/** "27 November 2026, 14:05" @param {Date} at */
+export const fullTime = (at) => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}, ${clockTime(at)}`;

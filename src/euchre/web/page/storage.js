@@ -1,0 +1,188 @@
+// What this browser remembers. Where it may not, or has no room left, the page remembers it until it is closed.
+
+/** @typedef {Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">} Shelf */
+/** @typedef {{seat?: number | null, token?: string, name?: string, at?: number, called?: boolean}} Seat `at`: when
+ * it was last used, in ms; `called`: this person was called to the table */
+
+const SEAT = "euchre.seat.";
+/** Of the shuffles of a table: see fair/proof.js. */
+const SEALS = "euchre.sealed.";
+/** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
+const MOST_SEATS = 200;
+const MOST_SEALS = 12;
+const MOST_SEAL_CHARACTERS = 400_000;
+
+const UNTIL = "so your seat and settings last only until you close this page";
+
+export class Memory {
+  /** @param {() => Shelf} open what keeps it; may throw */
+  constructor(open) {
+    this.open = open;
+    /** what there was no room for, or no leave, as JSON @type {Map<string, string>} */
+    this.unsaved = new Map();
+    /** why something is not kept, in a sentence; empty: everything is */
+    this.trouble = "";
+  }
+
+  /** What is remembered; null: nothing. @param {string} key @returns {any} */
+  get(key) {
+    const text = this.unsaved.get(key) ?? this.read(key);
+    try {
+      return JSON.parse(text ?? "null");
+    } catch {
+      return text; // kept as it is by an older page
+    }
+  }
+
+  /** What is remembered, as a text; "": nothing. @param {string} key @returns {string} */
+  text(key) {
+    return String(this.get(key) ?? "");
+  }
+
+  /** Remembers a value; null forgets it. @param {string} key @param {unknown} value
+   * @returns {boolean} whether it is there when the page has been closed */
+  set(key, value) {
+    this.unsaved.delete(key);
+    if (value === null) return this.forget(key);
+    const text = JSON.stringify(value);
+    for (;;) {
+      try {
+        this.open().setItem(key, text);
+        return true;
+      } catch (error) {
+        if (isFull(error) && this.makeRoom(key)) continue;
+        this.unsaved.set(key, text);
+        this.trouble = isFull(error) && this.keys().length > this.unsaved.size ? `Your browser has no room left for this page, ${UNTIL}.` : `Your browser keeps nothing for this page, ${UNTIL}.`;
+        return false;
+      }
+    }
+  }
+
+  /** All that is remembered under names that begin so. @param {string} [start] @returns {string[]} */
+  keys(start = "") {
+    /** @type {Set<string>} */
+    const found = new Set(this.unsaved.keys());
+    try {
+      const shelf = this.open();
+      for (let at = 0; at < shelf.length; at++) found.add(shelf.key(at) ?? "");
+    } catch {
+      // nothing is kept
+    }
+    return [...found].filter((key) => key.startsWith(start));
+  }
+
+  /** @param {string} key */
+  read(key) {
+    try {
+      return this.open().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} key */
+  forget(key) {
+    try {
+      this.open().removeItem(key);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // -- the tables ------------------------------------------------------------------------------
+
+  /** The seat that this browser has at a table. @param {string} table @returns {Seat | null} */
+  seat(table) {
+    return this.get(SEAT + table);
+  }
+
+  /** @param {string} table @param {Seat | null} seat @returns {boolean} whether it is there when the page has been closed */
+  keepSeat(table, seat) {
+    return this.set(SEAT + table, seat);
+  }
+
+  /** All seats, the one used last first. @returns {(Seat & {table: string})[]} */
+  seats() {
+    const all = this.keys(SEAT).map((key) => ({ at: 0, ...this.get(key), table: key.slice(SEAT.length) }));
+    return all.sort((a, b) => b.at - a.at);
+  }
+
+  /** What is kept of its shuffles. @param {string} table */
+  seals(table) {
+    return this.get(SEALS + table) ?? {};
+  }
+
+  /** @param {string} table @param {unknown} seals */
+  keepSeals(table, seals) {
+    return this.set(SEALS + table, seals);
+  }
+
+  /** Forgets a table. @param {string} table */
+  forgetTable(table) {
+    this.set(SEAT + table, null);
+    this.set(SEALS + table, null);
+  }
+
+  /** Drops what is kept of tables that were used long ago. @param {string} open the table that is open */
+  tidy(open) {
+    for (const { table } of this.seats().slice(MOST_SEATS)) if (table !== open) this.forgetTable(table);
+    let characters = 0;
+    this.sealed(open).forEach((key, at) => {
+      characters += this.read(key)?.length ?? 0;
+      if (at && (at >= MOST_SEALS || characters > MOST_SEAL_CHARACTERS)) this.forget(key);
+    });
+  }
+
+  /** What is kept of shuffles: that of the open table first, then the tables used last.
+   * @param {string} open @returns {string[]} */
+  sealed(open) {
+    const order = [open, ...this.seats().map(({ table }) => table)].map((table) => SEALS + table);
+    const rank = (/** @type {string} */ key) => (order.includes(key) ? order.indexOf(key) : order.length);
+    return this.keys(SEALS).sort((a, b) => rank(a) - rank(b));
+  }
+
+  /** Drops what matters least, but nothing of the table that room is made for. @param {string} key
+   * @returns {boolean} whether there was anything */
+  makeRoom(key) {
+    const table = key.slice((key.startsWith(SEAT) ? SEAT : SEALS).length);
+    const last = this.sealed(table).pop();
+    return last !== undefined && last !== SEALS + table && this.forget(last);
+  }
+}
+
+/** @param {unknown} error */
+const isFull = (error) => error instanceof DOMException && /quota/i.test(error.name);
+
+/** What this device remembers. */
+export const memory = new Memory(() => localStorage);
+/** What this tab remembers. */
+export const tabMemory = new Memory(() => sessionStorage);
+
+// -- the seat of the page of a table ------------------------------------------------------------
+
+/** A seat that comes with the address is kept, and taken out of the address; where this browser does not keep it,
+ * it stays with this entry of the history. Where another is kept already that stays, and the new one is answered.
+ * @param {string} table */
+export function seatFromAddress(table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? history.state?.seat;
+  if (!token) return "";
+  const own = memory.seat(table);
+  const another = Boolean(own?.token && own.token !== token);
+  const kept = another || memory.keepSeat(table, own?.token ? own : { seat: null, token });
+  history.replaceState(kept ? null : { seat: token }, "", location.pathname + location.search);
+  return another ? token : "";
+}
+
+/** The seats of this device are sorted by when they were last used; those of long ago go. @param {string} table */
+export function touchSeat(table) {
+  const own = memory.seat(table);
+  if (own?.token) memory.keepSeat(table, { ...own, at: Date.now() });
+  memory.tidy(table);
+}
+
+/** This device has no seat there any more. @param {string} table */
+export function dropSeat(table) {
+  memory.keepSeat(table, null);
+  if (history.state?.seat) history.replaceState(null, "");
+}

@@ -1,0 +1,86 @@
+"""Letters that look like others, and words of several scripts, by Unicode's tables (UTS 39)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+from unicodedata import name, normalize
+
+_SETTLED: Final = 8
+"""After so many rounds nothing changes any more."""
+_SMALL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
+"""The names of letters of which the tables know not all."""
+_NONE: Final = frozenset({"COMMON", "INHERITED", "Unknown"})
+"""What stands in words of any script."""
+_TOGETHER: Final = (
+    frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
+    frozenset({"LATIN", "HAN", "BOPOMOFO"}),
+    frozenset({"LATIN", "HAN", "HANGUL"}),
+)
+"""Scripts that are written in one word: what UTS 39 calls highly restrictive."""
+
+
+def plain(text: str) -> str:
+    r"""A text in small letters, with those of our alphabet in the place of what looks like them.
+
+    Case makes no difference: what looks like a capital is that letter, too.
+
+    >>> plain("\uff34\u03bfm"), plain("\u1d00\ua4e0n"), plain("\u041c\u0430\u0442")
+    ('tom', 'ann', 'mat')
+    """
+    text = normalize("NFKC", text).casefold()
+    for _ in range(_SETTLED):
+        before = text
+        if text.isascii():
+            break
+        signs = map(_letter, normalize("NFKD", text))
+        text = normalize("NFKC", "".join(signs)).casefold()
+        if text == before:
+            break
+    return text
+
+
+@lru_cache(4096)
+def _letter(sign: str) -> str:
+    """What a sign looks like: letters of ours if it, its capital, or another that looks the same
+    does.
+    """
+    if sign.isascii():
+        return sign
+    if small := _SMALL.fullmatch(name(sign, "")):
+        return small[1]
+    for each in (sign, *_looking_like(sign)):
+        for found in (_prototype(each), _prototype(each.upper())):
+            if found.isascii():
+                return found
+    return _prototype(sign)
+
+
+def _prototype(sign: str) -> str:
+    """What those have in common that look like a sign."""
+    alike = _looking_like(sign)
+    if len(alike) != 1:
+        return sign
+    (other,) = alike
+    return min(sign, other) if len(_looking_like(other)) == 1 else other
+
+
+def _looking_like(sign: str) -> tuple[str, ...]:
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - it is large
+
+    return tuple(each["c"] for each in confusables_data.get(sign, ()))
+
+
+def mixed(word: str) -> bool:
+    r"""Return whether a word has letters of scripts that are not written together.
+
+    >>> mixed("Zo\u00eb2"), mixed("\u0410nn"), mixed("\u6771\u4eac\u30bf\u30ef\u30fc")
+    (False, True, False)
+    """
+    if word.isascii():
+        return False
+    from confusable_homoglyphs.categories import alias  # noqa: PLC0415 - it is large
+
+    scripts = {alias(sign) for sign in normalize("NFKC", word) if sign.isalnum()} - _NONE
+    return len(scripts) > 1 and not any(scripts <= each for each in _TOGETHER)

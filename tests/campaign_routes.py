@@ -1,0 +1,462 @@
+"""Every address of a server is asked for the most that it may have to do (by hand).
+
+A server in a process of its own keeps the largest evening, club, table and account that anybody can
+have. Each GET and POST is asked with the most that may be sent, while a metronome ticks every 5 ms
+in the event loop: how long the loop was kept, how many rows were read, how large the answer was and
+where it was made is written down, and held against the budget of the route. How late a metronome is
+in a process with nothing to do is taken off, and of several runs the best counts.
+
+``python tests/campaign_routes.py --file routes.json``; ``--only /events`` for some of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import random
+import re
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+from starlette.routing import BaseRoute
+
+from club_help import game_of
+from euchre.clubs import deciding as clubbing
+from euchre.clubs.log import entries as club_entries
+from euchre.clubs.log.entries import entry_to_json as club_entry
+from euchre.league import deciding
+from euchre.league.deciding import usual_rules
+from euchre.league.folding import evolve, fold
+from euchre.league.log.entries import HOST, Entry, Score, Settings, entry_to_json
+from euchre.players.entries import Registered
+from euchre.players.entries import entry_to_json as account_entry
+from euchre.presets import preset
+from euchre.server.budgets import LONGEST_TURN, Budget
+from euchre.server.endpoints import Endpoint
+from euchre.server.evenings.pages import EventPages
+from euchre.server.evenings.running.visitors import HOST_COOKIE
+from euchre.server.evenings.shown.versions import VersionCache
+from euchre.server.processes import background
+from euchre.server.processes.pools import Pool
+from euchre.server.render import load_templates
+from euchre.server.serving import spare_collections
+from euchre.store import (
+    CLUB,
+    EVENING,
+    PLAYER,
+    Batch,
+    MemberRow,
+    RecordRow,
+    ResultRow,
+    Row,
+    TokenRow,
+    token_hash,
+)
+from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from passkey_help import Somebody
+from server_help import Server
+
+TICK: Final = 0.005
+"""Seconds between two ticks of the metronome."""
+BEFORE_ASKING: Final = 0.05
+"""Seconds in which a server that was asked something settles down."""
+PAIRS: Final = [f"Ann {n:02} & Bob {n:02}" for n in range(64)]
+HOST_TOKEN: Final = "the host of the largest evening"
+METHODS: Final = ("GET", "POST")
+
+
+@dataclass(frozen=True)
+class World:
+    """What a server keeps, by what stands in the addresses for it.
+
+    Attributes:
+        named: the values of what stands in braces in addresses.
+        cookies: of somebody who may see all of it.
+        seat: the token of a seat at the table.
+    """
+
+    named: dict[str, str]
+    cookies: dict[str, str]
+    seat: str
+
+
+# -- what there is --------------------------------------------------------------------------------
+
+
+def largest_evening(pairs: int = 64, rounds: int = 0) -> list[Entry]:
+    """Whoever meets whom over four boards, and every score is entered; `rounds`: not all of it."""
+    rules = usual_rules("duplicate").but(num_hands=4).to_dict()
+    settings = Settings(format="duplicate", rules=rules, rounds=rounds, stake=500)
+    log: list[Entry] = [*deciding.begin("largest-evening", settings, PAIRS[:pairs])]
+    evening, rng = fold(log), random.Random(1)
+
+    def happens(entries: Any) -> None:
+        nonlocal evening
+        for entry in entries:
+            log.append(entry)
+            evening = evolve(evening, entry)
+
+    for _ in range(deciding.format_of(evening).length(evening)):
+        happens(deciding.pair(evening, rng))
+        assert evening.current is not None
+        for table in evening.current.tables:
+            boards = [Score(*rng.choice([(1, 0), (2, 0), (0, 2), (4, 0)])) for _ in range(4)]
+            total = Score(sum(b.first for b in boards), sum(b.second for b in boards))
+            number = evening.current.number
+            happens(deciding.score(evening, number, table.number, total, boards=boards))
+    return log
+
+
+def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
+    rows = tuple(Row(at, at, "host", None, entry_to_json(entry)) for at, entry in enumerate(log, 1))
+    token = (TokenRow(HOST, token_hash(HOST_TOKEN), 1),)
+    server.hub.log.append(Batch(EVENING + ident, rows, tokens=token)).result(60)
+
+
+def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> None:
+    """A club in whose season everybody has met everybody."""
+    ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
+    log = [*clubbing.found(ident, "The Largest", "", owner, "Owner")]
+    club_rules = club_entries.RuleAdded(1, "House", preset("standard").rules.to_dict())
+    log += [club_entries.Joined(name, name.title()) for name in names]
+    log.append(club_rules)
+    settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, legs, 2)
+    log.append(club_entries.SeasonOpened(1, settings))
+    for name in names:
+        made = account_entry(Registered(name.removeprefix(PLAYER), name.title(), 1))
+        server.hub.log.append(Batch(name, (Row(1, 1, None, None, made),))).result(60)
+    every = [owner, *names]
+    log += [club_entries.Entered(1, at, (name,)) for at, name in enumerate(every, 1)]
+    log.append(club_entries.Drawn(1, tuple(range(1, members + 1))))
+    games = legs * members * (members - 1) // 2
+    rng = random.Random(2)
+    log += [
+        club_entries.ScoreSet(1, at, club_entries.Score(*rng.choice([(10, 4), (6, 10)])), owner)
+        for at in range(1, games + 1)
+    ]
+    rows = tuple(Row(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1))
+    member = (MemberRow(owner, "owner"), *(MemberRow(name, "member") for name in names))
+    server.hub.log.append(Batch(CLUB + ident, rows, members=member)).result(60)
+
+
+def write_games(server: Server, player: str, games: int) -> None:
+    """So many games of one player, as the rooms of tables write them down, and their records."""
+    for number in range(games):
+        table, others = f"played-{number}", [f"player.m{n}" for n in range(3)]
+        game = game_of("", [player, *others], (10, number % 10))
+        body = result_to_json(PlayerResult(0, game))
+        result = ResultRow(table, 1, player, 1_000 * number, CASUAL, "", body)
+        record = RecordRow(table, 1, zlib.compress(b"{}" * 10_000))
+        server.hub.log.append(Batch(table, results=(result,), records=(record,))).result(60)
+
+
+def build_world(server: Server, *, large: bool) -> World:
+    """All that is asked for; `large`: as much of it as there can be."""
+    made = server.make(open=True, start=True, title="The table", bots="simple")
+    for n in range(38 if large else 2):
+        server.make(open=True, title=f"Table {n}")
+    somebody = Somebody(server)
+    somebody.registers("Zed")
+    owner = PLAYER + somebody.id
+    log = largest_evening() if large else largest_evening(4, 2)
+    write_evening(server, "largest-evening", log)
+    write_club(server, owner, 64 if large else 4)
+    write_games(server, owner, 3_000 if large else 2)
+    named = {
+        "evening": "largest-evening",
+        "club": "largest-club",
+        "season": "1",
+        "table": made["table"],
+        "seat": "0",
+        "player": somebody.id,
+        "preset": "standard",
+        "game": "1",
+        "session": "this",
+        "key": "none",
+        "token": HOST_TOKEN,
+        "secret": "none",
+        "share": "none",
+        "ticket": "none",
+        "id": "none",
+        "name": "none",
+        "action": "none",
+        "date": "2026-11-25",
+        "node": "none",
+        "effect": "none",
+    }
+    cookies = {"euchre_session": somebody.session}
+    return World(named, cookies, made["token"])
+
+
+# -- what is asked --------------------------------------------------------------------------------
+
+
+def routes_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Endpoint]]:
+    """Every GET and POST of the routes."""
+    for route in routes:
+        if isinstance(route, Endpoint):
+            for method in sorted(route.methods or METHODS):
+                if method in METHODS:
+                    yield method, route
+
+
+def address_of(route: Endpoint, world: World) -> str:
+    """The address of a route in the world; a `KeyError`: the world has no such thing."""
+    return re.sub(r"{(\w+)(:\w+)?}", lambda found: world.named[found[1]], route.path)
+
+
+LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
+    "POST /api/rules": lambda: {"json": {"knobs": {f"n{n}": n for n in range(1_000)}}},
+    "POST /api/replay": lambda: {"content": b"x" * 3_900_000},
+    "POST /api/review": lambda: {"content": b"[" * 3_900_000},
+    "POST /events/new": lambda: {
+        "data": {"format": "progressive", "names": "\n".join(f"Ann {n:03}" for n in range(200))}
+    },
+    "POST /api/seats": lambda: {
+        "json": {"seats": [{"table": "x" * 100, "token": f"{n:0100}"} for n in range(12)]}
+    },
+    "POST /api/players": lambda: {"json": {"ticket": "x" * 2_000, "credential": nested()}},
+    "POST /events/{evening}/{action}": lambda: {
+        "at": "change",
+        "data": {f"field_{n}": "x" * 20 for n in range(1_900)},
+    },
+    "POST /clubs/{club}/{action}": lambda: {
+        "at": "rules-add",
+        "data": {"title": "x", "house": "a = " + "[" * 20_000},
+    },
+    "GET /events/{evening}/settings": lambda: {"params": {"saved": "1"}},
+    "GET /events/{evening}/export.csv": lambda: {"params": {"table": "travellers"}},
+    "GET /rules/{preset}": dict,
+}
+"""What is sent with a request where that is not just nothing; `at`: what the action is called."""
+
+
+def nested() -> dict[str, Any]:
+    deep: dict[str, Any] = {}
+    for _ in range(500):
+        deep = {"a": deep}
+    return deep
+
+
+@dataclass
+class Figures:
+    """What one request has cost.
+
+    Attributes:
+        gap: seconds for which the loop was kept beyond a tick, and longer than the machine itself.
+        rows: rows that were read.
+        runs: where it was worked on.
+        size: bytes of the answer.
+        status: of the answer.
+        seconds: until it was there.
+    """
+
+    gap: float = 0.0
+    rows: int = 0
+    runs: str = "loop"
+    size: int = 0
+    status: int = 0
+    seconds: float = 0.0
+
+
+@dataclass
+class Watch:
+    """Counts what a server of this process does for a request."""
+
+    server: Server
+    figures: Figures = field(default_factory=Figures)
+
+    def __post_init__(self) -> None:
+        log = self.server.hub.log
+        for reader in {log._reader, log._at_once}:
+            reader.ask = partial(self._asked, reader.ask)
+
+    def forget(self) -> None:
+        """Work everything out anew for the next request."""
+        for evening in self.server.app.state.evenings.in_memory():
+            evening.state.worked_out.clear()
+        for club in self.server.app.state.clubs.in_memory():
+            for season in club.state.seasons.values():
+                season.worked_out.clear()
+        for route in self.server.app.routes:
+            pages = getattr(getattr(route, "endpoint", None), "__self__", None)
+            if isinstance(pages, EventPages):
+                pages._made = VersionCache()
+        self.figures = Figures()
+
+    def _asked(self, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
+        rows = ask(statement, *values)
+        self.figures.rows += len(rows)
+        return rows
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Note what is done in the thread of pages, or in a process."""
+        submit, in_pool = ThreadPoolExecutor.submit, Pool.submit
+
+        def threaded(executor: Any, *given: Any, **named: Any) -> Any:
+            if executor is background._RENDERING and self.figures.runs == "loop":
+                self.figures.runs = "thread"
+            return submit(executor, *given, **named)
+
+        def pooled(*given: Any, **named: Any) -> Any:
+            self.figures.runs = "process"
+            return in_pool(*given, **named)
+
+        ThreadPoolExecutor.submit = threaded  # type: ignore[method-assign,assignment]
+        Pool.submit = pooled  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            ThreadPoolExecutor.submit = submit  # type: ignore[method-assign]
+            Pool.submit = in_pool  # type: ignore[method-assign]
+
+    async def tick(self) -> None:
+        """The metronome."""
+        loop = asyncio.get_running_loop()
+        while True:
+            before = loop.time()
+            await asyncio.sleep(TICK)
+            self.figures.gap = max(self.figures.gap, loop.time() - before - TICK)
+
+
+def ask(web: httpx.Client, method: str, route_path: str, address: str, world: World) -> Figures:
+    """Send the largest request of an address; what the client sees of its cost."""
+    sent = LARGEST.get(f"{method} {route_path}", dict)()
+    if "at" in sent:
+        address = address.rpartition("/")[0] + "/" + sent.pop("at")
+    if method == "POST" and not sent.keys() & {"json", "data", "content"}:
+        sent["json" if address.startswith("/api/") else "data"] = {}
+    cookies = {**world.cookies, HOST_COOKIE: HOST_TOKEN}
+    headers = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+    if route_path.startswith("/api/tables"):
+        headers["authorization"] = f"Bearer {world.seat}"
+    began = time.perf_counter()
+    with web.stream(method, address, headers=headers, **sent) as answer:
+        size = sum(len(part) for part in answer.iter_raw())
+    return Figures(size=size, status=answer.status_code, seconds=time.perf_counter() - began)
+
+
+def over(figures: Figures, budget: Budget) -> list[str]:
+    """What is beyond the budget, without the time."""
+    found = []
+    if figures.rows > budget.rows:
+        found.append(f"{figures.rows} rows were read, and {budget.rows} are its budget")
+    if figures.size > budget.size:
+        found.append(f"{figures.size:,} bytes came, and {budget.size:,} are its budget")
+    ways = ("loop", "thread", "process")
+    if figures.status < 300 and ways.index(figures.runs) < ways.index(budget.runs):
+        found.append(f"it was made in the {figures.runs}, and not in the {budget.runs}")
+    return found
+
+
+# -- by hand --------------------------------------------------------------------------------------
+
+
+def serve(line: Connection, data: str) -> None:
+    """A server in a process of its own, which tells what it did since it was asked last."""
+    with tempfile.TemporaryDirectory() if not data else _at(data) as folder:
+        load_templates()
+        spare_collections()
+        server = Server(Path(folder))
+        try:
+            world = build_world(server, large=True)
+            watch = Watch(server)
+            asyncio.run_coroutine_threadsafe(watch.tick(), server.hub.loop)
+            known = [
+                (method, route.path, address_of(route, world), route.budget)
+                for method, route in routes_of(server.app.routes)
+            ]
+            line.send((server.address, world, known))
+            with watch.aside():
+                while (wanted := line.recv()) != "end":
+                    line.send(watch.figures)
+                    if wanted == "forget":
+                        watch.forget()
+        finally:
+            server.stop()
+
+
+def listen_to_noise(worst: Any) -> None:
+    """A second metronome, in a process with nothing to do: how late the machine itself is."""
+    while True:
+        before = time.perf_counter()
+        time.sleep(TICK)
+        worst.value = max(worst.value, time.perf_counter() - before - TICK)
+
+
+@contextmanager
+def _at(folder: str) -> Iterator[str]:
+    yield folder
+
+
+def main() -> int:
+    """Ask for everything; the number of addresses that were over their budget."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--file", default="", help="where the figures are written, as JSON")
+    options.add_argument("--only", default="", help="the addresses that begin so")
+    options.add_argument("--times", type=int, default=3, help="how often each is asked")
+    chosen = options.parse_args()
+    context = multiprocessing.get_context("spawn")
+    line, theirs = context.Pipe()
+    process = context.Process(target=serve, args=(theirs, ""))
+    process.start()
+    theirs.close()
+    noise = context.Value("d", 0.0, lock=False)
+    context.Process(target=listen_to_noise, args=(noise,), daemon=True).start()
+    address, world, known = line.recv()
+    told: dict[str, Any] = {}
+    bad = 0
+    with httpx.Client(base_url=address, timeout=120) as web:
+        for method, path, where, budget in known:
+            if not path.startswith(chosen.only):
+                continue
+            asked = []
+            for _ in range(chosen.times):
+                time.sleep(BEFORE_ASKING)
+                line.send("forget")
+                line.recv()
+                noise.value = 0.0
+                figures = ask(web, method, path, where, world)
+                line.send("figures")
+                there = line.recv()
+                figures.gap = max(0.0, there.gap - noise.value)
+                figures.rows, figures.runs = there.rows, there.runs
+                asked.append(figures)
+            first, gaps = asked[0], [each.gap for each in asked]
+            beyond = over(first, budget)
+            if min(gaps) > LONGEST_TURN:  # what the machine adds comes and goes
+                beyond.append(f"the loop was kept for {1000 * min(gaps):.0f} ms")
+            bad += bool(beyond)
+            told[f"{method} {path}"] = {
+                "gaps": [round(1000 * gap, 1) for gap in gaps],
+                "seconds": [round(each.seconds, 3) for each in asked],
+                "rows": first.rows,
+                "bytes": first.size,
+                "runs": first.runs,
+                "status": first.status,
+                "beyond": beyond,
+            }
+            print(f"{method} {path}", json.dumps(told[f"{method} {path}"]), flush=True)  # noqa: T201
+    line.send("end")
+    process.join(60)
+    if chosen.file:
+        Path(chosen.file).write_text(json.dumps(told, indent=1), encoding="utf-8")
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main())

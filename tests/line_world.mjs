@@ -1,0 +1,77 @@
+// A page with a clock and a network in our hands: for test_page_line.py.
+// A clock that only we move, with its timers.
+let now = 1_000_000_000;
+let count = 0;
+const timers = new Map();
+Date.now = () => now;
+globalThis.setTimeout = (run, after = 0) => (timers.set(++count, { at: now + after, run }), count);
+globalThis.setInterval = (run, every) => {
+  const id = ++count;
+  const again = () => (run(), timers.set(id, { at: now + every, run: again }));
+  timers.set(id, { at: now + every, run: again });
+  return id;
+};
+globalThis.clearTimeout = (id) => timers.delete(id);
+async function passes(ms, each = () => {}) {
+  const until = now + ms;
+  for (;;) {
+    const [id, next] = [...timers].sort(([a, one], [b, two]) => one.at - two.at || a - b)[0] ?? [];
+    if (!next || next.at > until) break;
+    timers.delete(id);
+    now = Math.max(now, next.at);
+    next.run();
+    for (let n = 0; n < 5; n++) await null;
+    each();
+  }
+  now = until;
+}
+
+// A network, and the server behind it: `takes` until it answers, in ms; Infinity: never.
+const net = { opens: 40, takes: 40, refuses: false };
+const sockets = [];
+let pictures = 0;
+globalThis.WebSocket = class {
+  static OPEN = 1;
+  constructor() {
+    this.readyState = 0;
+    this.handlers = {};
+    this.openedAt = now;
+    sockets.push(this);
+    if (net.refuses) setTimeout(() => this.end(), 20);
+    else if (net.opens < Infinity) setTimeout(() => this.begin(), net.opens);
+  }
+  begin() {
+    if (this.readyState) return;
+    this.readyState = 1;
+    this.handlers.open?.();
+  }
+  end() {
+    if (this.readyState > 1) return;
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  addEventListener(name, run) { this.handlers[name] = run; }
+  removeEventListener() {}
+  send(text) {
+    const { id, type } = JSON.parse(text);
+    const says = (message) => net.takes < Infinity && setTimeout(() => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(message) }), net.takes);
+    if (type === "hello") says({ type: "welcome", v: 1, now }), (this.greeted = true);
+    else if (type === "ping") says({ type: "pong", id, now, v: 1 });
+    else says({ type: "ack", id, v: 1 });
+  }
+  close() { this.readyState = 3; }
+};
+const windowHandlers = {};
+globalThis.addEventListener = (name, run) => (windowHandlers[name] = run);
+globalThis.document = { hidden: false, addEventListener: () => {} };
+globalThis.location = { protocol: "http:", host: "club", pathname: "/t/friday", hash: "" };
+globalThis.history = { state: null };
+const { early } = await import("./line/early.js");
+early("none");
+sockets.length = 0;
+const { Link } = await import("./line/link.js");
+const link = new Link("friday", () => null);
+const seen = [];
+link.onstatus = ({ status }) => seen.push([now - 1_000_000_000, status]);
+link.ontake = ({ type }) => type === "welcome" && pictures++;
+const spent = () => now - 1_000_000_000;

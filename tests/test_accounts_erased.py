@@ -1,0 +1,236 @@
+"""What is left of an account that has been deleted: what docs/players.md says, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+import threading
+import zlib
+from contextlib import closing, suppress
+from typing import Any
+
+import httpx
+import pytest
+
+from club_help import Browser
+from euchre.server.players.kept import deleting
+from euchre.store import CLUB, MODERATION, PLAYER, StoreError
+from euchre.words.names import FORMER
+from passkey_help import Somebody
+from server_help import PATIENCE, Server
+from test_accounts import keep_game
+from test_accounts_gone import Seeker, cookie, delete, run
+from test_moderation_server import known, reports, root, server
+
+__all__ = ["root", "server"]
+pytestmark = pytest.mark.slow
+
+
+# -- clubs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["found", "join", "ask"])
+def test_who_comes_into_a_club_while_their_account_is_deleted_is_forgotten_there(
+    server: Server, what: str
+) -> None:
+    """What was asked before the deletion is written after it."""
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    mine, theirs = (Browser(server.address, each.session) for each in (dora, bo))
+    mine.base = theirs.found()
+    theirs.do("present", title="The Bowers", about="", door="asked")
+    path = {"found": "/clubs/new", "join": theirs.invite, "ask": f"{mine.base}/ask"}[what]
+    hub, clubs = server.hub, server.app.state.clubs
+    waits, goes = threading.Event(), asyncio.Event()
+    few = clubs.check_few
+
+    async def slow(player: str) -> None:
+        await few(player)
+        waits.set()
+        await goes.wait()
+
+    clubs.check_few = slow
+
+    async def come() -> int:
+        async with httpx.AsyncClient(base_url=server.address, headers=cookie(dora)) as web:
+            form = {"title": "Alone", "command": "c" * 24}
+            coming = asyncio.create_task(web.post(path, data=form, timeout=PATIENCE))
+            await asyncio.to_thread(waits.wait, PATIENCE)
+            await asyncio.to_thread(delete, dora, dora)
+            hub.loop.call_soon_threadsafe(goes.set)
+            return (await coming).status_code
+
+    assert asyncio.run(come()) in (400, 403, 409)
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+    assert [title for (title,) in rows(server, "SELECT title FROM listings")] == ["The Bowers"]
+
+
+def test_what_a_killed_server_has_not_deleted_is_deleted_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora = known(server, "Dora Fay")
+
+    async def fails(*_: Any) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(deleting, "forget_name", fails)
+    dora.delete(f"/{dora.id}", 503)
+    monkeypatch.undo()
+    assert dora.called == "", "nobody is signed in from the first step on"
+    run(server, server.app.state.players.deleting.finish())
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
+# -- what is left ---------------------------------------------------------------------------------
+
+
+def rows(server: Server, statement: str) -> list[Any]:
+    uri = f"{(server.data / 'tables.sqlite3').absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as disk:
+        return disk.execute(statement).fetchall()
+
+
+def what_is_left(server: Server, *words: str) -> set[tuple[str, str]]:
+    """Where one of these words stands in the database: the table, and the kind of log.
+
+    All values of all rows are looked through, also what is packed in them.
+    """
+    found = set()
+    tables = rows(server, "SELECT name FROM sqlite_master WHERE type = 'table'")
+    for (table,) in tables:
+        for row in rows(server, f'SELECT * FROM "{table}"'):  # noqa: S608 - the names of the tables
+            if any(word.casefold() in text for text in map(plain, row) for word in words):
+                ident = next((each for each in row if isinstance(each, str)), "")
+                kind = f"{ident.partition('.')[0]}." if "." in ident else "table"
+                found.add((table, kind))
+    return found
+
+
+def plain(value: Any) -> str:
+    """A value as text, unpacked."""
+    if isinstance(value, bytes):
+        try:
+            value = zlib.decompress(value)
+        except zlib.error:
+            inside = re.search(rb"x[\x01\x5e\x9c\xda]", value)
+            if inside is not None:
+                unpacked = zlib.decompressobj()
+                with suppress(zlib.error):
+                    value += unpacked.decompress(value[inside.start() :])
+        value = value.decode(errors="replace")
+    return str(value).casefold()
+
+
+STAYS = {
+    ("log", "table"),  # the logs of tables, which are bound to what was promised there
+    ("snapshots", "table"),
+    ("listings", "table"),
+    ("log", MODERATION),  # what was reported and done, with names
+}
+"""Where docs/players.md says that a name or an id stays: see "What stays" there."""
+
+
+FORMERLY, NAME = "Dora Ink", "Dora Quill"
+
+
+def does_everything(server: Server, dora: Somebody, bo: Somebody, cy: Somebody) -> str:
+    """She does all that can be done under an account; the page of a club that goes on."""
+    club = is_in_clubs(server, dora, bo, cy)
+    dora.post(f"/{dora.id}/name", 204, name=NAME)
+    keep_game(server, *(PLAYER + each.id for each in (dora, bo)))
+    wanted = {"name": "", "pace": "instant", "start": True, "bots": "simple"}
+    made = dora.web.post("/api/tables", json={**wanted, "knobs": {"target": 3}}).json()
+    with server.guest(made) as at_table:
+        at_table.ask("say", text="hello")
+        at_table.play()
+        at_table.ask("rematch")
+    daily = re.search(r"/daily/[\d-]+/[\w-]+", dora.web.get("/daily").text)
+    assert daily is not None
+    assert dora.web.post(daily[0], data={"pace": "instant"}).status_code in (303, 307)
+    bo.post(f"/{bo.id}/company", 204, player=dora.id, company="again")
+    cy.post(f"/{cy.id}/company", 204, player=dora.id, company="never")
+    cy.post(f"/{cy.id}/company", 204, player=bo.id, company="again")
+    dora.post(f"/{dora.id}/company", 204, player=bo.id, company="never")
+    dora.post(f"/{dora.id}/visible", 204, public=True)
+    dora.post(f"/{dora.id}/puzzles", 204, puzzles={"a-puzzle": True})
+    reports(bo.web, table=made["table"], name=NAME)
+    reports(dora.web, table=server.make()["table"], name="Dana")
+    Seeker(dora)
+    return club
+
+
+def is_in_clubs(server: Server, *people: Somebody) -> str:
+    """A club that she owns, with a season; one that she left and asks to come into; her own."""
+    mine, bos, cys = (Browser(server.address, each.session) for each in people)
+    club = mine.found("The Bowers")
+    bos.base = club
+    assert bos.post(mine.invite).status_code == 303
+    mine.do("role", player=f"player.{people[1].id}", role="organiser")
+    mine.do("rules-add", title="House", preset="standard")
+    mine.do("season-open", title="Autumn", kind="robin", rules=1)
+    for each in (mine, bos):
+        each.do("enter", season=1)
+    mine.do("draw", season=1)
+    mine.do("score", season=1, fixture=1, first=10, second=4)
+    bos.do("confirm", season=1, fixture=1, first=10, second=4)
+    mine.base = cys.found("The Left")
+    cys.do("present", title="The Left", about="", door="asked")
+    assert mine.post(cys.invite).status_code == 303
+    mine.do("leave", sure="yes")
+    mine.do("ask")
+    mine.found("Alone")
+    return club
+
+
+@pytest.mark.usefixtures("root")
+def test_nothing_is_left_of_a_deleted_account_but_what_is_said(server: Server) -> None:
+    dora, bo, cy = (known(server, name) for name in (FORMERLY, "Bo", "Cy"))
+    club = does_everything(server, dora, bo, cy)
+    exported = dora.web.get(f"/api/players/{dora.id}/export").json()
+    titles = [each["title"] for each in exported["clubs"]]
+    assert sorted(titles) == ["Alone", "The Bowers", "The Left"]
+    words = (dora.id, NAME, FORMERLY)
+    assert what_is_left(server, *words) > STAYS, "else nothing is shown here"
+    delete(dora, dora)
+    assert what_is_left(server, *words) <= STAYS
+    log, pages = server.hub.log, server.app.state.players
+    assert run(server, pages.company.again(PLAYER + cy.id)) == {PLAYER + bo.id}
+    assert run(server, pages.company.never(PLAYER + cy.id)) == frozenset()
+    bos = Browser(server.address, bo.session, club)
+    data = bos.data()
+    fixture = data["club"]["seasons"]["1"]["fixtures"]["1"]
+    assert fixture["result"]["score"] == {"first": 10, "second": 4}
+    assert FORMER in json.dumps(data)
+    for prefix in (CLUB, PLAYER):  # all logs are whole
+        assert all(map(log.entries, log.logs_with(prefix, b"{")))
+    bos.do("present", title="The New Bowers", about="", door="invited")
+    bo.post(f"/{bo.id}/visible", 204, public=True)
+    assert log.entries(CLUB + club.rpartition("/")[2]), "and go on"
+
+
+def test_a_club_that_another_server_had_is_cleared_when_it_is_looked_at(server: Server) -> None:
+    dora, bo = known(server, "Dora Fay"), known(server, "Bo")
+    mine, bos = (Browser(server.address, each.session) for each in (dora, bo))
+    bos.base = bos.found("The Bowers")
+    mine.base = bos.base
+    mine.post(bos.invite)
+    server.hub.remembering.remove(server.app.state.clubs)  # that server is not asked
+    delete(dora, dora)
+    assert ("log", CLUB) in what_is_left(server, dora.id)
+    assert FORMER not in bos.see("/members")
+    assert what_is_left(server, dora.id, "Dora Fay") == set()
+
+
+@pytest.mark.usefixtures("root")
+def test_what_is_exported_has_clubs_and_reports(server: Server) -> None:
+    dora, made = known(server, "Dora"), server.make()
+    mine = Browser(server.address, dora.session)
+    mine.found("The Bowers")
+    reports(dora.web, table=made["table"], name="Dana", why="Insults")
+    told = dora.web.get(f"/api/players/{dora.id}/export").json()
+    [club] = told["clubs"]
+    assert (club["title"], club["role"]) == ("The Bowers", "owner")
+    assert [each["entry"]["type"] for each in club["log"]] == ["founded"]
+    [report] = told["reports"]
+    assert (report["why"], report["name"]) == ("Insults", "Dana")

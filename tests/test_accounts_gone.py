@@ -1,0 +1,340 @@
+"""Accounts that are deleted, suspended or signed out: nobody goes on under them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+
+from euchre.presets import preset
+from euchre.server.doors.accounts import Identity
+from euchre.store import PLAYER
+from euchre.table.log.entries import Settings
+from euchre.words.names import FORMER, Name
+from passkey_help import Somebody
+from server_help import PATIENCE, Server
+from test_moderation_server import does, known, reports, root, server
+
+__all__ = ["root", "server"]
+pytestmark = pytest.mark.slow
+FOUR = {"games": ["standard"], "clocks": [0]}
+T = TypeVar("T")
+
+
+def run(server: Server, work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(PATIENCE)
+
+
+def cookie(who: Somebody) -> dict[str, str]:
+    return {"cookie": f"euchre_session={who.session}"}
+
+
+# -- tickets of matchmaking -----------------------------------------------------------------------
+
+
+def delete(who: Somebody, _: Somebody) -> None:
+    who.delete(f"/{who.id}")
+
+
+def suspend(who: Somebody, root: Somebody) -> None:
+    does(root, "suspend", target=f"/players/{who.id}", days="7")
+
+
+def sign_out(who: Somebody, _: Somebody) -> None:
+    who.delete(f"/{who.id}/sessions/this")
+
+
+def sign_out_elsewhere(who: Somebody, _: Somebody) -> None:
+    other = Somebody(int(str(who.web.base_url.port)), who.device)
+    other.signs_in()
+    other.delete(f"/{who.id}/sessions/others")
+
+
+GONE = [delete, suspend, sign_out, sign_out_elsewhere]
+
+
+class Seeker:
+    """Somebody who looks for others under their account."""
+
+    def __init__(self, who: Somebody, *, ranked: bool = True) -> None:
+        self.who, self.web = who, who.web
+        self.told = self.web.post("/api/finding", json={**FOUR, "ranked": ranked}).json()
+
+    def ask(self) -> httpx.Response:
+        return self.web.get(f"/api/finding/{self.told['ticket']}")
+
+
+def come(server: Server, seekers: Iterable[Seeker]) -> None:
+    """They come to the table that they are called to, which is made then if all have."""
+    for each in seekers:
+        assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
+
+    async def made() -> None:
+        await asyncio.gather(*server.app.state.finding._making)
+
+    run(server, made())
+
+
+@pytest.mark.parametrize("goes", GONE)
+def test_whose_account_is_gone_is_seated_by_no_ticket(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    seekers = [Seeker(known(server, name)) for name in ("Dora", "Bo", "Cy", "Dan")]
+    come(server, seekers[:3])
+    goes(seekers[0].who, root)
+    come(server, seekers[3:])
+    assert seekers[0].ask().status_code == 404
+    assert [each.ask().json()["state"] for each in seekers[1:]] == ["waiting"] * 3
+    assert server.hub.rooms == {}
+    seekers.append(Seeker(known(server, "Eve")))
+    come(server, seekers[1:])
+    assert {each.ask().json()["state"] for each in seekers[1:]} == {"seated"}
+
+
+def test_who_did_not_hear_that_an_account_is_gone_looks_before_a_match_is_made(
+    server: Server,
+) -> None:
+    """As a server that was cut off while an account was deleted at another."""
+    seekers = [Seeker(known(server, name)) for name in ("Dora", "Bo", "Cy", "Dan")]
+
+    async def deaf(_: str) -> None:
+        """It hears nothing."""
+
+    server.hub.identities.changed.clear()
+    server.hub.identities.hear = deaf
+    delete(seekers[0].who, seekers[0].who)
+    come(server, seekers)
+    assert [each.ask().json()["state"] for each in seekers[1:]] == ["waiting"] * 3
+
+
+def test_who_is_renamed_while_they_wait_is_seated_by_the_new_name(server: Server) -> None:
+    seekers = [Seeker(known(server, name)) for name in ("Dora", "Bo", "Cy", "Dan")]
+    seekers[0].who.post(f"/{seekers[0].who.id}/name", 204, name="Theodora")
+    come(server, seekers)
+    [table] = server.hub.rooms.values()
+    assert {chair.name for chair in table.table.chairs} == {"Theodora", "Bo", "Cy", "Dan"}
+
+
+# -- sockets --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("goes", GONE)
+def test_whose_account_is_gone_says_nothing_under_its_name(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    made, dora = server.make(gallery="all"), known(server, "Dora")
+    watching = {"table": made["table"]}
+    with server.guest(made) as dana, server.guest(watching, headers=cookie(dora)) as guest:
+        guest.ask("say", text="it is me", name="")
+        assert dana.hear_until(lambda told: told["type"] == "said")["said"]["name"] == "Dora"
+        goes(dora, root)
+        if goes is delete:
+            known(server, "Dora")
+        told = guest.ask("say", text="still me", name="Dora")
+        assert (told["type"], told["code"]) == ("error", "name-taken")
+        assert guest.ask("say", text="a guest", name="Nan")["type"] == "ack"
+        assert dana.hear_until(lambda told: told["type"] == "said")["said"]["name"] == "Nan"
+
+
+def test_what_was_asked_at_the_door_is_asked_no_more(server: Server, root: Somebody) -> None:
+    made, dora = server.make(door="ask", open=True), known(server, "Dora")
+    with (
+        server.guest(made) as dana,
+        server.guest({"table": made["table"]}, headers=cookie(dora)) as guest,
+    ):
+        ident = guest.say("knock", name="")
+        dana.hear_until(lambda told: told.get("table", {}).get("knocks"))
+        delete(dora, root)
+        told = guest.hear_until(lambda told: told.get("id") == ident)
+        assert (told["type"], told["code"]) == ("error", "account")
+        dana.hear_until(lambda told: "table" in told and not told["table"].get("knocks"))
+
+
+def test_a_hidden_name_is_spoken_under_by_no_open_socket(server: Server, root: Somebody) -> None:
+    made, lewd = server.make(gallery="all"), known(server, "Lewd")
+    watching = {"table": made["table"]}
+    with server.guest(made) as dana, server.guest(watching, headers=cookie(lewd)) as guest:
+        does(root, "hide-name", target="Lewd")
+        guest.ask("say", text="hello", name="")
+        said = dana.hear_until(lambda told: told["type"] == "said")["said"]
+        assert said["name"] == f"Player {lewd.id[:4]}"
+
+
+# -- chairs ---------------------------------------------------------------------------------------
+
+
+def test_who_sits_at_a_table_and_deletes_their_account_goes_on_as_a_guest(server: Server) -> None:
+    dora = known(server, "Dora")
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+    with server.guest(made) as mine:
+        delete(dora, dora)
+        mine.hear_until(lambda told: told["type"] == "snapshot")
+        chair = mine.picture["table"]["chairs"][made["seat"]]
+        assert chair["name"] == FORMER
+        assert not chair.get("player")
+        assert mine.ask("say", text="I stay")["type"] == "ack"
+    room = server.hub.rooms[made["table"]]
+    assert room.table.chairs[made["seat"]].player == ""
+    assert [name for name, *_ in room.table.chat] == [FORMER]
+    known(server, "Dora")
+
+
+def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Server) -> None:
+    dora = known(server, "Dora")
+    made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
+
+    async def put_away() -> None:
+        server.hub._put_away([made["table"]])
+
+    run(server, put_away())
+    delete(dora, dora)
+    chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
+    assert (chair["name"], chair.get("player", "")) == (FORMER, "")
+
+
+def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]]:
+    """A ranked table with these people at it, whose game has not begun; their seats."""
+
+    async def seat() -> Any:
+        identities = []
+        for each in people:
+            request = type("Cookies", (), {"cookies": {"euchre_session": each.session}})
+            account = await server.hub.accounts.of(request)
+            identities.append((Name(""), Identity("", account)))
+        rules = preset("standard").rules.to_dict()
+        settings = Settings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
+        return await server.hub.seat(settings, identities)
+
+    made = run(server, seat())
+    return server.hub.rooms[made[0].table], made
+
+
+@pytest.mark.parametrize("goes", [delete, suspend])
+def test_at_a_ranked_table_nobody_begins_a_game_without_a_good_account(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    people = [known(server, name) for name in ("Dora", "Bo", "Cy", "Dan")]
+    room, made = ranked_table(server, people)
+    goes(people[0], root)
+    assert [chair.person for chair in room.table.chairs].count(True) == 3
+    assert not room.table.chairs[made[0].seat].person
+
+
+@pytest.mark.parametrize("goes", [delete, suspend])
+def test_a_ranked_game_that_is_on_is_played_to_its_end(
+    server: Server, root: Somebody, goes: Callable[[Somebody, Somebody], None]
+) -> None:
+    people = [known(server, name) for name in ("Dora", "Bo", "Cy", "Dan")]
+    room, made = ranked_table(server, people)
+    seats = [server.guest({"table": each.table, "token": each.token}) for each in made]
+    for each in seats:
+        each.say("ready")
+    seats[0].hear_until(lambda told: (told.get("table") or {}).get("stage") == "playing")
+    goes(people[0], root)
+    chair = room.table.chairs[made[0].seat]
+    assert chair.person
+    assert chair.name == (FORMER if goes is delete else "Dora")
+    assert room.table.starters[made[0].seat].player == (
+        "" if goes is delete else PLAYER + people[0].id
+    )
+    for each in seats:
+        each.close()
+
+
+def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server: Server) -> None:
+    """Who they are was asked before it was deleted, and the chair is written after that."""
+    dora = known(server, "Dora")
+    of, waits, ready = server.hub.accounts.of, threading.Event(), asyncio.Event()
+
+    async def slow(connection: Any) -> Any:
+        found = await of(connection)
+        if found is not None and found.name == "Dora":
+            waits.set()
+            await ready.wait()
+        return found
+
+    server.hub.accounts.of = slow
+
+    async def sit() -> Any:
+        async with httpx.AsyncClient(base_url=server.address, headers=cookie(dora)) as web:
+            sitting = asyncio.create_task(
+                web.post("/api/tables", json={"name": "", "pace": "instant"}, timeout=PATIENCE)
+            )
+            await asyncio.to_thread(waits.wait, PATIENCE)
+            await asyncio.to_thread(delete, dora, dora)
+            server.hub.loop.call_soon_threadsafe(ready.set)
+            return (await sitting).json()
+
+    made = asyncio.run(sit())
+    chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
+    with server.guest(made) as mine:
+        if chair["name"] != FORMER:  # just now
+            mine.hear_until(lambda told: told["type"] == "snapshot")
+        assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER
+
+
+# -- tickets of registrations ---------------------------------------------------------------------
+
+
+def test_a_ticket_makes_one_account_whatever_has_been_deleted_since(server: Server) -> None:
+    dora = Somebody(server)
+    asked = dora.post("/new", name="Dora")
+    proof = {
+        "ticket": asked["ticket"],
+        "credential": dora.device.register(asked["options"]),
+    }
+    dora.id = dora.post("", 201, **proof)["player"]
+    dora.post("", 409, **proof)
+    delete(dora, dora)
+    told = dora.post("", 400, **proof)
+    assert "used already" in told["detail"]
+    assert server.hub.log.entries(PLAYER + dora.id) == []
+    known(server, "Dora")  # the name is free
+
+
+# -- reports --------------------------------------------------------------------------------------
+
+
+def test_nobody_uses_up_the_reports_of_a_table_for_the_others(tmp_path: Path) -> None:
+    """One tells of themselves again and again; whoever is insulted there is heard all the same."""
+    with Server(tmp_path, admins=("0" * 16,), proxies=("127.0.0.1",)) as server:
+        made = server.make(gallery="all")
+
+        def report(address: int, **told: str) -> httpx.Response:
+            return server.web.post(
+                "/api/moderation/reports",
+                json={"table": made["table"], "name": "Dana", "why": "because", **told},
+                headers={"x-forwarded-for": f"192.0.2.{address}"},
+            )
+
+        with server.guest(made) as dana:
+            for number in range(5):
+                dana.ask("say", text=f"line {number}")
+                assert report(1, text=f"line {number}").status_code == 201
+        told = report(2, why="Insults")
+        assert told.status_code == 201
+        assert "Thank you" in told.json()["told"]
+        kept = [entry for *_, entry in server.rows("moderation.log")][1:]
+        assert [each["why"] for each in kept] == ["because"] * 5 + ["Insults"]
+        assert len({each["source"] for each in kept}) == 2
+        assert "192.0.2" not in str(kept)
+
+
+@pytest.mark.usefixtures("root")
+def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
+    made, ann = server.make(), known(server, "Ann")
+    table = made["table"]
+    reports(ann.web, table=table, name="Dana", why="first")
+    told = reports(ann.web, 400, table=table, name="Dana", why="second")
+    assert "reported that already" in told["detail"]
+    mine = ann.web.post(f"/api/tables/{table}/seats", json={"name": ""}).json()
+    assert mine["seat"] is not None
+    told = reports(ann.web, 400, table=table, name="Ann", why="me")
+    assert told["detail"].startswith("That is you")
+    kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
+    assert len(kept) == 1

@@ -1,0 +1,336 @@
+"""Text is text on every way out: nothing in a name, a title or a file acts on who reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import logging
+import random
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from datetime import date
+from html import unescape
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+from rich.text import Text
+
+from euchre import new_match, preset, svg
+from euchre.bots import make, play
+from euchre.cleaning import without_controls
+from euchre.cli import main
+from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.hosting.event.sheets import sheets
+from euchre.league.folding import fold
+from euchre.league.log.state import Evening
+from euchre.league.told.exporting import TABLES
+from euchre.league.told.usebio import usebio
+from euchre.record import Player, Record, write
+from euchre.server.doors.logs import JsonLines, Lines
+from euchre.server.drawing import Picture
+from euchre.server.render import page, shell, social
+from euchre.statistics import statistics
+from euchre.store.journal import Journal
+from euchre.words.cells import table_csv
+from fair_games import honest
+
+TEXTS: Final = {
+    "markup": "[GER] Ann",
+    "end of markup": "[/x] Bo",
+    "style": "[bold red]Cy",
+    "screen is cleared": "\x1b[2J\x1b[HDi",
+    "title of the window": "\x1b]0;root\x07Ed",
+    "C1": "\x9b2JFay",
+    "line is overwritten": "Gus\rAnn 10",
+    "backspace": "Hal\b\b\bAnn",
+    "turned around": "Ida\u202enim",
+    "isolated": "\u2066Jo\u2067",
+    "half a character": "Kim\udcff",
+    "no character": "Lee\uffff",
+    "formula": "=1+1",
+    "formula behind a semicolon": "Mo;=1+2",
+    "formula behind a tab": "Ned\t@SUM(1)",
+    "formula in quotes": 'Oz;"=1+2"',
+    "tag": "<script>alert(1)</script>",
+    "entity": "&lt;Pam&gt;",
+}
+ACTING: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\uffff]"
+)
+"""What no way out may let through."""
+FORMULA: Final = tuple("=+-@")
+
+
+@pytest.fixture(params=TEXTS)
+def text(request: pytest.FixtureRequest) -> str:
+    return TEXTS[request.param]
+
+
+def first_word(text: str) -> str:
+    """What people read of the beginning of a text."""
+    return without_controls(text.split(maxsplit=1)[0])
+
+
+def game(name: str) -> Record:
+    """A game of somebody with this name."""
+    rules = preset("standard").rules.but(target=2)
+    match = play(new_match(rules), [make("simple")] * 4, random.Random(1))
+    players = tuple(map(Player, (name, "Bob", "Cy", "Dee")))
+    return Record(rules=rules, players=players, events=match.events, meta={"title": name})
+
+
+@pytest.fixture
+def recorded(tmp_path: Path, text: str) -> Path:
+    """The file of such a game."""
+    path = tmp_path / "game.jsonl"
+    told = write([game("Marion")]).splitlines()
+    head = json.loads(told[0])
+    head["players"][0]["name"] = head["meta"]["title"] = text
+    path.write_text("\n".join([json.dumps(head), *told[1:], ""]), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def evening(tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of an evening that somebody with this name has come to."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "names.txt").write_text("Marion & Bob\nCy & Dee\nEve & Fay\nGus & Hal\n")
+    path = tmp_path / "e.evening"
+    new = ("new", "duplicate", "--players", "names.txt", "--title", "A title", "--stake", "5")
+    for command in ((*new, "--out", "e.evening"), ("pair", "e.evening", "--seed", "1")):
+        invoked("event", *command)
+    as_json = json.dumps(text)[1:-1]
+    was = path.read_text(encoding="utf-8")
+    path.write_text(was.replace("Marion", as_json).replace("A title", as_json), encoding="utf-8")
+    return path
+
+
+def folded(path: Path) -> Evening:
+    with Journal.open(path) as journal:
+        return fold(journal.entries())
+
+
+def invoked(*args: str, code: int = 0, charset: str = "utf-8") -> Result:
+    env = {"COLUMNS": "100", "TERM": "xterm"}
+    result = CliRunner(charset=charset, env=env).invoke(main, list(args))
+    assert result.exit_code == code, (result.exit_code, result.output, result.exception)
+    return result
+
+
+def is_text(shown: str, name: str = "") -> None:
+    """See that nothing acts, and that a name can be read."""
+    found = ACTING.search(shown)
+    assert found is None, f"U+{ord(found[0]):04X} in {shown!r}"
+    if name:
+        assert first_word(name) in shown
+
+
+# -- a line of a terminal ----------------------------------------------------------------------
+
+
+def test_a_record_is_text(recorded: Path, text: str) -> None:
+    if "\udcff" in text:
+        assert "euchre:" in invoked("replay", str(recorded), code=2).stderr
+        return
+    for command in (("replay", "--line"), ("stats",)):
+        is_text(invoked(*command, str(recorded)).output, text)
+    for command in (("stats", "--csv"), ("stats", "--json")):
+        is_text(invoked(*command, str(recorded)).output)
+
+
+def test_a_check_is_text(tmp_path: Path, text: str) -> None:
+    if "\udcff" not in text:
+        found = honest(1)
+        named = replace(found, players=(Player(text), *found.players[1:]))
+        (tmp_path / "g.jsonl").write_text(write([named]), encoding="utf-8")
+        is_text(invoked("verify", str(tmp_path / "g.jsonl")).output)
+
+
+@pytest.mark.slow
+def test_a_review_is_text(recorded: Path, text: str) -> None:
+    if "\udcff" not in text:
+        is_text(invoked("review", str(recorded)).output, text)
+
+
+def test_an_evening_is_text(evening: Path, text: str) -> None:
+    if "\udcff" not in text:
+        for command in ("standings", "history", "plan", "tables", "ledger", "settle"):
+            is_text(invoked("event", command, evening.name).output, text)
+
+
+def test_house_rules_are_text(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(f"title = {json.dumps(text)}\n", encoding="utf-8")
+    if "\udcff" not in text:
+        is_text(invoked("rules", "show", str(path)).output, text)
+        is_text(invoked("rules", "diff", "british", str(path)).output)
+
+
+def test_what_is_wrong_is_text(tmp_path: Path, text: str) -> None:
+    for command in (("rules", "show", text), ("replay", f"{tmp_path}/{text}"), (text,)):
+        if not text.startswith("-") and "\x00" not in text:
+            is_text(invoked(*command, code=2).stderr)
+
+
+@pytest.mark.parametrize("charset", ["ascii", "cp1252", "cp437", "latin-1"])
+def test_what_an_output_lacks_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, charset: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "names.txt").write_text("Zo\u00eb & \u0141ukasz\nCy & Dee\nEve & Fay\nGus & Hal\n")
+    invoked("event", "new", "swiss", "--players", "names.txt", "--out", "e")
+    invoked("event", "pair", "e", "--seed", "1")
+    for table in ("1", "2"):
+        invoked("event", "score", "e", table, "3:10")
+    told = invoked("event", "standings", "e", charset=charset).output
+    assert "-7" in told, "a minus sign is a hyphen there"
+    assert ("Zo\u00eb" in told) is (charset != "ascii")
+    assert invoked("rules", "list", charset=charset).output
+
+
+# -- the whole screen --------------------------------------------------------------------------
+
+
+def test_a_whole_screen_is_text() -> None:
+    async def looked() -> None:
+        app = EuchreApp(ReplayScreen([game(TEXTS["screen is cleared"])]), Looks())
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            is_text(screen_of(app), "Di")
+            picks = [Pick(name, text, text) for name, text in TEXTS.items()]
+            title = "".join(TEXTS.values())
+            for over in (
+                Reader(title, Text(title)),
+                Chooser(title, picks),
+                Asker(title, why=title),
+            ):
+                await app.push_screen(over)
+                await pilot.pause()
+                shown = screen_of(app)
+                for text in TEXTS.values() if isinstance(over, Chooser) else ["[GER] Ann"]:
+                    is_text(shown, text)
+                app.pop_screen()
+
+    asyncio.run(looked())
+
+
+def screen_of(app: EuchreApp) -> str:
+    """What is sent to the terminal."""
+    rows = app.screen._compositor.render_strips()
+    return "".join(piece.text for row in rows for piece in row if not piece.control)
+
+
+# -- a log -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", [Lines, JsonLines])
+def test_a_log_is_text(text: str, form: type[Lines]) -> None:
+    args = (f"{text}\nWARNING forged",)
+    said = logging.LogRecord("euchre.server", logging.WARNING, "x.py", 1, "%s", args, None)
+    said.table = f"{text}\nforged"
+    line = form("node").format(said)
+    is_text(line)
+    assert "\n" not in line
+
+
+# -- tables of data ----------------------------------------------------------------------------
+
+
+def is_no_formula(table: str) -> None:
+    """See that no cell is one, whatever stands between cells."""
+    for separator in ",;\t|":
+        for row in csv.reader(io.StringIO(table), delimiter=separator):
+            for cell in row:
+                begun = cell.strip(' \t"')
+                number = re.fullmatch(r"-?[0-9.,]*", begun)
+                assert number or not begun.startswith(FORMULA), (separator, cell)
+
+
+def test_a_table_of_data_is_no_formula(evening: Path, text: str) -> None:
+    if "\udcff" in text:
+        return
+    for separator in ",;\t":
+        table = table_csv(("a", "b"), [(1, text), (text, -0.5), (text, text)], separator)
+        is_text(table.replace("\r\n", "\n"))
+        is_no_formula(table)
+        rows = list(csv.reader(io.StringIO(table), delimiter=separator))
+        assert [len(row) for row in rows] == [2, 2, 2, 2], "a row is one line"
+    night = folded(evening)
+    for written in TABLES.values():
+        is_no_formula(written(night))
+    is_no_formula(statistics({"a": game(text)}, ("player",)).to_csv())
+
+
+def test_a_table_of_data_is_separated_as_the_host_wants(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "names.txt").write_text("Ann\nBob\nCy\nDee\n")
+    invoked("event", "new", "party", "--players", "names.txt", "--stake", "2.50", "--out", "e")
+    invoked("event", "pair", "e", "--seed", "1")
+    export = ("event", "export", "e", "--as", "csv", "--out", "ledger.csv", "--force")
+    found = {}
+    for separator in ("comma", "semicolon", "tab"):
+        invoked(*export, "--separator", separator)
+        found[separator] = Path("ledger.csv").read_text("utf-8-sig").splitlines()
+    assert [each[0] for each in found.values()] == [
+        "key,what,account,name,amount",
+        "key;what;account;name;amount",
+        "key\twhat\taccount\tname\tamount",
+    ]
+    assert [each[1].rpartition("2")[2] for each in found.values()] == [".50", ",50", ".50"]
+    refused = invoked(
+        "event", "export", "e", "--as", "json", "--out", "x", "--separator", "tab", code=2
+    )
+    assert "--separator" in refused.stderr
+
+
+# -- pages, drawings, other programs -------------------------------------------------------------
+
+
+def test_a_page_is_text(text: str) -> None:
+    shown = page("error.html", headline=text, detail=text).body.decode()
+    assert "<script>alert" not in shown
+    is_text(unescape(shown), text)
+    head = social("https://example.org", "/", text, text)
+    is_text(unescape(shell("replay/replay.html", head)), text)
+
+
+def test_a_sheet_is_text(evening: Path, text: str) -> None:
+    if "\udcff" not in text:
+        shown = sheets(folded(evening))
+        assert "<script>alert" not in shown
+        is_text(unescape(shown), text)
+
+
+def test_a_drawing_is_text(text: str) -> None:
+    match = game("Ann").match
+    names = (text, "Bob", "Cy", "Dee")
+    trick = match.hands[-1].tricks[0]
+    for drawn in (svg.table(match, names=names), svg.trick(trick, names=names)):
+        root = ET.fromstring(drawn)  # noqa: S314 - our own
+        words = " ".join(
+            "".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")
+        )
+        is_text(words, text)
+
+
+def test_results_for_bridge_clubs_are_text(evening: Path, text: str) -> None:
+    if "\udcff" not in text:
+        shown = usebio(folded(evening), date(2026, 11, 28), text)
+        root = ET.fromstring(shown)  # noqa: S314 - our own
+        is_text(" ".join(root.itertext()), text)
+
+
+def test_a_shared_picture_has_no_words() -> None:
+    kinds = {each.name: repr(each.type) for each in msgspec.structs.fields(Picture)}
+    assert not [name for name, kind in kinds.items() if "str" in kind]

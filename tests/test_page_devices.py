@@ -1,0 +1,151 @@
+"""Pages on devices that keep nothing, at servers that say nothing, under a finger that holds on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from page_help import PHONE, Player, Served
+
+Visit = Callable[..., Player]
+
+BLOCKED = """
+for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(globalThis, name, {
+    get() { throw new DOMException("blocked", "SecurityError"); },
+  });
+"""
+SAID = (
+    "Your browser keeps nothing for this page, "
+    "so your seat and settings last only until you close this page."
+)
+WITHOUT = """(card) => {
+  const cards = euchre.p.mine.cards.filter((one) => one.card !== card);
+  euchre.p = { ...euchre.p, mine: { ...euchre.p.mine, cards } };
+  euchre.draw();
+}"""
+"""Takes a card out of the hand that is shown."""
+
+
+def forgetful(visit: Visit) -> Player:
+    """Somebody whose browser keeps nothing."""
+    player = visit()
+    player.context.add_init_script(BLOCKED)
+    return player
+
+
+def test_play_now_plays_where_nothing_may_be_kept_and_says_so_once(visit: Visit) -> None:
+    player = forgetful(visit).open("/play?bots=beginner")
+    player.page.locator("body.seated").wait_for()
+    player.page.get_by_text(SAID).first.wait_for()
+    assert "token" not in player.page.url
+    assert "#" not in player.page.url, "the address may be sent to friends"
+    player.act(player.wanted())
+    seat = player.picture("mine.seat")
+    player.page.reload()
+    player.page.locator("body.seated").wait_for()
+    assert player.picture("mine.seat") == seat, "a tab that is loaded again has its seat yet"
+
+
+def test_a_table_made_in_the_lobby_is_ones_own_where_nothing_may_be_kept(visit: Visit) -> None:
+    player = forgetful(visit).open("/")
+    player.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    player.page.locator("form button[value=yes]").first.click()
+    player.page.locator("body.seated").wait_for()
+    assert "#" not in player.page.url
+
+
+# -- before there is a table --------------------------------------------------------------------
+
+
+def test_a_table_that_has_not_come_says_why_it_is_empty(served: Served, visit: Visit) -> None:
+    made = served.make()
+    player = visit()
+    player.page.clock.install()
+    player.context.route_web_socket("**/socket", lambda _: None)  # opened, and nothing ever comes
+    player.open(f"/t/{made['table']}#seat={made['token']}")
+    player.page.get_by_text("Opening the table").wait_for()
+    expect(player.page.get_by_role("button", name="Hint")).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Take back")).to_be_hidden()
+    player.page.clock.fast_forward(10_500)
+    notice = player.page.locator(".notice")
+    expect(notice).to_contain_text("The server has not answered yet, so the table is empty.")
+    expect(player.button("Try now")).to_be_visible()
+    player.shot("no-welcome")
+    player.button("Menu").click()
+    player.button("Settings").wait_for()
+
+
+def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Visit) -> None:
+    player, away = visit(), [False]
+    player.context.route_web_socket(
+        "**/socket", lambda line: line.close() if away[0] else line.connect_to_server()
+    )
+    player.sit(served.make())
+    away[0] = True
+    player.page.evaluate("euchre.link.again()")
+    player.button("Try now").wait_for()
+    player.shot("reconnecting")
+    away[0] = False
+    player.page.evaluate("euchre.link.timing.retryAt = Infinity, euchre.link.wait()")
+    player.button("Try now").click()
+    player.page.wait_for_function("() => euchre.status.status === 'open'")
+    expect(player.button("Try now")).to_have_count(0)
+
+
+# -- a card under a finger ----------------------------------------------------------------------
+
+
+def test_a_hand_that_changes_while_a_card_is_dragged_lets_go_of_it(
+    served: Served, visit: Visit
+) -> None:
+    player = visit().sit(served.make())
+    assert player.play("card") == "card"
+    first, second = player.page.locator(".held").all()[:2]
+    count = player.page.locator(".held").count()
+    mouse = player.page.mouse
+    box = second.bounding_box()
+    assert box
+    mouse.move(box["x"] + 12, box["y"] + 40)
+    mouse.down()
+    mouse.move(box["x"] + 12, box["y"] - 10, steps=3)
+    expect(player.page.locator(".held.dragging")).to_have_count(1)
+    held = second.get_attribute("data-card")
+    player.page.evaluate(WITHOUT, first.get_attribute("data-card"))
+    expect(player.page.locator(f".held.dragging[data-card='{held}']")).to_have_count(1)
+    mouse.move(box["x"] + 12, box["y"] - 20, steps=2)
+    player.page.evaluate(WITHOUT, held)
+    expect(player.page.locator(".dragging")).to_have_count(0)
+    player.page.evaluate("euchre.link.again()")
+    player.page.wait_for_function("count => euchre.p.mine.cards.length === count", arg=count)
+    mouse.up()
+    player.seen = -1
+    before = player.picture("v")
+    key = player.page.locator(".held.legal").first.get_attribute("data-key")
+    player.page.keyboard.press(key or "1")
+    player.page.wait_for_function("before => euchre.p.v > before", arg=before)
+
+
+# -- talk ---------------------------------------------------------------------------------------
+
+
+def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**PHONE).sit(served.make())
+    waits: list[Route] = []
+    player.context.route("**/page/back.js", lambda route: waits.append(route))  # noqa: PLW0108
+    entries = player.page.evaluate("history.length")
+    player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
+    player.page.wait_for_timeout(50)
+    for route in waits:
+        route.continue_()
+    player.page.evaluate(
+        "import(new URL('../page/back.js', document.querySelector('script[type=module]').src))"
+    )
+    assert player.page.evaluate("history.length") == entries
+    player.page.evaluate("euchre.talk.open(true)")
+    player.page.wait_for_function("() => history.state === 'euchre-open'")
+    player.page.go_back()
+    player.page.wait_for_function("() => !document.querySelector('.rail.open')")

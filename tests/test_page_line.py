@@ -1,0 +1,204 @@
+"""The line between a page and the server, with a clock in our hands and networks of every kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from node_help import needs_node, run_modules
+
+HERE = Path(__file__).parent
+
+WORLD = (HERE / "line_world.mjs").read_text(encoding="utf-8")
+
+
+def lives(script: str) -> Any:
+    return run_modules(WORLD + script)
+
+
+@needs_node
+def test_a_line_that_is_accepted_and_never_answered_is_given_up_after_ten_seconds() -> None:
+    """A lift, a tunnel, the page of a hotel before one has agreed to it."""
+    seen, sockets = lives(
+        """
+        net.takes = Infinity;
+        link.connect();
+        await passes(10_000);
+        net.takes = 40;
+        await passes(2_000);
+        tell([seen, sockets.length]);
+        """
+    )
+    assert seen[0] == [10_000, "lost"]
+    assert seen[-1][1] == "open"
+    assert seen[-1][0] < 11_000, "soon after the network is back"
+    assert sockets == 2
+
+
+@needs_node
+def test_a_network_that_is_back_and_whoever_wants_to_try_are_not_made_to_wait() -> None:
+    told = lives(
+        """
+        net.opens = Infinity; // nothing gets through
+        link.connect();
+        await passes(100_000);
+        const statuses = [...new Set(seen.map(([, status]) => status))];
+        net.opens = 40;
+        link.again();
+        await passes(200);
+        const tried = link.status;
+        net.opens = Infinity;
+        sockets.at(-1).end();
+        await passes(5_000);
+        net.opens = 40;
+        windowHandlers.online();
+        await passes(200);
+        tell({ statuses, tried, back: link.status });
+        """
+    )
+    assert told == {"statuses": ["lost", "gone"], "tried": "open", "back": "open"}
+
+
+@needs_node
+def test_the_server_is_said_to_be_gone_after_half_a_minute_whatever_the_tries() -> None:
+    seen = lives(
+        """
+        link.connect();
+        await passes(60_000);
+        net.opens = Infinity;
+        sockets.at(-1).end();
+        await passes(60_000);
+        tell(seen.map(([at, status]) => [at - 60_000, status]));
+        """
+    )
+    assert next(at for at, status in seen if status == "gone") == 30_000
+    assert next(at for at, status in seen if status == "lost") == 0
+
+
+@needs_node
+def test_a_server_that_answers_slowly_keeps_its_lines() -> None:
+    """Each new line costs it a whole picture of the table."""
+    for takes, most in ((4_500, 2), (6_000, 2), (9_000, 2), (15_000, 4)):
+        pictures, sockets, open_for = lives(
+            f"""
+            net.takes = {takes};
+            link.connect();
+            let open = 0;
+            let last = now;
+            const counts = () => {{ if (link.status === "open") open += now - last; last = now; }};
+            setInterval(() => link.send("prefer"), 7_000);
+            await passes(600_000, counts);
+            tell([pictures, sockets.length, open / 600_000]);
+            """
+        )
+        assert sockets <= most, f"{takes} ms"
+        assert 1 <= pictures <= sockets
+        assert open_for > 0.9
+
+
+@needs_node
+def test_a_server_that_turns_slow_is_waited_for_longer_after_each_loss() -> None:
+    pictures, late = lives(
+        """
+        link.connect();
+        await passes(60_000);
+        net.takes = 12_000;
+        await passes(300_000);
+        const before = pictures;
+        await passes(600_000);
+        tell([before, pictures - before]);
+        """
+    )
+    assert pictures <= 5
+    assert late == 0, "for ever"
+
+
+@needs_node
+def test_a_line_that_dies_again_and_again_is_tried_less_and_less_until_one_has_held() -> None:
+    quick, after = lives(
+        """
+        // who is thrown out two seconds after each welcome
+        setInterval(() => {
+          const last = sockets.at(-1);
+          if (last.greeted && now - last.openedAt >= 2_000) last.end();
+        }, 500);
+        link.connect();
+        await passes(120_000);
+        const quick = sockets.length;
+        timers.clear();
+        const calm = new Link("friday", () => null);
+        sockets.length = 0;
+        calm.connect();
+        await passes(31_000);
+        const waits = [];
+        for (let n = 0; n < 3; n++) {
+          const lost = now;
+          sockets.at(-1).end();
+          const there = sockets.length;
+          while (sockets.length === there) await passes(10);
+          waits.push(now - lost);
+          await passes(31_000);
+        }
+        tell([quick, waits]);
+        """
+    )
+    assert quick < 20, "it was one and more every three seconds"
+    assert all(wait < 500 for wait in after), "after half a minute of peace it begins afresh"
+
+
+@needs_node
+def test_a_good_line_is_left_alone_and_a_dead_one_is_noticed_in_seconds() -> None:
+    told = lives(
+        """
+        link.connect();
+        await passes(600_000);
+        const good = [sockets.length, seen.length];
+        net.takes = Infinity;
+        link.send("act");
+        await passes(7_000);
+        tell([...good, link.status]);
+        """
+    )
+    assert told == [1, 1, "lost"]
+
+
+@needs_node
+def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
+    assert (
+        lives(
+            """
+        link.connect();
+        await passes(1_000);
+        net.takes = Infinity;
+        let answer = null;
+        link.send("act").then((message) => (answer = message.type));
+        await passes(7_000);
+        net.takes = 40;
+        await passes(15_000);
+        tell(answer);
+        """
+        )
+        == "ack"
+    )
+
+
+@needs_node
+def test_what_is_to_happen_once_is_asked_again_where_nobody_answers() -> None:
+    """A seat, or the table of "Play now": also where a connection is accepted and silent."""
+    told = lives(
+        """
+        const asked = [];
+        globalThis.fetch = (path, { signal, headers }) => new Promise((done, fail) => {
+          asked.push([spent(), headers["idempotency-key"]]);
+          signal.addEventListener("abort", () => fail(signal.reason));
+          if (asked.length === 3) done({ ok: true, json: async () => ({ table: "friday" }) });
+        });
+        const { askOnce } = await import("./page/desk.js");
+        let made = null;
+        askOnce("/api/tables", {}).then((answer) => (made = answer.table));
+        await passes(60_000);
+        const keys = new Set(asked.map(([, key]) => key)).size;
+        tell({ times: asked.map(([at]) => at), keys, made });
+        """
+    )
+    assert told == {"times": [0, 10_500, 22_500], "keys": 1, "made": "friday"}

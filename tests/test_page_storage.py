@@ -1,0 +1,173 @@
+"""What a browser remembers of the pages: when it may not, when it is full, what goes first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from node_help import needs_node, run_modules
+
+HERE = Path(__file__).parent
+
+MEMORY = (HERE / "kept_memory.mjs").read_text(encoding="utf-8")
+
+
+def remembers(script: str) -> Any:
+    return run_modules(MEMORY + script)
+
+
+@needs_node
+def test_what_a_browser_does_not_keep_is_remembered_until_the_page_is_closed() -> None:
+    kept, seat, keys, trouble, gone = remembers(
+        """
+        const kept = blocked.keepSeat("friday", { token: "abc", seat: 2 });
+        const seat = blocked.seat("friday");
+        const keys = blocked.keys("euchre.seat.");
+        blocked.keepSeat("friday", null);
+        tell([kept, seat, keys, blocked.trouble, blocked.seat("friday")]);
+        """
+    )
+    assert (kept, seat, keys) == (False, {"token": "abc", "seat": 2}, ["euchre.seat.friday"])
+    assert trouble == (
+        "Your browser keeps nothing for this page, "
+        "so your seat and settings last only until you close this page."
+    )
+    assert gone is None
+
+
+@needs_node
+def test_nothing_is_complained_of_where_all_is_kept_and_old_pages_are_read() -> None:
+    assert remembers(
+        """
+        const shelf = new Shelf(1e6);
+        const memory = new Memory(() => shelf);
+        shelf.all.set("euchre.name", "Ann");
+        const kept = memory.set("euchre.deck", "four");
+        const read = [memory.get("euchre.deck"), memory.text("euchre.name"), memory.text("none")];
+        tell([kept, ...read, memory.trouble, shelf.getItem("euchre.deck")]);
+        """
+    ) == [True, "four", "Ann", "", "", '"four"']
+
+
+@needs_node
+def test_seats_and_chance_are_kept_however_many_tables_there_have_been() -> None:
+    """Of 40,000 characters a table, in room for five million: full after 128 tables."""
+    told = remembers(
+        """
+        const shelf = new Shelf(5 * 2 ** 20);
+        const memory = new Memory(() => shelf);
+        const seals = (table) => ({ "1-1": { nonce: table, more: "x".repeat(40_000) } });
+        const lost = [];
+        for (let n = 0; n < 300; n++) {
+          const table = `table-${n}`;
+          const kept = memory.keepSeat(table, { token: `t${n}`, at: n });
+          const sealed = memory.keepSeals(table, seals(table));
+          if (n % 3 === 0) memory.tidy(table); // a page that is opened tidies
+          const there = new Memory(() => shelf); // and is loaded again
+          const read = [there.seals(table)?.["1-1"].nonce, there.seat(table)?.token];
+          if (!kept || !sealed || `${read}` !== `${[table, `t${n}`]}`) lost.push(n);
+        }
+        memory.tidy("table-299");
+        const left = memory.keys("euchre.sealed.").map((key) => Number(key.split("-")[1]));
+        const seals_left = left.sort((a, b) => a - b);
+        const [{ table: first }] = memory.seats();
+        const { trouble } = memory;
+        tell({ lost, seals_left, seats: memory.seats().length, first, size: shelf.size, trouble });
+        """
+    )
+    assert told["lost"] == []
+    assert told["seals_left"] == list(range(300 - len(told["seals_left"]), 300)), "the newest"
+    assert (told["seats"], told["first"], told["trouble"]) == (200, "table-299", "")
+    assert told["size"] < 500_000
+
+
+@needs_node
+def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open() -> None:
+    told = remembers(
+        """
+        const shelf = new Shelf(1000);
+        const memory = new Memory(() => shelf);
+        memory.set("euchre.puzzles", "p".repeat(300));
+        for (const [table, at] of [["old", 1], ["new", 2]]) {
+          memory.keepSeat(table, { token: table, at });
+          memory.keepSeals(table, "s".repeat(200));
+        }
+        const kept = memory.keepSeals("new", "n".repeat(400));
+        const more = memory.keepSeals("new", "n".repeat(900));
+        const { trouble } = memory;
+        tell({ kept, keys: memory.keys(), more, trouble, seal: memory.seals("new").length });
+        """
+    )
+    assert told["kept"] is True
+    assert sorted(told["keys"]) == [
+        "euchre.puzzles",
+        "euchre.sealed.new",
+        "euchre.seat.new",
+        "euchre.seat.old",
+    ]
+    assert (told["more"], told["seal"]) == (False, 900), "remembered all the same"
+    assert told["trouble"].startswith("Your browser has no room left for this page, so your seat")
+
+
+# -- the worker ---------------------------------------------------------------------------------
+
+WORKER = (HERE / "kept_worker.mjs").read_text(encoding="utf-8")
+
+
+def works(script: str) -> Any:
+    return run_modules(WORKER + script)
+
+
+@needs_node
+def test_an_answer_of_the_network_is_never_lost_to_a_cache() -> None:
+    full, broken = works(
+        """
+        const paths = [at(1), "/static/1/a.js", "/play"];
+        const mode = (path) => (path === "/play" ? "navigate" : "cors");
+        const all = async () => Promise.all(paths.map((path) => asks(path, mode(path))));
+        room = 0;
+        const full = await all();
+        broken = true;
+        tell([full, await all()]);
+        """
+    )
+    fresh = [
+        f"fresh https://club{path}"
+        for path in ("/api/tables/t/replay?n=1", "/static/1/a.js", "/play")
+    ]
+    assert full == fresh
+    assert broken == fresh
+
+
+@needs_node
+def test_the_kept_replay_stays_until_the_new_one_is_there() -> None:
+    told = works(
+        """
+        online.answers = "the first";
+        await asks(at(1));
+        room = 0;
+        online.answers = "the second";
+        const second = await asks(at(1));
+        online.answers = false;
+        tell([second, await asks(at(1)), await asks(at(2))]);
+        """
+    )
+    assert told == ["the second", "the first", "failed: no network"]
+
+
+@needs_node
+def test_the_last_ten_replays_are_kept_and_fewer_where_there_is_less_room() -> None:
+    ten, three, again = works(
+        """
+        for (let n = 0; n < 12; n++) await asks(at(n));
+        const ten = replays();
+        await asks(at(5));
+        const again = replays();
+        room = 3;
+        await asks(at(20));
+        tell([ten, replays(), again]);
+        """
+    )
+    assert ten == [str(n) for n in range(2, 12)]
+    assert again == ["2", "3", "4", "6", "7", "8", "9", "10", "11", "5"]
+    assert three == ["11", "5", "20"]

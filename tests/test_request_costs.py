@@ -1,0 +1,380 @@
+"""What a request may cost: nothing that anybody sends keeps all others waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from campaign_routes import Figures, Watch, address_of, ask, build_world, over, routes_of
+from club_help import Desk
+from euchre import RulesError
+from euchre.clubs import standings
+from euchre.clubs.deciding import games as club_games
+from euchre.clubs.deciding import scores as club_scores
+from euchre.clubs.deciding import seasons
+from euchre.clubs.log.entries import Drawn
+from euchre.clubs.log.state import Season
+from euchre.house import read_rules
+from euchre.league import deciding
+from euchre.league.deciding import MOST_SCORES, people, usual_rules
+from euchre.league.deciding.checks import name_of
+from euchre.league.errors import LeagueError
+from euchre.league.folding import fold
+from euchre.league.formats import comparing
+from euchre.league.formats.travellers import travellers
+from euchre.league.log.entries import Settings
+from euchre.league.log.state import Evening
+from euchre.presets import preset
+from euchre.server.budgets import Budget
+from euchre.server.clubs.showing import season_context
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.registry import EVENINGS
+from euchre.server.evenings.shown.versions import VersionCache
+from euchre.server.games.catalogue import Question, answer
+from euchre.server.limits import Limits
+from euchre.server.players.kept import bringing
+from euchre.server.tables.handlers.kept import KeptSeat
+from event_help import EIGHT, Visitor
+from server_help import Server
+from table_help import sentence
+
+PAIRS = [f"Ann {n} & Bob {n}" for n in range(64)]
+PAGES = (
+    *("", "/screen", "/ledger", "/history", "/settings", "/sheets", "/travellers", "/key"),
+    *("/export.csv", "/export.json", "/export.xml"),
+)
+"""The pages and files of an evening."""
+
+
+# -- evenings -------------------------------------------------------------------------------------
+
+
+def wanted(name: str = "duplicate", hands: int = 4, **settings: Any) -> Settings:
+    rules = usual_rules(name).but(num_hands=hands).to_dict()
+    return Settings(format=name, rules=rules, **settings)
+
+
+def evening_of(settings: Settings, names: list[str]) -> Evening:
+    return fold(deciding.begin("e", settings, names))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("costs")) as running:
+        yield running
+
+
+def scored(server: Server) -> Visitor:
+    """A host whose evening has a round of boards with scores."""
+    host = Visitor(server.address)
+    host.host(EIGHT, format="duplicate", hands="2", stake="5")
+    host.do("pair", rounds=0)
+    for table in (1, 2):
+        boards = {f"b{at}_{side}": at for at in (1, 2) for side in ("first",)}
+        host.do("enter", number=1, table=table, **boards)
+    return host
+
+
+def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = scored(server)
+    threads: list[threading.Thread] = []
+
+    def compared(*given: Any) -> Any:
+        threads.append(threading.current_thread())
+        return travellers(*given)
+
+    monkeypatch.setattr(comparing, "travellers", compared)
+    for page in (*PAGES, *PAGES, *PAGES):
+        host.see(page)
+    made = len(threads)
+    assert made, "the boards have been compared"
+    assert server._thread not in threads, "while everybody at this server waited"
+    assert made <= 6, "once for the standings, and once for each file that tells of the boards"
+    host.do("paid-all")
+    host.see("/screen")
+    assert len(threads) == made, "money is no score"
+    host.do("rename", player=1, name="Zoe")
+    assert "Zoe" in host.see()
+    assert len(threads) > made, "the log has changed"
+
+
+def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
+    live, makes = Live(id="e", state=evening_of(wanted(), PAIRS[:4])), list[int]()
+
+    async def receive() -> Any:
+        await asyncio.Event().wait()
+
+    async def ask() -> None:
+        cache, request = VersionCache(), Request({"type": "http"}, receive)
+
+        async def make() -> str:
+            makes.append(live.evening.version)
+            await asyncio.sleep(0)
+            return f"as of {makes[-1]}"
+
+        async def all_three() -> list[str]:
+            return await asyncio.gather(*(cache.find(request, live, "x", make) for _ in range(3)))
+
+        first = live.evening.version
+        assert await all_three() == 3 * [f"as of {first}"]
+        assert await all_three() == 3 * [f"as of {first}"]
+        assert makes == [first]
+        for entry in deciding.leave(live.evening, 1):
+            live.state = EVENINGS.evolve(live.state, entry)
+        assert await all_three() == 3 * [f"as of {first + 1}"]
+
+    asyncio.run(ask())
+
+
+def test_an_evening_has_so_many_scores_at_most() -> None:
+    """64 pairs may meet each other once over four boards: no evening is longer."""
+    whole = evening_of(wanted(), PAIRS)
+    assert deciding.start(whole, random.Random(1))
+    with pytest.raises(
+        LeagueError, match="32 tables and 100 rounds of 4 boards make 12,800 scores"
+    ):
+        deciding.begin("e", wanted(rounds=100), PAIRS)
+    with pytest.raises(LeagueError, match=f"an evening has {MOST_SCORES:,} at most") as refused:
+        deciding.begin("e", wanted(hands=60), PAIRS)
+    sentence(str(refused.value))
+    evening = evening_of(wanted(hands=60, rounds=20), PAIRS[:4])
+    assert deciding.start(evening, random.Random(1))
+
+
+def test_an_evening_does_not_grow_too_large_by_who_comes_or_by_other_settings() -> None:
+    log = [*deciding.begin("e", wanted(hands=60, rounds=20), PAIRS[:4])]
+    for name in PAIRS[4:40]:
+        log += deciding.join(fold(log), name)
+    with pytest.raises(LeagueError, match="make 24,000 scores"):
+        deciding.start(fold(log), random.Random(1))
+    evening = evening_of(wanted(hands=60, rounds=2), PAIRS)
+    more = wanted(hands=60, rounds=100)
+    with pytest.raises(LeagueError, match="make 192,000 scores"):
+        deciding.change(evening, more)
+
+
+def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening, read = evening_of(wanted(), PAIRS[:4]), list[str]()
+
+    def noted(text: str) -> str:
+        read.append(text)
+        return name_of(text)
+
+    monkeypatch.setattr(people, "name_of", noted)
+    with pytest.raises(LeagueError, match="A team is two players"):
+        deciding.join(evening, "Ann & " * 10_000 + "Bo")
+    assert not read
+
+
+def test_the_history_of_an_evening_has_an_end(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = scored(server)
+    monkeypatch.setattr(server.app.state.evenings, "kind", replace(EVENINGS, most=30))
+    for at in range(20):
+        if host.try_to("rename", player=1, name=f"Zoe {chr(65 + at)}").status_code != 303:
+            break
+    assert "history of this evening is full, with" in host.wrong
+    sentence(host.wrong)
+
+
+# -- clubs ----------------------------------------------------------------------------------------
+
+
+class Counting(dict[int, Any]):
+    """Counts how often all that is in it is gone through."""
+
+    times = 0
+
+    def values(self) -> Any:
+        self.times += 1
+        return super().values()
+
+
+def season_of(kind: str, members: int) -> tuple[Desk, Season]:
+    """A season of so many, with its games counted."""
+    names = [f"player.m{n}" for n in range(members)]
+    desk = Desk(*names)
+    desk.does(club_games.add_rules, "player.ann", "House", preset("standard").rules)
+    desk.does(seasons.open_season, "player.ann", title="Winter", kind=kind, rule_set=1, reach=64)
+    for name in names:
+        desk.does(seasons.enter, name, 1, [name])
+    return desk, desk.club.seasons[1]
+
+
+@pytest.mark.parametrize("kind", ["robin", "ladder"])
+def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) -> None:
+    times = []
+    for members in (4, 9):
+        desk, season = season_of(kind, members)
+        if kind == "robin":
+            order = tuple(season.entrants)
+            season = desk.happens([Drawn(1, order)]).seasons[1]
+        else:
+            for at in range(1, members):
+                desk.does(seasons.challenge, f"player.m{at}", 1, at)
+                desk.does(club_scores.set_score, "player.ann", 1, at, (10, 4))
+            season = desk.club.seasons[1]
+        fixtures = Counting(season.fixtures)
+        counted = Season(
+            season.number,
+            season.settings,
+            season.entrants,
+            fixtures,
+            season.drawn,
+            season.steps,
+        )
+        season_context(desk.club, counted, "player.m1")
+        times.append(fixtures.times)
+    assert times[0] == times[1] > 0
+
+
+def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves() -> None:
+    """Three who each beat one of the others, and a fourth who lost to all."""
+    desk, season = season_of("robin", 4)
+    season = desk.happens([Drawn(1, tuple(season.entrants))]).seasons[1]
+    beats = {(1, 2), (2, 3), (3, 1), (1, 4), (2, 4), (3, 4)}
+    for fixture in season.fixtures.values():
+        score = (10, 4) if fixture.sides in beats else (4, 10)
+        desk.does(club_scores.set_score, "player.ann", 1, fixture.number, score)
+    lines = standings(desk.club.seasons[1])
+    assert [(each.entrant, each.place, each.won, each.lost) for each in lines] == [
+        *((n, 1, 2, 1) for n in (1, 2, 3)),
+        (4, 4, 0, 3),
+    ]
+    assert [(each.made, each.allowed, each.against) for each in lines[:3]] == 3 * [(24, 18, 1)]
+
+
+# -- what is sent ---------------------------------------------------------------------------------
+
+
+def test_sitting_down_and_leaving_is_counted(tmp_path: Path) -> None:
+    limits = Limits(rate=40, burst=8)
+    with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server:
+        made, moves = server.make(open=True), 0
+        seats = f"/api/tables/{made['table']}/seats"
+        while moves < 20:
+            moved = server.web.post(seats, json={"name": "Bo", "seat": 1})
+            if moved.status_code == 201:
+                bearer = {"authorization": f"Bearer {moved.json()['token']}"}
+                moved = server.web.delete(f"{seats}/1", headers=bearer)
+                moves += 1
+            if moved.status_code not in (201, 204):
+                break
+        assert 2 <= moves < 20, "as much as may be said at once beside the game"
+        assert (moved.status_code, moved.json()["code"]) == (429, "flood")
+        sentence(moved.json()["detail"])
+        other = server.make(open=True)
+        server.sit(other["table"], "Bo")
+        elsewhere = {"x-forwarded-for": "192.0.2.1"}
+        seat = server.web.post(seats, json={"name": "Cy", "seat": 2}, headers=elsewhere)
+        assert seat.status_code == 201, "others sit down as before"
+
+
+def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make()
+    kept = KeptSeat(made["table"], made["token"])
+    wrong = KeptSeat(made["table"], "nonsense")
+    pages, reads = server.hub.log.pages, list[str]()
+
+    def noted(table: str) -> Any:
+        reads.append(table)
+        return pages(table)
+
+    monkeypatch.setattr(server.hub.log, "pages", noted)
+    coming = bringing.bring_along(server.hub, "player.x", [kept, wrong] * 30)
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
+    assert reads == [made["table"]]
+    coming = bringing.bring_along(server.hub, "player.x", [wrong] * 30)
+    assert asyncio.run_coroutine_threadsafe(coming, server.hub.loop).result(30) == 0
+    assert reads == [made["table"]], "nothing opens a seat there"
+
+
+def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:
+    found = answer(Question(knobs={f"nonsense_{n}": n for n in range(2_000)}))
+    assert not found.ok
+    assert len(found.problems) < 20
+    assert [each.knob for each in found.problems[:2]] == ["nonsense_0", "nonsense_1"]
+    last = found.problems[-1]
+    assert last.knob == ""
+    assert "1992 more" in last.why
+    sentence(last.words)
+    few = answer(Question(knobs={"nonsense": 1, "target": 10}))
+    assert [each.knob for each in few.problems] == ["nonsense"]
+
+
+HOSTILE: Mapping[str, str] = MappingProxyType(
+    {
+        "lists": "a = " + "[" * 5_000,
+        "lists in lines": "a = " + "[\n" * 5_000,
+        "tables": "a = " + "{b = " * 2_000,
+        "dots": ".".join("a" * 4_000) + " = 1",
+        "headers": "[" + ".".join("a" * 4_000) + "]",
+        "digits": "target = " + "9" * 9_000,
+        "hexadecimal digits": "target = 0x" + "f" * 9_000,
+        "nested values": "target = " + "[" * 90 + "]" * 90,
+        "much": "# nothing\n" * 20_000,
+    }
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_house_rules_are_refused_with_a_sentence(name: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules(HOSTILE[name])
+    assert len(str(refused.value)) < 400
+
+
+# -- every address --------------------------------------------------------------------------------
+
+
+def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
+    """As `campaign_routes` holds them to it, with little in the server and no processes."""
+    with Server(tmp_path) as server:
+        world = build_world(server, large=False)
+        watch, beyond, asked = Watch(server), dict[str, list[str]](), 0
+        with watch.aside():
+            for method, route in routes_of(server.app.routes):
+                budget = route.budget
+                if budget.runs == "process":
+                    continue
+                watch.forget()
+                seen = ask(server.web, method, route.path, address_of(route, world), world)
+                seen.rows, seen.runs = watch.figures.rows, watch.figures.runs
+                asked += 1
+                wrong = over(seen, budget)
+                if seen.status == 500:
+                    wrong.append(f"it failed, with {seen.status}")
+                if seen.runs == "process":
+                    wrong.append("it has a process work for it: note that at its handler")
+                if wrong:
+                    beyond[f"{method} {route.path}"] = wrong
+        assert asked > 80
+        assert not beyond
+
+
+def test_a_budget_is_what_a_request_may_cost() -> None:
+    budget = Budget(rows=10, size=100, runs="thread")
+    assert over(Figures(rows=10, size=100, runs="thread", status=200), budget) == []
+    assert over(Figures(rows=10, size=100, runs="process", status=200), budget) == []
+    assert over(Figures(runs="loop", status=404), budget) == []
+    assert len(over(Figures(rows=11, size=101, runs="loop", status=200), budget)) == 3
+
+
+def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) -> None:
+    for path in ("/clubs/largest-club/seasons/{}", "/api/players/x/games/y/{}/record"):
+        answer = server.web.get(path.format("9" * 5_000))
+        assert answer.status_code == 404, answer.text
