@@ -281,13 +281,14 @@ def strength(rules, player, hands=4_000):
     ours = [0, 2] if rules.sides == "fixed_pairs" else [0]
     env = BatchEnv(rules, 1000, seed=99, seats=ours, others="plain")
     batch = env.reset()
-    points = []
-    while sum(map(len, points)) < hands:
+    points, ended = [], 0
+    while ended < hands:
         scores, _ = player.forward(batch.observations)
         batch = env.step(chances(scores, batch.legal).argmax(1))
-        points.append(batch.rewards[batch.done, 0])
+        points.append(batch.rewards[batch.episodes_ended > 0, 0])
+        ended += batch.episodes_ended.sum()
     points = np.concatenate(points)
-    return points.mean(), points.std() / len(points) ** 0.5
+    return points.sum() / ended, points.std() * len(points) ** 0.5 / ended
 
 
 def train(rules, minutes, seed, n=1024):

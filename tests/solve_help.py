@@ -16,7 +16,7 @@ from euchre.shuffle import hand_out
 if TYPE_CHECKING:
     from euchre.solve.rollouts.hands import RandomHands
 
-PLAIN = Rules()
+PLAIN = preset("american").rules
 
 
 class Ending(NamedTuple):

@@ -5,19 +5,23 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from itertools import islice
 from math import sqrt
 
 import pytest
+from hypothesis import given, settings
 
 from euchre.bots import RulesBot
 from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.events import Bid, Called, Discarded, Passed, Played
 from euchre.extras import how_to_install
-from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
+from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, see, view
 from euchre.presets import PRESETS, preset
+from euchre.reachable import reachable_points
 from euchre.rules import Rules, Seat
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with
+from euchre.testing.strategies import HOUSES, hands, rules_values
 from test_bots_games import reshuffled
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -179,14 +183,57 @@ def test_a_certain_march_is_certain() -> None:
 def test_no_figure_is_without_error_while_hidden_cards_may_change_it(name: str) -> None:
     for hand in decisions(preset(name).rules, 2, seed=8, bot=RulesBot()):
         seen = view(hand, hand.turn)
-        open_points, open_chance = Stake(seen).spread()
-        if not open_points or valuer_of(seen, Stake(seen).worths).exact:
+        if valuer_of(seen, Stake(seen).worths).exact:
             continue
         found = analyse(seen, most=64)
         for option in found.options:
+            if len(reachable_points(see(seen, option.event))) == 1:
+                assert option.points_se == 0
+                continue
             assert f"{option.points_se:.2f}" != "0.00"
-            if option.win is not None and open_chance:
+            if option.win is not None:
                 assert f"{100 * option.win_se:.1f}" != "0.0"
+
+
+def test_a_loner_is_never_worth_more_than_a_loner_can_bring() -> None:
+    hand = passed(dealt(STANDARD, {0: "JH JD AH KH AC"}, "9H"), 3)
+    found = asked(hand, most=1000)
+    for option in found.options:
+        assert -4 <= option.points <= 4
+        assert option.double_dummy is None or -4 <= option.double_dummy <= 4
+
+
+@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+def test_every_figure_lies_within_what_the_hand_can_still_bring(rules: Rules) -> None:
+    for hand in islice(decisions(rules, 1, seed=3, bot=RulesBot()), 0, None, 4):
+        within(hand)
+
+
+@settings(max_examples=10, deadline=None)
+@given(rules_values().flatmap(hands))
+def test_so_it_does_by_any_rules_at_any_moment(hand: Hand) -> None:
+    if hand.turn is not None and len(legal(hand)) > 1:
+        within(hand)
+
+
+def within(hand: Hand) -> None:
+    """All figures of a decision are possible, and so are the leads of one over another."""
+    seen = view(hand, hand.turn)
+    stake = Stake(seen)
+    found = analyse(seen, most=32, first=32)
+    spans = []
+    for option in found.options:
+        ends = reachable_points(see(seen, option.event))
+        points, chances = ([worth(end) for end in ends] for worth in stake.worths)
+        spans.append((min(points), max(points)))
+        assert min(points) <= option.points <= max(points)
+        assert option.win is None or min(chances) <= option.win <= max(chances)
+        assert option.double_dummy is None or min(points) <= option.double_dummy <= max(points)
+        if len(ends) == 1:
+            assert option.points_se == 0
+    for option, (least, most) in zip(found.options, spans, strict=True):
+        low, high = spans[0][0] - most, spans[0][1] - least
+        assert low - 1e-9 <= option.points_behind <= high + 1e-9
 
 
 def test_a_figure_is_without_error_where_nothing_is_hidden() -> None:

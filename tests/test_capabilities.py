@@ -99,17 +99,21 @@ class House(Rules):
     __hash__ = Rules.__hash__
 
 
+def house(lowest_wins: bool = False) -> House:  # noqa: FBT001, FBT002 - the knob
+    return House(**preset("american").rules.to_dict(), lowest_wins=lowest_wins)  # type: ignore[arg-type]
+
+
 @parts
 def test_a_knob_nobody_has_heard_of_is_refused_by_itself(part: Capability) -> None:
-    part.check(House())
+    part.check(house())
     with pytest.raises(Unsupported, match=f"^lowest_wins=yes is a house rule, which {part.part}"):
-        part.check(House(lowest_wins=True))
-    assert not part.knows(House(lowest_wins=True))
+        part.check(house(lowest_wins=True))
+    assert not part.knows(house(lowest_wins=True))
 
 
 def test_whoever_counts_cards_leaves_a_game_it_does_not_know_alone() -> None:
     for strange in (False, True):
-        hand = set_to_play(House(lowest_wins=strange), 1, Suit.SPADES, dealer=0, hands={1: TOP})
+        hand = set_to_play(house(lowest_wins=strange), 1, Suit.SPADES, dealer=0, hands={1: TOP})
         assert (sure(view(hand, 1)) is None) == strange
         two = House(**preset("two-handed").rules.to_dict(), lowest_wins=strange)  # type: ignore[arg-type]
         hand = set_to_play(two, 1, Suit.SPADES, dealer=0)
@@ -257,10 +261,15 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
         suppress_health_check=[HealthCheck.too_slow],
     )  # fmt: skip
     @given(rules_values(), st.integers(0, 99))
-    @example(Rules(), 0)
-    @example(Rules(renege="somerset"), 0)
-    @example(Rules(lead_plain_first=True, stick_the_dealer=True, pts_stuck_euchre=4), 0)
-    @example(House(lowest_wins=True), 0)
+    @example(preset("american").rules, 0)
+    @example(preset("american").rules.but(renege="somerset"), 0)
+    @example(
+        preset("american").rules.but(
+            lead_plain_first=True, stick_the_dealer=True, pts_stuck_euchre=4
+        ),
+        0,
+    )
+    @example(house(lowest_wins=True), 0)
     def game(rules: Rules, seed: int) -> None:
         rng = random.Random(seed)
         held(HANDS, rules, partial(same_hands, rules, seed))

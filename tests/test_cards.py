@@ -32,7 +32,6 @@ from euchre.events import Event, Passed, Played
 from euchre.hand import Hand, Illegal, apply, begin, legal, view
 from euchre.moves import may_play
 from euchre.presets import preset
-from euchre.rules import Rules
 from euchre.testing.deals import deal_with, finished, set_to_play, to_play
 
 cards = st.sampled_from([card for card in ALL_CARDS if card is not HIDDEN])
@@ -149,8 +148,12 @@ def test_without_trump_there_are_no_bowers() -> None:
 def test_without_trump_the_joker_is_a_suit_of_its_own_and_wins() -> None:
     assert is_trump(JOKER, Suit.NONE)
     assert winner(names("AS KS JK QS"), Suit.NONE) == 2
-    assert may_play(Rules(), names("JK 9S"), Suit.NONE, Card.parse("AS")) == names("9S")
-    assert may_play(Rules(), names("JK 9H"), Suit.NONE, Card.parse("AS")) == names("JK 9H")
+    assert may_play(preset("american").rules, names("JK 9S"), Suit.NONE, Card.parse("AS")) == names(
+        "9S"
+    )
+    assert may_play(preset("american").rules, names("JK 9H"), Suit.NONE, Card.parse("AS")) == names(
+        "JK 9H"
+    )
 
 
 def test_before_trump_is_named_a_card_is_in_its_printed_suit() -> None:
@@ -164,7 +167,7 @@ def test_before_trump_is_named_a_card_is_in_its_printed_suit() -> None:
 def test_playable_cards_follow_suit_or_are_the_whole_hand(
     hand: list[Card], led: Card | None, trump: Suit
 ) -> None:
-    allowed = list(may_play(Rules(), hand, trump, led))
+    allowed = list(may_play(preset("american").rules, hand, trump, led))
     following = [c for c in hand if led is not None and suit_of(c, trump) is suit_of(led, trump)]
     assert allowed == (following or hand)
 

@@ -245,7 +245,7 @@ def test_an_unfinished_hand_whose_discard_is_not_told_is_read_all_the_same() -> 
 
 
 def ordered_up(seed: int) -> bool:
-    hand = played(Rules(stick_the_dealer=True), seed, 1).match.hands[0]
+    hand = played(preset("american").rules.but(stick_the_dealer=True), seed, 1).match.hands[0]
     return hand.taker is not None and hand.discard is not hand.up_card
 
 
@@ -336,7 +336,7 @@ def test_an_option_that_is_not_played_is_refused_by_name(
     ],
 )
 def test_a_knob_that_egn_cannot_say_is_refused_by_name(knobs: dict[str, Any]) -> None:
-    record = Record(rules=Rules(**knobs), dealer=0)
+    record = Record(rules=preset("american").rules.but(**knobs), dealer=0)
     names = "|".join([*knobs, "pts_lone_defender_euchre"])
     with pytest.raises(EuchreError, match=f"EGN cannot say ({names})="):
         write_egn(record)
@@ -490,7 +490,7 @@ def test_remarks_anywhere_go_to_the_nearest_call() -> None:
 
 def test_a_line_that_changes_the_discard_is_written_from_its_call() -> None:
     seed = next(s for s in range(99) if ordered_up(s))
-    record = played(Rules(stick_the_dealer=True), seed, 1)
+    record = played(preset("american").rules.but(stick_the_dealer=True), seed, 1)
     at = next(i for i, event in enumerate(record.events) if isinstance(event, Discarded))
     hand = record.match.hands[0]
     assert hand.taker is not None
@@ -643,7 +643,7 @@ def test_a_dealer_who_reneges_is_found_out_by_the_later_plays() -> None:
 
 def game_with_hidden_discard() -> Doc:
     for seed in range(200):
-        record = played(Rules(stick_the_dealer=True), seed, 1)
+        record = played(preset("american").rules.but(stick_the_dealer=True), seed, 1)
         hand = record.match.hands[0]
         in_play = {play.card for play in hand.plays}
         if hand.taker is not None and not hand.alone and hand.up_card in in_play:
@@ -719,7 +719,7 @@ def test_the_games_of_a_match_name_the_players_of_the_match() -> None:
 def test_games_that_come_from_nowhere_make_a_match_of_their_players() -> None:
     names = ("Ada", "Ben", "Cleo", "Dov")
     players = tuple(Player(name) for name in names)
-    rules = Rules(stick_the_dealer=True)
+    rules = preset("american").rules.but(stick_the_dealer=True)
     games = [played(rules, 1, players=players), played(rules, 2, players=players[::-1])]
     text_of_match = write_emn(games)
     again = read_emn(text_of_match)
@@ -732,7 +732,7 @@ def test_a_match_needs_games_and_players() -> None:
     with pytest.raises(EuchreError, match="a match needs at least one game"):
         write_emn([])
     with pytest.raises(EuchreError, match="game 1 does not"):
-        write_emn([played(Rules(stick_the_dealer=True), 1)])
+        write_emn([played(preset("american").rules.but(stick_the_dealer=True), 1)])
 
 
 @pytest.mark.parametrize(

@@ -243,9 +243,9 @@ def test_seats_that_play_inside_are_never_asked_and_each_hand_is_rewarded_once()
     for _ in range(300):
         assert (batch.seats == 2).all()
         batch = env.step(env.sample())
-        assert not batch.rewards[~batch.done].any()
+        assert not batch.rewards[batch.episodes_ended == 0].any()
         totals += batch.rewards.sum(axis=0)
-        hands += int(batch.done.sum())
+        hands += int(batch.episodes_ended.sum())
     assert hands > 500
     assert totals[0] == totals[2] == -totals[1] == -totals[3]
     assert (env.scores() == (3, 4)).all()
@@ -297,7 +297,11 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
         ("standard", {"seats": [4]}, "the seats are some of 0 to 3"),
         ("standard", {"seats": []}, "the seats are some of 0 to 3"),
         ("standard", {"episode": "match", "scores": (1, 1)}, "a match begins with no points"),
-        ("standard", {"reward": "chance", "scores": (10, 1)}, "have won the match"),
+        (
+            "standard",
+            {"reward": "chance", "scores": (10, 1)},
+            "the match is over: it is played to 10",
+        ),
         ("timed", {"episode": "match"}, "ends by the clock"),
         ("cutthroat", {"reward": "chance"}, "more than two sides"),
         ("party", {"reward": "chance"}, "num_hands=12"),

@@ -27,11 +27,13 @@ def gain(rules: Rules, others: str, hands: int = 10_000) -> tuple[float, float]:
     env = BatchEnv(rules, 1000, seed=3, seats=ours, others=others, observe=False)  # type: ignore[arg-type]
     env.reset()
     points: list[Any] = []
-    while sum(map(len, points)) < hands:
+    ended = 0
+    while ended < hands:
         batch = env.step(env.sample())
-        points.append(batch.rewards[batch.done, 0])
+        points.append(batch.rewards[batch.episodes_ended > 0, 0])
+        ended += int(batch.episodes_ended.sum())
     found = np.concatenate(points)
-    return float(found.mean()), float(found.std() / len(found) ** 0.5)
+    return float(found.sum() / ended), float(found.std() * len(found) ** 0.5 / ended)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -64,8 +66,8 @@ def test_a_partner_and_opponents_may_be_different_players() -> None:
         total, hands = 0.0, 0
         for _ in range(60):
             batch = env.step(env.sample())
-            total += float(batch.rewards[batch.done, 0].sum())
-            hands += int(batch.done.sum())
+            total += float(batch.rewards[:, 0].sum())
+            hands += int(batch.episodes_ended.sum())
         points.append(total / hands)
     assert points[0] > 0.2 > -0.2 > points[1]
     for wrong in ({0: "best"}, {7: "plain"}):

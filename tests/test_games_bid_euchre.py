@@ -183,7 +183,7 @@ def test_which_cards_may_be_called(how: str, cards: str | None) -> None:
 
 # -- call-ace: a card is turned up and the partner called when all have taken up and laid away ----
 
-CALL_ACE = Rules(sides="called_partner", partner_call="ace")
+CALL_ACE = preset("american").rules.but(sides="called_partner", partner_call="ace")
 
 
 def test_with_an_up_card_the_partner_is_called_after_the_discard() -> None:

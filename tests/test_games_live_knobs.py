@@ -29,13 +29,14 @@ from euchre.hand import Hand, Illegal, Phase, apply, begin, legal
 from euchre.knobs import Value
 from euchre.match import new_match
 from euchre.moves import automatic
+from euchre.presets import preset
 from euchre.rules import KNOBS, Rules, bennies, pack, teams
 from euchre.scoring import endings, hand_points, verdict
 from euchre.shuffle import deal, find_first_dealer
 from euchre.testing.deals import Unreachable, deal_with, finished, set_to_play
 from euchre.testing.strategies import rules_values
 
-AMERICAN = Rules()
+AMERICAN = preset("american").rules
 
 Observable = Callable[[Rules], object]
 

@@ -47,7 +47,7 @@ LEAK_RULES = PRESET_RULES | {
     "dead-up-card-given": preset("call-for-best").rules.but(canadian_loner="round1"),
     "renege": STANDARD.but(renege="penalty_2", defend_alone="vs_loner"),
     "bid-euchre-28": preset("bid-euchre").rules.but(joker="none", low_rank="8"),
-    "call-ace": Rules(
+    "call-ace": preset("american").rules.but(
         sides="called_partner", partner_call="ace", discard_upcard=False, farmers_hand="go_under_3"
     ),
 }

@@ -13,7 +13,7 @@ from euchre.events import Cut, Event, FirstDealer, Passed, TimeUp
 from euchre.hand import Hand, Illegal
 from euchre.match import Match, Stage, apply, awaits_chance, chance, fold, legal, new_match
 from euchre.presets import PRESETS, preset
-from euchre.rules import Rules, packet_choices
+from euchre.rules import packet_choices
 from euchre.scoring import Outcome, points_by, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 from euchre.testing.deals import deal_with, finished, set_to_play
@@ -380,7 +380,7 @@ def test_chance_has_nothing_to_say_when_a_player_decides() -> None:
 
 def test_nothing_is_played_before_the_deal() -> None:
     assert refused(ready("american"), Passed(0)).why == "Not now: the match waits for a deal."
-    assert "the first dealer" in refused(new_match(Rules()), Passed(0)).why
+    assert "the first dealer" in refused(new_match(preset("american").rules), Passed(0)).why
 
 
 def test_an_illegal_event_in_the_hand_leaves_the_match_as_it_was() -> None:

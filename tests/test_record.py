@@ -118,7 +118,7 @@ def test_scores_and_dealer_at_the_start_are_kept() -> None:
 
 
 def test_nobody_named_means_numbered_seats() -> None:
-    assert Record(rules=Rules()).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
+    assert Record(rules=preset("american").rules).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
 
 
 def test_unknown_fields_and_lines_stay_where_they_were() -> None:
@@ -262,7 +262,7 @@ def test_a_remark_in_the_wrong_place_is_refused() -> None:
 
 
 def test_events_that_are_no_match_are_not_written() -> None:
-    record = Record(rules=Rules(), dealer=0, events=(Passed(1),))
+    record = Record(rules=preset("american").rules, dealer=0, events=(Passed(1),))
     with pytest.raises(EuchreError, match="the match waits for a deal"):
         write([record])
 
@@ -293,7 +293,7 @@ def test_the_schema_names_every_kind_of_line() -> None:
         *("record", "first-dealer", "cut", "time-up", "dealt", "passed", "called", "looked"),
         *("discarded", "declared", "played", "result", "end", "note", "line", "proof"),
         *("bid", "partner-called", "shown", "went-under", "called-for-best", "gave"),
-        *("challenged", "exposed"),
+        *("challenged", "exposed", "seated"),
     }
     record = replace(played(), notes=(Note(0, "n"),))
     assert {line["type"] for line in rows(record)} <= kinds

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from euchre.errors import RulesError
 from euchre.knobs import Knob, Value
+from euchre.presets import preset
 from euchre.rules import KNOBS, Rules
 from euchre.testing.strategies import rules_values
 
-AMERICAN = Rules()
+AMERICAN = preset("american").rules
 CALLED = {"sides": "called_partner", "partner_call": "ace"}
 AUCTION = {"up_card": False, "bidding": "auction_tricks", "min_bid": 2, "max_bid": 5}
 
@@ -125,3 +127,9 @@ def test_every_value_can_be_typed(rules: Rules) -> None:
 def test_rules_do_not_change() -> None:
     with pytest.raises(AttributeError):
         AMERICAN.target = 11  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("knobs", [{}, {"target": 11}, {"sides": "solo", "players": 3}])
+def test_there_are_no_rules_that_begin_with_no_game(knobs: dict[str, Any]) -> None:
+    with pytest.raises(RulesError, match=r"begin with those of a named game: preset\("):
+        Rules(**knobs)

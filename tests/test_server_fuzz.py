@@ -36,7 +36,8 @@ from starlette.routing import Route
 
 from euchre.errors import RecordError
 from euchre.events import from_json
-from euchre.rules import Rules, pack
+from euchre.presets import preset
+from euchre.rules import pack
 from euchre.server.games.catalogue import Question
 from euchre.server.limits import Limits
 from euchre.server.operations import decode
@@ -89,7 +90,9 @@ ANYTHING: SearchStrategy[Any] = st.recursive(
 NUMBERS: SearchStrategy[Any] = st.integers(-2, 6) | st.sampled_from(
     [10**6, 2**53, -(2**63), 10**30]
 )
-CARDS: SearchStrategy[Any] = st.sampled_from([*map(str, pack(Rules())), "??", "5X", "", "jd"])
+CARDS: SearchStrategy[Any] = st.sampled_from(
+    [*map(str, pack(preset("american").rules)), "??", "5X", "", "jd"]
+)
 IDS: SearchStrategy[Any] = st.integers(0, 40) | st.text(max_size=70) | ANYTHING
 FIELDS: dict[str, SearchStrategy[Any]] = {
     "seat": NUMBERS,

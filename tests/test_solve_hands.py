@@ -27,12 +27,14 @@ HOUSES: dict[str, Rules] = {name: named.rules for name, named in PRESETS.items()
     "both rounds alone": preset("canadian").rules.but(
         canadian_loner="both_rounds", round2_may_name_turned_suit=True, upcard_taker="dealer"
     ),
-    "naming in pairs": Rules(
+    "naming in pairs": preset("american").rules.but(
         up_card=False, bidding="name_only", canadian_loner="both_rounds", first_lead="maker"
     ),
     "an agreed suit": preset("benny").rules.but(joker_up_card="agreed_suit_S", low_rank="7"),
     "a Benny is dealt again": preset("benny").rules.but(joker_up_card="redeal", low_rank="8"),
-    "points for a throw-in": Rules(all_pass="opponents_score_1", pts_super_euchre=4),  # noqa: S106
+    "points for a throw-in": preset("american").rules.but(
+        {"all_pass": "opponents_score_1"}, pts_super_euchre=4
+    ),
 }
 
 

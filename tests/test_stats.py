@@ -411,10 +411,12 @@ def test_names_too_long_for_the_terminal_lose_their_middles(
 
 
 def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
-    whole = game("standard")
-    at = [n for n, event in enumerate(whole.events) if isinstance(event, Dealt)]
-    cut = [replace(whole, events=whole.events[:until]) for until in (at[1], at[2])]
-    (tmp_path / "whole.jsonl").write_text(write([whole, *cut]), "utf-8")
+    cut = []
+    for seed in (2, 3):
+        other = game("standard", seed)
+        at = [n for n, event in enumerate(other.events) if isinstance(event, Dealt)]
+        cut.append(replace(other, events=other.events[: at[seed]]))
+    (tmp_path / "whole.jsonl").write_text(write([game("standard"), *cut]), "utf-8")
     assert run("stats", tmp_path / "whole.jsonl").stdout.startswith(" 3 games, 2 unfinished.\n")
 
 

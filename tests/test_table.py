@@ -14,7 +14,6 @@ from euchre.events import Dealt, Passed, TimeUp
 from euchre.match import Stage
 from euchre.match import fold as fold_match
 from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
 from euchre.table import Refused, Settings, fold, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.readiness import carried
@@ -378,7 +377,7 @@ def test_a_log_is_read_back_whatever_the_names_and_lines() -> None:
 
 
 def test_a_rule_set_of_ones_own_is_played_as_well() -> None:
-    rules = Rules(players=4, target=2, stick_the_dealer=True)
+    rules = preset("american").rules.but(players=4, target=2, stick_the_dealer=True)
     desk = table_of("Dana", rules=rules, bots="simple")
     desk.until(lambda desk: desk.table.stage == "over")
     assert not any(isinstance(entry_from_json(text), CameBack) for _, text in desk.log)

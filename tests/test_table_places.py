@@ -407,14 +407,14 @@ def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:
 # -- what a table knows of seats ----------------------------------------------------------------
 
 MOVED = {
-    *("chairs", "former", "swapping", "host", "ready", "pledges", "left", "barred", "pausers"),
+    *("chairs", "swapping", "host", "ready", "pledges", "left", "barred", "pausers"),
     *("askers", "overruled", "stances", "parties", "decided", "starters", "replaced"),
 }
 """What a swap changes."""
 STAYS = {
     *("id", "settings", "rules", "version", "since", "game", "match", "started", "resting"),
     *("promise", "proofs", "failed", "cut", "paused", "turned", "announced"),  # of the table
-    *("chat", "paid", "totals", "settled"),  # told with the names of their time
+    *("chat", "paid", "totals", "settled", "seatings"),  # told with the names of their time
     *("votes", "outvoted", "asked", "asked_swap", "asked_at"),  # of a hand, and it is over
     "denied",  # of a decision in a hand that is over: `decided` is another now
     "drawn",  # when the first dealer was

@@ -362,7 +362,7 @@ def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
         if trick == len(led) or not cards:
             return False
         first = led[trick]
-        for card in may_play(Rules(), sorted(cards), trump, first):
+        for card in may_play(preset("american").rules, sorted(cards), trump, first):
             follows = suit_of(card, trump) is suit_of(first, trump)
             trumps = suit_of(card, trump) is trump and suit_of(first, trump) is not trump
             if trumps or (follows and height(card, trump) > height(first, trump)):

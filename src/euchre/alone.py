@@ -35,15 +35,22 @@ def _next_to_ask(hand: HandState) -> Seat | None:
     assert maker is not None
     if partner(rules, maker) is None:
         return None
-    asked = [declared.seat for declared in hand.declared]
-    late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
-    if rules.go_alone and late and not hand.alone and maker not in asked:
+    if maker_may_declare(hand):
         return maker
     may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
     if not may_defend or hand.lone_defender is not None:
         return None
+    asked = [declared.seat for declared in hand.declared]
     around = ((maker + step) % rules.players for step in range(1, rules.players))
     return next((s for s in around if s not in hand.makers and s not in asked), None)
+
+
+def maker_may_declare(hand: HandState) -> bool:
+    """Whether the maker, who has a partner, will still be asked whether to go alone."""
+    rules = hand.rules
+    late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
+    asked = any(declared.seat == hand.maker for declared in hand.declared)
+    return rules.go_alone and late and not hand.alone and not asked
 
 
 def gain(hand: HandState, seat: Seat) -> int:

@@ -23,7 +23,7 @@ from functools import cache
 from typing import Final
 
 from euchre.errors import EuchreError
-from euchre.knobs import Value
+from euchre.knobs import Value, default_of
 from euchre.rules import Rules, check_rules
 
 
@@ -71,7 +71,7 @@ def _strange(capability: Capability, rules: Rules) -> tuple[tuple[str, Value], .
     found: list[tuple[str, Value]] = []
     for field in fields(rules):
         value: Value = getattr(rules, field.name)
-        understood = capability.reads.get(field.name, (field.default,))
+        understood = capability.reads.get(field.name, (default_of(field),))
         if field.name not in capability.apart and value not in understood:
             found.append((field.name, value))
     return tuple(found)

@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
+from msgspec import Struct
+
 from euchre import alone, calling, convenience, play
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
@@ -45,6 +47,7 @@ from euchre.events import (
 from euchre.holding import could_be, may_hold
 from euchre.moves import (
     automatic,
+    check_hand,
     is_low,
     legal,
     legal_once,
@@ -56,6 +59,7 @@ from euchre.moves import (
     stuck,
 )
 from euchre.presets import rules_line
+from euchre.reachable import running_score_error
 from euchre.refusal import Illegal, check_shape, refusal
 from euchre.rules import Rules, Seat, bennies, check_rules, left_of, pack, packet_choices, teams
 from euchre.shapes import misshapen
@@ -221,8 +225,9 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
     """Points of each team before a hand; None stands for nothing yet.
 
     Raises:
-        DealError: there are more or fewer scores than teams.
+        DealError: there are more or fewer scores than teams, or no match stands at these.
     """
+    check_rules(rules)
     count = len(teams(rules))
     if scores is None:
         return (0,) * count
@@ -230,6 +235,8 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
         raise DealError(f"scores are whole numbers, and not {scores!r:.60}")
     if len(scores) != count:
         raise DealError(f"{count} scores are needed, one for each team, not {len(scores)}")
+    if why := running_score_error(rules, scores):
+        raise DealError(why)
     return tuple(scores)
 
 
@@ -340,6 +347,7 @@ def view(hand: Hand, seat: Seat | None) -> View:
     Raises:
         SeatError: there is no such seat.
     """
+    check_hand(hand)
     if seat is not None and seat not in range(hand.rules.players):
         raise SeatError(f"there is no seat {seat}: the seats are 0 to {hand.rules.players - 1}")
     seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
@@ -358,7 +366,14 @@ def see(seen: View, event: Event) -> View:
     """The view after `event` has happened at the table, told to it censored.
 
     The event has been accepted at the table, so it is not checked again here.
+
+    Raises:
+        DealError: it is no view.
     """
+    if not isinstance(seen, View):
+        raise DealError(f"a View is wanted, and not {seen!r:.60}: view makes one of a Hand")
+    if not isinstance(event, Struct):
+        raise DealError(f"an event is wanted, and not {event!r:.60}")
     return _next(seen, censor(event, seen.seat))
 
 

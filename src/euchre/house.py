@@ -20,6 +20,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import Knob, Value, typed
 from euchre.presets import PRESETS, preset
@@ -53,6 +54,7 @@ class House(NamedTuple):
     rules: Rules
 
 
+@verify_arguments()
 def read_rules(text: str) -> House:
     """The house rules in a text of TOML.
 
@@ -115,6 +117,7 @@ def _quoted(value: object) -> str:
     return f"{value!r:.40}" if isinstance(value, str | int | float) else "a list, table or date"
 
 
+@verify_arguments()
 def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = None) -> str:
     """House rules as the text of a file, each knob below its meaning.
 

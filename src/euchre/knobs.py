@@ -5,12 +5,22 @@ from __future__ import annotations
 import dataclasses
 import types
 from dataclasses import dataclass
-from typing import Any, Literal, Union, cast, get_args, get_origin
+from typing import Any, Final, Literal, Union, cast, get_args, get_origin
 
 from euchre.errors import RulesError
 
 Value = str | int | bool | None
 """What a knob can hold."""
+
+
+class _Unsaid:
+    """What a field of `Rules` has that nobody has given a value."""
+
+    def __repr__(self) -> str:
+        return "not said"
+
+
+UNSAID: Final = _Unsaid()
 
 
 def knob(
@@ -23,10 +33,15 @@ def knob(
     low: int = 0,
     high: int = 0,
 ) -> Any:
-    """A field of `Rules` with all that is known about it."""
+    """A field of `Rules` with all that is known about it.
+
+    The default is what the knob has where rules are written down without it, as from before it
+    was added. Whoever makes rules begins with those of a named game.
+    """
     return dataclasses.field(
-        default=default,
+        default=UNSAID,
         metadata={
+            "default": default,
             "label": label,
             "group": group,
             "help": help,
@@ -119,13 +134,18 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
     words = {name: field.metadata[name] for name in ("label", "group", "help", "source")}
     return Knob(
         name=field.name,
-        default=cast("Value", field.default),
+        default=default_of(field),
         choices=choices,
         low=low,
         high=high,
         optional=optional,
         **words,
     )
+
+
+def default_of(field: dataclasses.Field[Any]) -> Value:
+    """The default of a field declared with `knob`."""
+    return cast("Value", field.metadata["default"])
 
 
 def typed(value: Value) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from euchre import record
+from euchre.arguments import verify_arguments
 from euchre.egn import reading_egn, reading_emn
 from euchre.errors import RecordError
+from euchre.events import Dealt
 from euchre.files import LONG, text_in
 from euchre.nesting import UNREADABLE, check_nesting
 from euchre.record import Reading, Record
@@ -31,7 +33,7 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
     Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text form,
     EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is every file
     with one of the `ENDINGS`. A game that is recorded twice in a folder, or in what is loaded
-    together, comes once; of one file alone every record comes.
+    together, comes once, and of several saves of it the last; of one file alone every record comes.
 
     Args:
         source: a path, or the text itself.
@@ -44,14 +46,13 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
     """
     if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
         return _good(source)
-    found: dict[Hashable, Record] = {}
+    found: list[Record] = []
     for each in (source, *more):
         files = files_in(Path(each)) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
         for file in files:
             where = f"{file}: " if os.path.isfile(file) else ""  # noqa: PTH113 - the same
-            for game in _good(file, where):
-                found.setdefault(identity(game), game)
-    return list(found.values())
+            found += _good(file, where)
+    return [found[same[0]] for same in distinct(found)]
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -63,9 +64,65 @@ def files_in(folder: Path) -> list[Path]:
     return sorted(file for file in folder.iterdir() if file.suffix.lower() in ENDINGS)
 
 
-def identity(record: Record) -> Hashable:
-    """Which game it is: the same players, and everything happened alike."""
-    return record.rules, record.names, record.scores, record.dealer, record.events
+@verify_arguments()
+def distinct(records: Iterable[Record]) -> list[list[int]]:
+    """Which records are of one game: the same one twice, or an earlier save of it.
+
+    They are of one game by the same rules and beginning where a server calls them alike, or where
+    the players have the same names and what happened in one is all, or the beginning, of what
+    happened in the other, a deal among it.
+
+    Returns:
+        The numbers of the records, from 0 on, game by game in the order of their first; the record
+        that goes on longest comes first in each.
+    """
+    games: list[list[int]] = []
+    listed = list(records)
+    places: dict[Hashable, list[list[int]]] = {}
+    for number, each in enumerate(listed):
+        game = next(
+            (found for key in _keys(each) for found in places.get(key, ())
+             if any(_are_one_game(listed[other], each) for other in found)),
+            None,
+        )  # fmt: skip
+        if game is None:
+            game = []
+            games.append(game)
+        game.append(number)
+        for key in _keys(each):
+            theirs = places.setdefault(key, [])
+            if game not in theirs:
+                theirs.append(game)
+    return [sorted(game, key=lambda at: (-len(listed[at].events), at)) for game in games]
+
+
+def _keys(record: Record) -> Iterator[Hashable]:
+    """Records of one game have one of these in common."""
+    start = record.rules, record.scores, record.dealer
+    served = _served(record)
+    if served is not None:
+        yield (*start, served)
+    deal = next((event for event in record.events if isinstance(event, Dealt)), record.events)
+    yield (*start, deal)
+
+
+def _served(record: Record) -> Hashable:
+    """What a server calls a game: its table, and which of that table's games it is."""
+    table, game = record.meta.get("table"), record.meta.get("game")
+    return (table, game) if isinstance(table, str) and isinstance(game, int) and table else None
+
+
+def _are_one_game(one: Record, other: Record) -> bool:
+    if (one.rules, one.scores, one.dealer) != (other.rules, other.scores, other.dealer):
+        return False
+    served = _served(one), _served(other)
+    if None not in served:
+        return served[0] == served[1]
+    short, long = sorted((one.events, other.events), key=len)
+    if long[: len(short)] != short:
+        return False
+    dealt = any(isinstance(event, Dealt) for event in short)
+    return one.names_in(1) == other.names_in(1) if dealt else one == other
 
 
 def _good(source: str | os.PathLike[str], where: str = "") -> list[Record]:

@@ -16,6 +16,7 @@ from enum import Enum
 from typing import Any
 
 from euchre import convenience
+from euchre.arguments import verify_arguments
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
@@ -166,6 +167,7 @@ def new_match(
     return match if dealer is None else _to_deal(match, dealer)
 
 
+@verify_arguments()
 def legal(match: Match) -> list[Event]:
     """The events that a player may append now; empty when chance decides, or nobody."""
     if match.stage is Stage.CUT:
@@ -178,6 +180,7 @@ def legal(match: Match) -> list[Event]:
     return []
 
 
+@verify_arguments()
 def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
     """The next event that no player decides: the first dealer, a deal, a look at a blind hand.
 
@@ -199,11 +202,13 @@ def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
     return due
 
 
+@verify_arguments()
 def awaits_chance(match: Match) -> bool:
     """Whether `chance` gives the next event."""
     return not match.over and match.turn is None
 
 
+@verify_arguments()
 def packets_chosen(match: Match, way: str) -> bool:
     """Whether the next deal goes by what its dealer likes."""
     if match.hands and _fixed(match):
@@ -271,6 +276,7 @@ def apply_all(match: Match, events: Iterable[Event]) -> Match:
     return match if hand is None else moved_on(match, hand)
 
 
+@verify_arguments()
 def moved_on(match: Match, hand: Hand) -> Match:
     """The match whose hand has come so far: what `apply` makes of the hand's events since.
 
@@ -393,6 +399,7 @@ def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]
     return tuple(count % 4 for count in counts), tuple(count // 4 for count in counts)
 
 
+@verify_arguments()
 def next_dealer(hand: Hand) -> Seat:
     """Who deals after this finished hand (R19, R26)."""
     rules = hand.rules

@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump
+from euchre.errors import DealError, SeatError
 from euchre.events import (
     PLAYED,
     Bid,
@@ -40,7 +41,18 @@ def legal(hand: HandState) -> list[HandEvent]:
     this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
     trump blind picks up a hand that the view has not seen.
     """
+    check_hand(hand)
     return legal_once(hand).copy()
+
+
+def check_hand(hand: object) -> None:
+    """Accept a hand or a view.
+
+    Raises:
+        DealError: it is neither.
+    """
+    if not isinstance(hand, HandState):
+        raise DealError(f"a Hand or a View is wanted, and not {hand!r:.60}")
 
 
 def legal_once(hand: HandState) -> list[HandEvent]:
@@ -54,6 +66,7 @@ def legal_once(hand: HandState) -> list[HandEvent]:
 def automatic(hand: HandState) -> HandEvent | None:
     """The event that comes next without anybody deciding: cards are taken up, or exposed."""
     event: Looked | Exposed
+    check_hand(hand)
     if hand.phase is Phase.EXPOSE:
         assert hand.accused is not None
         against = hand.accused.against
@@ -69,6 +82,9 @@ def automatic(hand: HandState) -> HandEvent | None:
 
 def must_go_alone(hand: HandState, seat: Seat) -> bool:
     """Whether `seat` can make trump now only by going alone (R2)."""
+    check_hand(hand)
+    if seat not in range(hand.rules.players):
+        raise SeatError(f"the seats are 0 to {hand.rules.players - 1}, and not {seat!r:.60}")
     scope = hand.rules.canadian_loner
     if scope == "off" or seat != partner(hand.rules, hand.dealer):
         return False
@@ -77,6 +93,7 @@ def must_go_alone(hand: HandState, seat: Seat) -> bool:
 
 def stuck(hand: HandState) -> bool:
     """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
+    check_hand(hand)
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
     return hand.turn is not None and hand.is_stuck(hand.turn)
@@ -289,9 +306,10 @@ def playable(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[C
         hand: the hand or a view of it, in the play.
         cards: held instead of what the hand shows; None: what it shows.
     """
+    check_hand(hand)
     seat, trump = hand.turn, hand.trump
-    assert seat is not None
-    assert trump is not None
+    if seat is None or trump is None:
+        raise DealError("cards are played once trump is made, by whoever has the turn")
     held = hand.hands[seat] if cards is None else cards
     led = hand.trick[0].card if hand.trick else None
     first = not hand.tricks

@@ -54,6 +54,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, SUITS, Card, Suit
 from euchre.errors import CardError, EuchreError, RulesError
 from euchre.events import (
@@ -102,6 +103,7 @@ class PositionError(EuchreError):
 # -- writing --------------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def write_position(hand: Hand) -> str:
     """The hand, or the view, in one line: `Hand.position`."""
     dealt = hand.dealt
@@ -189,6 +191,7 @@ _OPENED: Final[dict[type[Event], str]] = {
 # -- reading --------------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def read_position(text: str) -> Hand:
     """The position in a line: a `View` where a seat or a spectator looks, else a `Hand`.
 

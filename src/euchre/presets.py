@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import typed
 from euchre.rules import Rules, knob_named
@@ -36,7 +37,7 @@ class Preset:
     usual: str = ""
 
 
-_AMERICAN: Final = Rules()
+_AMERICAN: Final = Rules.from_dict({})
 _STANDARD: Final = _AMERICAN.but(
     first_dealer="low_cut",
     cut_by="right",
@@ -275,6 +276,7 @@ PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}
 """The named games, in the order in which they are shown."""
 
 
+@verify_arguments()
 def preset(name: str) -> Preset:
     """The named game, by its name or its title; capitals, blanks and hyphens make no difference.
 
@@ -297,6 +299,7 @@ def _key(name: str) -> str:
 _BY_KEY: Final = {_key(word): each for each in _ALL for word in (each.title, each.name)}
 
 
+@verify_arguments()
 def name_of(rules: Rules) -> str | None:
     """The name of the preset with exactly these rules, if there is one."""
     return next((p.name for p in _ALL if p.rules == rules), None)

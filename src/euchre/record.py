@@ -13,11 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, get_args
+from unicodedata import normalize
 
 import msgspec
 
+from euchre.arguments import verify_arguments
 from euchre.errors import CardError, EuchreError, RecordError
-from euchre.events import Event, decode_hook, encode_hook, schema_hook
+from euchre.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
 from euchre.match import Match, apply, apply_all, new_match
 from euchre.nesting import UNREADABLE, check_nesting
@@ -27,6 +29,8 @@ from euchre.words import count
 
 FORMAT: Final = "euchre-record"
 VERSION: Final = 1
+BOT_OF: Final = "'s bot"
+"""Behind the name of a person for whom a bot plays."""
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +45,13 @@ class Note(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
 
     at: int
     text: str
+
+
+class Seated(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
+    """Who plays from the deal with index `at` on, in each seat."""
+
+    at: int
+    players: tuple[Player, ...]
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defaults=True):
@@ -139,7 +150,8 @@ class Record:
     Attributes:
         rules: the rules it was played by.
         events: everything that happened, or as much as is recorded.
-        players: who sat in each seat; empty when nobody is named.
+        players: who sat in each seat at the end; empty when nobody is named.
+        seated: where others played some of the hands, who played from which deal on.
         scores: points of each team before the first event; None: nothing.
         dealer: the first dealer where no event tells; None: an event does.
         meta: title, date, seed and whatever else is known, as plain data.
@@ -154,6 +166,7 @@ class Record:
     rules: Rules
     events: tuple[Event, ...] = ()
     players: tuple[Player, ...] = ()
+    seated: tuple[Seated, ...] = ()
     scores: tuple[int, ...] | None = None
     dealer: Seat | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
@@ -183,10 +196,25 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """A name for every seat: the player's, else ``Seat 1`` and so on."""
+        """A name for every seat: the player's, else ``Seat 1`` and so on.
+
+        Names are in one Unicode form (NFC), so that equal ones compare as equal.
+        """
         if len(self.players) == self.rules.players:
-            return tuple(player.name for player in self.players)
+            return _names_of(self.players)
         return tuple(f"Seat {seat + 1}" for seat in range(self.rules.players))
+
+    def names_in(self, hand: int) -> tuple[str, ...]:
+        """A name for every seat, of whoever was dealt this hand, from 1 on."""
+        deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
+        for seated in reversed(self.seated):
+            if seated.at <= deals[hand - 1]:
+                return _names_of(seated.players)
+        return self.names
+
+
+def _names_of(players: Iterable[Player]) -> tuple[str, ...]:
+    return tuple(normalize("NFC", player.name) for player in players)
 
 
 # -- the lines of a file ------------------------------------------------------------------------
@@ -227,7 +255,7 @@ class End(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
     winner: int | None
 
 
-AnyLine: TypeAlias = Header | Event | Result | End | Note | Line | Proof
+AnyLine: TypeAlias = Header | Event | Result | End | Note | Seated | Line | Proof
 """What a line of a record can be."""
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
@@ -250,6 +278,7 @@ def schema_text() -> str:
 # -- writing ------------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def write(records: Iterable[Record]) -> str:
     """The records as JSON Lines; the same records always give the same text.
 
@@ -271,6 +300,7 @@ def _lines(record: Record) -> Iterator[str]:
         yield from _remarks(record, at)
 
 
+@verify_arguments()
 def header_line(record: Record) -> str:
     """The first line of a record."""
     header = Header(
@@ -301,7 +331,8 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
-    remarks: tuple[Note | Line | Proof, ...] = (*record.proofs, *record.notes, *record.lines)
+    remarks: tuple[Seated | Proof | Note | Line, ...]
+    remarks = (*record.seated, *record.proofs, *record.notes, *record.lines)
     yield from (_text(remark) for remark in remarks if remark.at == at)
     for behind, raw in record.unknown_lines:
         if behind == at:
@@ -327,6 +358,7 @@ class Reading:
     error: RecordError | None = None
 
 
+@verify_arguments()
 def read(text: str) -> Reading:
     """Read records as far as they are good."""
     done: list[Record] = []
@@ -402,6 +434,7 @@ class _Reader:
         )
         self._match = self._header.start
         self._unknown = {-1: unknown} if unknown else {}
+        self._seated: list[Seated] = []
         self._notes: list[Note] = []
         self._alternatives: list[Line] = []
         self._proofs: list[Proof] = []
@@ -414,6 +447,7 @@ class _Reader:
         record = replace(
             self._header,
             events=self._match.events,
+            seated=tuple(self._seated),
             notes=tuple(self._notes),
             lines=tuple(self._alternatives),
             proofs=tuple(self._proofs),
@@ -438,11 +472,13 @@ class _Reader:
             self._unknown_lines.append((at, raw))
             return
         value, unknown = _known(raw)
-        if isinstance(value, Note | Line | Proof) and value.at != at:
+        if isinstance(value, Note | Line | Proof | Seated) and value.at != at:
             raise RecordError(f"a remark about event {value.at} stands behind event {at}")
         match value:
             case Note():
                 self._notes.append(value)
+            case Seated():
+                self._seated.append(self._checked_seating(value))
             case Line():
                 self._alternatives.append(value)
             case Proof():
@@ -455,6 +491,14 @@ class _Reader:
                 self._match = apply(self._match, value)
                 if unknown:
                     self._unknown[at + 1] = unknown
+
+    def _checked_seating(self, seated: Seated) -> Seated:
+        rules = self._header.rules
+        if len(seated.players) != rules.players:
+            raise RecordError(f"{len(seated.players)} players sit in {rules.players} seats")
+        if not self._match.events or not isinstance(self._match.events[-1], Dealt):
+            raise RecordError("who plays is told behind a deal")
+        return seated
 
     def _check(self, value: Result | End) -> None:
         match = self._match

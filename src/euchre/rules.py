@@ -16,13 +16,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final, Literal, Unpack, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre import convenience
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.changes import Changes
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import Knob, Value, check_value, describe, knob
+from euchre.knobs import UNSAID, Knob, Value, check_value, describe, knob
 from euchre.randomness import Chance
 
 if TYPE_CHECKING:
@@ -470,6 +470,10 @@ class Rules:
     )
 
     def __post_init__(self) -> None:
+        if any(getattr(self, name) is UNSAID for name in KNOBS):
+            raise RulesError(
+                'rules begin with those of a named game: preset("standard").rules.but(target=11)'
+            )
         for name in KNOBS:
             check_value(KNOBS[name], getattr(self, name))
         for clash, sentence in _clashes(self):
@@ -510,7 +514,8 @@ class Rules:
         """
         for name in values:
             knob_named(name)
-        return cls(**values)  # type: ignore[arg-type]
+        known: dict[str, Any] = {name: knob.default for name, knob in KNOBS.items()}
+        return cls(**{**known, **values})
 
     def but(self, values: Mapping[str, Value] = _NOTHING, /, **changes: Unpack[Changes]) -> Rules:
         """These rules with some knobs changed.

@@ -281,7 +281,7 @@ def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
         if _told(rules, (*parts, *others), known) is None:
             hang.append(name.replace("_", " "))
     knobs = []
-    for knob, (value, usual) in rules.differences(Rules()).items():
+    for knob, (value, usual) in rules.differences(Rules.from_dict({})).items():
         with suppress(RulesError):
             if _told(rules.but({knob: usual}), parts, known) is not None:
                 knobs.append(f"{knob}={typed(value)}")
@@ -310,6 +310,11 @@ class Verdict:
 
 
 _GOES_ON: Final = Verdict(False)
+
+
+def _carry(rules: Rules, best: int) -> int:
+    """Points over the target, but never so many that the next game were won by them."""
+    return min(max(0, best - rules.target), max(0, rules.target - 1))
 
 
 def verdict(
@@ -346,5 +351,5 @@ def verdict(
         and winner is not None
         and not any(score > 0 for team, score in enumerate(scores) if team != winner)
     )
-    carry = max(0, best - rules.target) if rules.laps and winner is not None else 0
+    carry = _carry(rules, best) if rules.laps and winner is not None else 0
     return Verdict(True, winner, 2 if slam else 1, carry)

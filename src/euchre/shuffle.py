@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from euchre.arguments import verify_arguments
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
-from euchre.errors import SeatError
+from euchre.errors import DealError, SeatError
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.hand import blind_seat
 from euchre.randomness import Chance, as_random
-from euchre.rules import Rules, Seat, bennies, low_rank, pack, packet_choices
+from euchre.rules import Rules, Seat, bennies, check_rules, low_rank, pack, packet_choices
 
 
+@verify_arguments()
 def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
     """The pack in random order."""
     cards = list(pack(rules))
@@ -39,7 +41,11 @@ def hand_out(
 
     Raises:
         SeatError: there is no such dealer.
+        DealError: these are no cards.
     """
+    check_rules(rules)
+    if not isinstance(cards, Sequence):
+        raise DealError(f"cards are dealt, and not {cards!r:.60}")
     n = rules.players
     if dealer not in range(n):
         raise SeatError(f"there is no seat {dealer} to deal: the seats are 0 to {n - 1}")
@@ -85,6 +91,7 @@ def deal(
 # -- the first dealer ---------------------------------------------------------------------------
 
 
+@verify_arguments()
 def find_first_dealer(rules: Rules, rng: Chance, host: Seat = 0) -> FirstDealer:
     """How the first dealer is found by these rules (R22)."""
     rng = as_random(rng)

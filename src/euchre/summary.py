@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from euchre.arguments import verify_arguments
 from euchre.clauses import auction, briefly, clause, number
 from euchre.presets import PRESETS, name_of, preset
 from euchre.rules import KNOBS, Rules, has_benny
@@ -200,6 +201,7 @@ def _others(rules: Rules, group: str) -> list[str]:
     ]
 
 
+@verify_arguments()
 def summarise(rules: Rules) -> tuple[Section, ...]:
     """The rules, section by section: what differs from `BASE` first.
 
@@ -220,6 +222,7 @@ summarize = summarise
 """`summarise`, spelt as in America."""
 
 
+@verify_arguments()
 def as_text(rules: Rules) -> str:
     """The sections of `summarise` as plain text, a sentence on each line."""
     return "\n\n".join(
@@ -246,6 +249,7 @@ def _usual(rules: Rules) -> str:
 # -- two games side by side ---------------------------------------------------------------------
 
 
+@verify_arguments()
 def diff(a: Rules, b: Rules, known: str | None = None) -> tuple[str, ...]:
     """What is different in `b` for somebody who knows `a`, a sentence each; empty if nothing is.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot, NotYourTurnError, UnknownBotError
 from euchre.bots.chance import RandomBot
 from euchre.bots.driver import Tracker, play, play_hand
@@ -64,6 +65,7 @@ _PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
 """What a name may be followed by, with what it is without."""
 
 
+@verify_arguments()
 def make(name: str, seed: int = 0) -> Bot:
     """The bot called `name`.
 

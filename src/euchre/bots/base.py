@@ -22,8 +22,12 @@ def seat_to_act(view: View) -> Seat:
     """The seat that looks, whose turn it is.
 
     Raises:
-        NotYourTurnError: it is not its turn.
+        NotYourTurnError: it is not its turn, or this is no view.
     """
+    if not isinstance(view, View):
+        raise NotYourTurnError(
+            f"a bot acts on a View, and not on {view!r:.60}: view(hand, seat) makes one"
+        )
     if view.seat is None or view.turn != view.seat:
         raise NotYourTurnError(
             f"a bot acts only when it is its turn: the view is that of seat {view.seat}, and it is "

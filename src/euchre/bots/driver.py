@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from euchre import events
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
 from euchre.hand import Hand, View, apply, automatic, see, view
@@ -90,6 +91,7 @@ class Tracker:
         return self._views.of(seat)
 
 
+@verify_arguments()
 def play(
     match: Match,
     bots: Sequence[Bot],
@@ -147,6 +149,7 @@ def cut(match: Match, rng: Chance) -> events.Cut:
     return events.Cut(seat, as_random(rng).randrange(1, len(pack(match.rules))))
 
 
+@verify_arguments()
 def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:
     """Play one hand to its end and return it.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from euchre.arguments import verify_arguments
 from euchre.egn.options import ruleset_of
 from euchre.egn.reading import player_from, reading_of
 from euchre.egn.spelling import EGN, EMN, EMN_VERSION, checked, load, want, want_all
@@ -18,6 +19,7 @@ _SEATS: Final = ("playersOverride", "players")
 """Where a game says who sat in each seat: the name of today, and that of version 1.0."""
 
 
+@verify_arguments()
 def read_emn(text: str) -> list[Record]:
     """The games of an ``.emn`` text, each with its match in ``meta["emn"]``.
 
@@ -30,6 +32,7 @@ def read_emn(text: str) -> list[Record]:
     return list(reading.records)
 
 
+@verify_arguments()
 def reading_emn(text: str) -> Reading:
     """The games of an ``.emn`` text as far as they are good, and the first error, if any."""
     try:
@@ -72,6 +75,7 @@ def _seats(game: Mapping[str, Any], registry: Mapping[str, Player]) -> list[Play
     return [registry[name] for name in ids]
 
 
+@verify_arguments()
 def write_emn(records: Iterable[Record]) -> str:
     """The records as the text of one ``.emn`` file.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card
 from euchre.egn.deals import (
     Deal,
@@ -31,6 +32,7 @@ from euchre.record import Line, Note, Player, Reading, Record
 from euchre.rules import KNOBS
 
 
+@verify_arguments()
 def read_egn(text: str) -> Record:
     """The game in an ``.egn`` text.
 
@@ -47,6 +49,7 @@ def read_egn(text: str) -> Record:
     return reading.records[0]
 
 
+@verify_arguments()
 def reading_egn(text: str) -> Reading:
     """The game in an ``.egn`` text as far as it is good, and the first error, if any."""
     try:

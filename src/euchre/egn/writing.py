@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, JOKER, Suit
 from euchre.egn.deals import Deal, Outline, Told, deduced
 from euchre.egn.options import ruleset_of
@@ -28,6 +29,7 @@ BOT_IDS: Final = "euchre"
 """The source of player ids that say which bot played."""
 
 
+@verify_arguments()
 def write_egn(record: Record) -> str:
     """The record as the text of an ``.egn`` file.
 

@@ -23,7 +23,6 @@ from euchre.envs.extra import needs
 
 with needs("pettingzoo"):
     from gymnasium.spaces import Box, Dict, Discrete, Space
-    from gymnasium.utils import EzPickle
     from gymnasium.utils.seeding import np_random
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
@@ -55,7 +54,7 @@ def raw_env(rules: Rules | str = "standard", **options: Any) -> SeatsEnv:
     return SeatsEnv(rules, **options)
 
 
-class SeatsEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # without types
+class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
     """A hand, or a match, in which the seats are agents: ``seat_0`` and so on, round the table.
 
     An observation is ``{"observation": a row of euchre.encoding, "action_mask": 1 at what may be
@@ -95,15 +94,6 @@ class SeatsEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # withou
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            rules,
-            episode=episode,
-            reward=reward,
-            scores=scores,
-            max_cycles=max_cycles,
-            render_mode=render_mode,
-        )
         super().__init__()
         check_render_mode(render_mode)
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):

@@ -57,6 +57,8 @@ class Batch(NamedTuple):
         rewards: (n, players) of ``float32``: what the step has brought each seat.
         done: (n,) of ``bool``: the episode has ended with this step, and all else here is of the
             one that has begun in its place.
+        episodes_ended: (n,) of ``int32``: how many episodes end with these rewards: the one that
+            is done, and before it those in which none of the seats outside had a say.
     """
 
     seats: NDArray[np.int8]
@@ -64,6 +66,7 @@ class Batch(NamedTuple):
     observations: NDArray[np.int8]
     rewards: NDArray[np.float32]
     done: NDArray[np.bool_]
+    episodes_ended: NDArray[np.int32]
 
 
 class BatchEnv:
@@ -83,8 +86,9 @@ class BatchEnv:
         episode: ``hand`` or ``match``.
         reward: see `euchre.envs.rewards.Reward`.
         scores: points of each team before every hand, where hands are played; None: nothing.
-        seats: who decides from outside; None: all. A hand in which none of these has a say is
-            not counted: it is followed by another in the same step.
+        seats: who decides from outside; None: all. What is paid before one of these is first
+            asked in an episode, also for whole hands in which none has a say, comes with the
+            rewards of that first decision (`Batch.episodes_ended`).
         others: who decides for the rest, within the step: ``random`` draws evenly from what it
             may do, ``plain`` calls on what looks like enough tricks and plays by a few rules of
             thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
@@ -138,12 +142,28 @@ class BatchEnv:
             np.zeros((n if observe else 0, self.layout.size), np.int8),
             np.zeros((n, self.rules.players), np.float32),
             np.zeros(n, np.bool_),
+            np.zeros(n, np.int32),
         )
+        self._early_rewards = np.zeros((n, self.rules.players), np.float32)
+        self._early_episodes = np.zeros(n, np.int32)
         self._parts = _parts(n, check_whole("threads", threads, 1, 1024))
-        self._pool = ThreadPoolExecutor(threads) if len(self._parts) > 1 else None
+        self._link()
+        self.reset()
+
+    def _link(self) -> None:
+        """Make what a copy cannot take over: views of the arrays, and threads."""
+        threads = len(self._parts)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._told = self._batch._replace(legal=self._batch.legal.view())
         self._told.legal.flags.writeable = False
-        self.reset()
+
+    def __getstate__(self) -> dict[str, Any]:
+        linked = ("_pool", "_told")
+        return {name: value for name, value in self.__dict__.items() if name not in linked}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._link()
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begin all anew.
@@ -155,6 +175,11 @@ class BatchEnv:
             self._seed = check_whole("seed", seed, -(2**127), 2**127)
         self._dice = dice(self._seed ^ 0x5DEECE66D)
         kernel.begin(self._game, self._space, dice(self._seed)[0], self._scores)
+        for array in (
+            self._batch.rewards, self._batch.episodes_ended,
+            self._early_rewards, self._early_episodes,
+        ):  # fmt: skip
+            array.fill(0)
         self._run(np.zeros(0, np.int64))
         return self._told
 
@@ -199,13 +224,14 @@ class BatchEnv:
 
     def _words(self, part: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
         """What a step of some places is given."""
-        seats, legal, observations, rewards, done = self._batch
+        seats, legal, observations, rewards, done, episodes_ended = self._batch
         return (
             self._game, self._points, self._shares, self._chances, self._places,
             self._space[part], actions[part], self._kind, self._ours,
             self._others, self._calls, self._weights,
-            seats[part], legal[part], rewards[part], done[part], observations[part],
-            self._ended[part],
+            seats[part], legal[part], rewards[part], done[part], episodes_ended[part],
+            observations[part], self._ended[part], self._early_rewards[part],
+            self._early_episodes[part],
         )  # fmt: skip
 
     def sample(self) -> NDArray[np.int64]:

@@ -25,7 +25,6 @@ from euchre.envs.extra import needs
 with needs("gymnasium"):
     import gymnasium
     from gymnasium.spaces import Discrete
-    from gymnasium.utils import EzPickle
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
@@ -38,7 +37,7 @@ from euchre.capabilities import STEPS
 from euchre.encoding.actions import ACTIONS, ActionError, number_of
 from euchre.encoding.planes import Row
 from euchre.envs.aec import check_render_mode, row_space
-from euchre.envs.batch import BatchEnv, Player
+from euchre.envs.batch import Batch, BatchEnv, Player
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import ReadableGame, game_of, told
 from euchre.presets import preset
@@ -52,16 +51,18 @@ in its place, and the info says so; or it raises `euchre.encoding.ActionError`."
 _SEEDS: Final = 2**63
 
 
-class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
+class SeatEnv(gymnasium.Env[Row, np.int64]):
     """A hand, or a match, in which one seat decides.
 
     An observation is a row of `euchre.encoding`; ``info["action_mask"]`` has 1 at what may be
     decided, (185,) of ``int8``, all 0 at the end. ``info["illegal"]`` says whether the last action
-    was replaced. `action_masks` is the mask under the name under which sb3-contrib asks for it.
+    was replaced, ``info["episodes_ended"]`` how many episodes end with the reward of this step.
+    `action_masks` is the mask under the name under which sb3-contrib asks for it.
 
     Args:
         rules: the rules, or the name of a preset; there are none that it does not know.
-        seat: who decides; hands in which this seat has no say are left out.
+        seat: who decides. What is paid before it is first asked in an episode, also for whole
+            hands in which it has no say, comes with the reward of that first decision.
         opponents: who decides for the others: a bot as for `euchre.bots.outside.load` (``random``,
             ``rules``, ``expert:worlds=50``, ``MODULE:FACTORY``), or an object with ``act(view)``.
             With ``random`` alone most games go on in compiled code.
@@ -93,10 +94,6 @@ class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
         illegal: Illegal = "replace",
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self, rules, seat=seat, opponents=opponents, partner=partner, episode=episode,
-            reward=reward, scores=scores, illegal=illegal, render_mode=render_mode,
-        )  # fmt: skip
         check_render_mode(render_mode)
         check_illegal(illegal)
         self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
@@ -148,11 +145,13 @@ class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
             begin = int(self.np_random.integers(_SEEDS))
             self._seat_bots(begin)
         self._begun = True
+        self._early_reward, self._early_episodes = 0.0, 0
         while True:
             self._game.begin(begin)
-            self._let_others()
+            self._early_reward += self._let_others()
             if not self._game.over:
-                return self._game.row(self.seat), self._info(illegal=False)
+                return self._game.row(self.seat), self._info(illegal=False, episodes_ended=0)
+            self._early_episodes += 1
             begin = None
 
     def step(self, action: Any) -> tuple[Row, float, bool, bool, dict[str, Any]]:
@@ -169,9 +168,10 @@ class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
         if strange:
             wanted = self._any()
         game.move(wanted)
-        paid = float(game.rewards[self.seat])
-        paid += self._let_others()
-        return game.row(self.seat), paid, game.over, False, self._info(illegal=strange)
+        paid = self._early_reward + float(game.rewards[self.seat]) + self._let_others()
+        info = self._info(illegal=strange, episodes_ended=self._early_episodes + game.over)
+        self._early_reward, self._early_episodes = 0.0, 0
+        return game.row(self.seat), paid, game.over, False, info
 
     def _may(self, action: int) -> bool:
         return 0 <= action < ACTIONS and bool(self._game.mask()[action])
@@ -194,8 +194,9 @@ class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
         seen = self._game.view(self._game.turn)
         return number_of(bot.act(seen), seen)
 
-    def _info(self, *, illegal: bool) -> dict[str, Any]:
-        return {"action_mask": self._game.mask(), "illegal": illegal}
+    def _info(self, *, illegal: bool, episodes_ended: int) -> dict[str, Any]:
+        mask = self._game.mask()
+        return {"action_mask": mask, "illegal": illegal, "episodes_ended": episodes_ended}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """(185,): what may be decided now."""
@@ -218,7 +219,8 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
     """Many hands, or matches, at once, in which one seat decides: a `euchre.envs.BatchEnv`.
 
     Observations are rows of `euchre.encoding`; ``info["action_mask"]`` is (n, 185) of ``int8``,
-    ``info["illegal"]`` (n,) of ``bool``. An episode that ends is followed by the next in the same
+    ``info["illegal"]`` (n,) of ``bool``, ``info["episodes_ended"]`` (n,) of ``int32`` as in
+    `euchre.envs.Batch`. An episode that ends is followed by the next in the same
     step (``AutoresetMode.SAME_STEP``): ``info["final_obs"]`` has the rows at the end of those,
     ``info["final_info"]`` their masks, which are all 0.
 
@@ -285,7 +287,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         super().reset(seed=seed, options=options)
         batch = self._env.reset(int(self.np_random.integers(_SEEDS)))
         self._begun = True
-        return self._seen(batch.observations), self._info(np.zeros(self.num_envs, np.bool_))
+        return self._seen(batch.observations), self._info(np.zeros(self.num_envs, np.bool_), batch)
 
     def step(
         self, actions: Any
@@ -311,7 +313,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
             if strange.any():
                 wanted = np.where(strange, self._env.sample(), wanted)
         batch = self._env.step(wanted)
-        info = self._info(strange)
+        info = self._info(strange, batch)
         done = batch.done.copy()
         if done.any():
             self._add_ends(info, done)
@@ -321,7 +323,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
     def _seen(self, rows: NDArray[np.int8]) -> NDArray[np.int8]:
         return rows.copy() if self._copy else rows
 
-    def _info(self, illegal: NDArray[np.bool_]) -> dict[str, Any]:
+    def _info(self, illegal: NDArray[np.bool_], batch: Batch) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)
         masks = self._env.masks().view(np.int8)
         return {
@@ -329,6 +331,8 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
             "_action_mask": every,
             "illegal": illegal,
             "_illegal": every.copy(),
+            "episodes_ended": batch.episodes_ended.copy(),
+            "_episodes_ended": every.copy(),
         }
 
     def _add_ends(self, info: dict[str, Any], done: NDArray[np.bool_]) -> None:

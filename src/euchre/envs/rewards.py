@@ -15,6 +15,7 @@ from euchre.analysis.match.results import NoResultsError
 from euchre.capabilities import Unsupported
 from euchre.errors import EuchreError
 from euchre.hand import starting_scores
+from euchre.reachable import running_score_error
 from euchre.rules import Rules, teams
 
 Episode = Literal["hand", "match"]
@@ -43,7 +44,7 @@ def check_game(
 
     Raises:
         EnvError: the episode, the reward and the scores do not fit each other or the rules.
-        DealError: there are more or fewer scores than teams.
+        DealError: the scores are none that a running match can have.
     """
     if episode not in EPISODES:
         raise EnvError(f"an episode is a hand or a match, not {episode!r:.40}")
@@ -58,10 +59,7 @@ def check_game(
         )
     if episode == "match" and scores is not None:
         raise EnvError("a match begins with no points: scores are for hands")
-    before = starting_scores(rules, scores)
-    if reward == "chance" and max(before) >= rules.target > 0:
-        raise EnvError(f"with target={rules.target} these scores have won the match")
-    return before
+    return starting_scores(rules, scores)
 
 
 @cache
@@ -90,8 +88,7 @@ def _table(rules: Rules) -> NDArray[np.float32]:
     equity, most = measured_equity(rules), rules.target + _BEYOND
     table = np.zeros((2, most, most), np.float32)
     for dealer, ours, theirs in product(range(2), range(most), range(most)):
-        decided = max(ours, theirs) >= rules.target and ours != theirs
-        if decided or max(ours, theirs) > rules.target + 4:
+        if running_score_error(rules, (ours, theirs)) or max(ours, theirs) > rules.target + 4:
             table[dealer, ours, theirs] = 0.5 if ours == theirs else float(ours > theirs)
         else:
             table[dealer, ours, theirs] = equity.chance((ours, theirs), 0, dealer)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,12 +106,20 @@ class CompiledGame(BatchEnv):
     ) -> None:
         super().__init__(rules, 1, episode=episode, reward=reward, scores=scores)
         self.over = False
-        self.rewards: NDArray[np.float32] = self._batch.rewards[0]
         self._seeds = random.Random(0)
+        self._at_deal()
+
+    def _link(self) -> None:
+        super()._link()
+        self.rewards: NDArray[np.float32] = self._batch.rewards[0]
         self._action = np.zeros(1, np.int64)
         self._step = self._words(slice(0, 1), self._action)
         self._bytes = self._batch.legal.view(np.uint8)
-        self._at_deal()
+
+    def __getstate__(self) -> dict[str, Any]:
+        linked = ("rewards", "_action", "_step", "_bytes")
+        state = super().__getstate__()
+        return {name: value for name, value in state.items() if name not in linked}
 
     def begin(self, seed: int | None = None) -> None:
         """As `Game.begin`."""

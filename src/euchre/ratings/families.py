@@ -46,7 +46,7 @@ def family(rules: Rules) -> str:
     check_rules(rules)
     name = _table(rules)
     prices = [each.rules for each in PRESETS.values() if _table(each.rules) == name]
-    apart = [_changed(rules, price) for price in prices] or [_changed(rules, Rules())]
+    apart = [_changed(rules, price) for price in prices] or [_changed(rules, Rules.from_dict({}))]
     return " ".join([name, *min(apart, key=len)])
 
 

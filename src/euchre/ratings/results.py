@@ -68,12 +68,13 @@ class Result:
             ),
             (bool(twice), f"{twice[:1]} is there twice"),
             (len(self.score) != count, f"{count} sides have {len(self.score)} scores"),
+            (not all(map(_is_whole, self.score)), f"scores are whole numbers, not {self.score}"),
             (
                 self.play is not None and len(self.play) != count,
                 f"{count} sides have {len(self.play or ())} figures of play",
             ),
             (not all(map(isfinite, self.play or ())), f"its play is not told: {self.play}"),
-            (self.hands < 0, f"it cannot have had {self.hands} hands"),
+            (not _is_whole(self.hands) or self.hands < 0, f"it cannot have had {self.hands} hands"),
             (bool(strange), f"{strange[:1]} left and is on no side"),
         ]
 
@@ -87,6 +88,10 @@ class Result:
         """By how many points each side is ahead of the mean of the others."""
         count, whole = len(self.score), sum(self.score)
         return tuple(points - (whole - points) / (count - 1) for points in self.score)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int)
 
 
 def in_order(results: Iterable[Result]) -> list[Result]:

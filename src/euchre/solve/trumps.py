@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.arguments import verify_arguments
 from euchre.cards import ALL_CARDS, HIDDEN, SUITS, Card
 from euchre.rules import Rules, Seat, check_rules, left_of, pack, team_of, teams
 from euchre.scoring import points_by
@@ -171,6 +172,7 @@ def _cards(number: int, hand: object) -> tuple[Card, ...]:
     return cards
 
 
+@verify_arguments()
 def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
     """Deals of a game for four, each as likely as any other.
 

@@ -265,12 +265,12 @@ BY: Final[Mapping[str, Column]] = {
 
 
 def _key(share: Share, by: str) -> Cell:
-    record = share.of.record
+    names = share.of.names
     match by:
         case "player":
-            return record.names[share.seat]
+            return names[share.seat]
         case "side":
-            return team_name(record.rules, record.names, share.team)
+            return team_name(share.hand.rules, names, share.team)
         case "seat":
             return share.seat
         case _:
@@ -327,9 +327,8 @@ def statistics(
             assert figure.count is not None
             if not (alike and figure.of_side):
                 row.counts[at] += figure.count(share)
-        match = share.of.record.match
-        if match.over:
-            won = match.winner == share.team
+        if share.of.is_last:
+            won = share.of.record.match.winner == share.team
             row.games[share.of.game] = won or row.games.get(share.of.game, False)
     by_game = GAMES if {"player", "side"} & {*keys} and "place" not in keys else ()
     columns = (*(BY[key] for key in keys), *by_game, *(figure.column for figure in figures))

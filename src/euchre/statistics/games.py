@@ -23,12 +23,21 @@ class Ended(NamedTuple):
         record: the game.
         number: of the hand in it, from 1; hands that were dealt again count.
         hand: the hand.
+        names: of those who were dealt it, seat by seat.
     """
 
     game: str
     record: Record
     number: int
     hand: Hand
+    names: tuple[str, ...]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the game ended with it."""
+        match = self.record.match
+        later = match.hands[self.number :]
+        return match.over and all(hand.outcome is Outcome.REDEAL for hand in later)
 
 
 def named(games: Games) -> Iterator[tuple[str, Record]]:
@@ -69,7 +78,7 @@ def ended(games: Games) -> Iterator[Ended]:
     for game, record in named(games):
         for number, hand in enumerate(record.match.hands, start=1):
             if hand.outcome is not Outcome.REDEAL:
-                yield Ended(game, record, number, hand)
+                yield Ended(game, record, number, hand, record.names_in(number))
 
 
 def place(hand: Hand, seat: Seat) -> str:

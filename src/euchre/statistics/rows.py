@@ -113,7 +113,7 @@ def plays(games: Games) -> Table:
 
 
 def _hand_row(each: Ended) -> HandRow:
-    hand, rules, names = each.hand, each.hand.rules, each.record.names
+    hand, rules, names = each.hand, each.hand.rules, each.names
     maker, ending = hand.maker, hand.ending
     against = {*range(rules.players)}.difference(hand.makers)
     assert hand.outcome is not None
@@ -167,7 +167,7 @@ def _decision_rows(each: Ended) -> Iterator[DecisionRow]:
             hand=each.number,
             event=number,
             seat=seat,
-            player=each.record.names[seat],
+            player=each.names[seat],
             place=place(hand, seat),
             phase=before.phase.value,
             choice=str(event.__struct_config__.tag),
@@ -207,7 +207,7 @@ def _play_rows(each: Ended) -> Iterator[PlayRow]:
             trick=trick + 1,
             turn=len(before.trick) + 1,
             seat=event.seat,
-            player=each.record.names[event.seat],
+            player=each.names[event.seat],
             maker=event.seat in makers,
             card=str(event.card),
             suit=suit.value,

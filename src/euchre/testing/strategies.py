@@ -23,7 +23,7 @@ from euchre.events import Dealt, Event, TimeUp
 from euchre.hand import Hand, View, apply, begin, legal, view
 from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
-from euchre.presets import PRESETS
+from euchre.presets import PRESETS, preset
 from euchre.randomness import Chance, as_random
 from euchre.rules import KNOBS, Rules, bennies, pack, packet_choices
 from euchre.shuffle import hand_out
@@ -49,10 +49,16 @@ HOUSES: dict[str, Rules] = {
         low_rank="9", up_card=True, bidding="turn_up"
     ),
     "three-handed naming": _PRESET_RULES["cutthroat"].but(up_card=False, bidding="name_only"),
-    "naming in pairs": Rules(up_card=False, bidding="name_only", canadian_loner="both_rounds"),
-    "an auction in pairs": Rules(up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5),
-    "call-ace": Rules(sides="called_partner", partner_call="ace", farmers_hand="go_under_3"),
-    "call-ace for five, the Benny blind": Rules(
+    "naming in pairs": preset("american").rules.but(
+        up_card=False, bidding="name_only", canadian_loner="both_rounds"
+    ),
+    "an auction in pairs": preset("american").rules.but(
+        up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5
+    ),
+    "call-ace": preset("american").rules.but(
+        sides="called_partner", partner_call="ace", farmers_hand="go_under_3"
+    ),
+    "call-ace for five, the Benny blind": preset("american").rules.but(
         players=5,
         sides="called_partner",
         partner_call="best_of_suit",

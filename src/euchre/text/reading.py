@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from euchre.arguments import verify_arguments
 from euchre.cards import Card, parse_cards
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
@@ -39,6 +40,7 @@ _COMPUTED: Final = ("Tricks ", "Result: ", "Game over: ")
 """Lines that tell nothing new: they are checked against what would be written."""
 
 
+@verify_arguments()
 def read_text(text: str) -> list[Record]:
     """The records in a text.
 
@@ -52,6 +54,7 @@ def read_text(text: str) -> list[Record]:
     return list(reading.records)
 
 
+@verify_arguments()
 def reading_text(text: str) -> Reading:
     """The records in a text as far as they are good, and the first error, if any."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from euchre import events
+from euchre.arguments import verify_arguments
 from euchre.cards import Card, sort_hand
 from euchre.hand import Hand
 from euchre.match import Match, apply
@@ -30,6 +31,7 @@ from euchre.text.layout import (
 from euchre.text.singles import single_words
 
 
+@verify_arguments()
 def write_text(records: Iterable[Record]) -> str:
     """The records as text, one after the other.
 

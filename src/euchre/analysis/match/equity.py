@@ -19,6 +19,7 @@ from euchre.analysis.match import limits
 from euchre.analysis.match.absorbing import Equation, worths
 from euchre.analysis.match.results import HandResults, NoResultsError, Step, results_for
 from euchre.errors import EuchreError
+from euchre.reachable import match_score_error
 from euchre.rules import Rules, teams
 from euchre.scoring import verdict
 
@@ -112,6 +113,7 @@ class Equity:
             scores, dealer_team, hands_played, hands_to_come: as for `chance`.
             last_makers: the team that made trump in the last hand, which may break a tie.
         """
+        self._check_scores(scores)
         left = self._left(hands_played, hands_to_come)
         return self._from(scores, dealer_team, left, last_makers)[:-1]
 
@@ -124,6 +126,7 @@ class Equity:
         hands_to_come: int | None = None,
     ) -> float:
         """How many hands in which trump is made are still to be expected, as `chance`."""
+        self._check_scores(scores)
         return self._from(scores, dealer_team, self._left(hands_played, hands_to_come))[-1]
 
     def gain(
@@ -133,12 +136,25 @@ class Equity:
         dealer_team: int,
         points: int,
         *,
+        to: int | None = None,
         hands_played: int = 0,
         hands_to_come: int | None = None,
     ) -> float:
-        """By how much so many points more for `team` would raise its chance, as `chance`."""
+        """By how much so many points more would change the chance of `team`.
+
+        Args:
+            scores, team, dealer_team, hands_played, hands_to_come: as for `chance`.
+            points: how many more.
+            to: the team that gets them; None: `team`.
+
+        Raises:
+            EquityError: as for `chance`.
+        """
+        to = team if to is None else to
         self._check_team(team)
-        more = [score + points * (at == team) for at, score in enumerate(scores)]
+        self._check_team(to)
+        self._check_scores(scores)
+        more = [score + points * (at == to) for at, score in enumerate(scores)]
         left = self._left(hands_played, hands_to_come)
         before, after = (self._from(each, dealer_team, left) for each in (scores, more))
         return after[team] - before[team]
@@ -146,6 +162,16 @@ class Equity:
     def _check_team(self, team: int) -> None:
         if team not in range(self._teams):
             raise EquityError(f"there is no team {team}: the teams are 0 to {self._teams - 1}")
+
+    def _check_scores(self, scores: Sequence[int]) -> None:
+        if not isinstance(scores, Sequence) or any(type(score) is not int for score in scores):
+            raise EquityError(f"scores are whole numbers, and not {scores!r:.60}")
+        if len(scores) != self._teams:
+            raise EquityError(f"there are {self._teams} scores in this game, not {len(scores)}")
+        if min(scores) < 0:
+            raise EquityError(f"a score is never below 0, as {min(scores)} is")
+        if why := match_score_error(self.rules, scores):
+            raise EquityError(why)
 
     def _left(self, hands_played: int, hands_to_come: int | None) -> int:
         """Hands that are left until their number or the clock ends the match; 0: neither does."""
@@ -166,10 +192,6 @@ class Equity:
         self, scores: Sequence[int], dealer_team: int, left: int, makers: int | None = None
     ) -> Values:
         self._check_team(dealer_team)
-        if len(scores) != self._teams:
-            raise EquityError(f"there are {self._teams} scores in this game, not {len(scores)}")
-        if min(scores) < 0:
-            raise EquityError(f"a score is never below 0, as {min(scores)} is")
         decided = self._decided(left, tuple(scores), makers)
         if decided is None and self.rules.num_hands and not left:
             return self._level

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from euchre.analysis.options import TOLD, Analysis, Verdict
 from euchre.analysis.words.choices import percent
+from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.standby import ready
@@ -55,6 +56,7 @@ def coach_ready(seconds: float = 0.0) -> bool:
         return False
 
 
+@verify_arguments(seconds=0)
 def hint(view: View, seconds: float = 0.0) -> Hint:
     """What to do, from what the seat sees and nothing else.
 

@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from euchre import events
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.errors import CardError, EuchreError
 from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
+from euchre.reachable import running_score_error
 from euchre.rules import Rules, Seat, pack, packet_choices, team_of, teams
 
 DEALER: Final = "dealer"
@@ -168,6 +170,7 @@ def _called(hand: Hand, call: Call) -> Hand:
 # -- what was typed -------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def read_question(
     rules: Rules,
     *,
@@ -291,17 +294,7 @@ def _scores(rules: Rules, told: Sequence[str], me: Seat) -> tuple[int, ...]:
         if not (part.isascii() and part.isdigit() and len(part) < 4):
             raise QuestionError(f"a score is a number, not {part[:_QUOTED]!r}")
     scores = [int(part) for part in parts]
-    not_over(rules, scores)
+    if why := running_score_error(rules, scores):
+        raise QuestionError(why)
     mine = team_of(rules, me)
     return tuple(scores[(team - mine) % sides] for team in range(sides))
-
-
-def not_over(rules: Rules, scores: Sequence[int]) -> None:
-    """Accept scores at which a match goes on.
-
-    Raises:
-        QuestionError: somebody has won.
-    """
-    if rules.target and max(scores) >= rules.target:
-        told = ":".join(map(str, scores))
-        raise QuestionError(f"at {told} the match is over: it is played to {rules.target}")

@@ -6,22 +6,25 @@ know the game, else from the rough chain of `euchre.bots.equity`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import product
-from typing import Final
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final, TypeAlias
 
 from euchre.analysis.match.chance import equity
 from euchre.bots.equity import Stakes
 from euchre.bots.search.decisions import Worth
-from euchre.hand import Phase, View
-from euchre.rules import Seat, called, left_of, partner, team_of
-from euchre.scoring import Ending, hand_points, verdict
+from euchre.events import Discarded, HandEvent, Played
+from euchre.hand import View, see
+from euchre.reachable import reachable_points
+from euchre.rules import left_of, team_of
+from euchre.scoring import verdict
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
 ROUGH: Final = "The chance to win is a rough figure in this game."
 NO_CHANCE: Final = "No score ends this match, so every point counts the same."
+Bounds: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""The least and the most of each worth."""
 
 
 class Stake:
@@ -33,8 +36,6 @@ class Stake:
         point: what one point more for one's own side, or one less for the others, is worth in
             chance at this score, on average.
     """
-
-    __slots__ = ("_equity", "_next", "_stakes", "_view", "known", "point", "rough", "team")
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -81,42 +82,31 @@ class Stake:
         dealing = team_of(self._view.rules, self._view.dealer)
         return self._equity.chance(self._view.scores, self.team, dealing)
 
-    def spread(self) -> tuple[float, float]:
-        """How far apart this hand may still end, in each of `worths`; 0 where all is settled.
+    def bounds(self, event: HandEvent) -> Bounds:
+        """The least and the most that the hand can still bring after an event, in each of `worths`.
 
-        Once the play has begun that hangs on the tricks that are left, before on any call of the
-        seat that looks, or of the next.
+        They are those of the endings that the scoring table still allows.
         """
-        ends = {hand_points(self._view.rules, ending) for ending in _endings(self._view)}
+        if self._keeps_all_open(event):
+            return self._bounds
+        return self._bounds_of(see(self._view, event))
+
+    def _keeps_all_open(self, event: HandEvent) -> bool:
+        """Whether a hand can end in as many ways after an event as before it."""
+        view = self._view
+        last = len(view.trick) + 1 == len(view.active)
+        return isinstance(event, Discarded) or (isinstance(event, Played) and not last)
+
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return self._bounds_of(self._view)
+
+    def _bounds_of(self, view: View) -> Bounds:
+        ends = reachable_points(view)
         each = [[worth(points) for points in ends] for worth in self.worths]
-        points, chances = (max(values) - min(values) for values in each)
-        return points, chances
+        return tuple(map(min, each)), tuple(map(max, each))
 
     @property
     def worths(self) -> tuple[Worth, ...]:
         """Both, in the order of `POINTS` and `WIN`."""
         return self.points, self.win
-
-
-def _endings(view: View) -> Iterator[Ending]:
-    """The ways this hand may still end, as far as points hang on them."""
-    rules = view.rules
-    playing = view.phase in (Phase.PLAY, Phase.CHALLENGE)
-    taken = view.makers_tricks
-    tricks = range(taken, taken + rules.hand_size - len(view.tricks) + 1)
-    if view.called_card is not None and view.called_partner is None:
-        tricks = range(rules.hand_size + 1)
-    lone = (view.alone,) if playing else (False, True)
-    guarded = (view.lone_defender is not None,) if playing else (False, True)
-    for maker, alone, defended in product(_makers(view), lone, guarded):
-        mate = partner(rules, maker) if not called(rules) else left_of(rules, maker)
-        side = view.makers if len(view.makers) > 1 else (maker,) if mate is None else (maker, mate)
-        ending = view.ending_if(side, maker, alone=alone, needed=view.needed)
-        for won in tricks:
-            yield replace(ending, tricks=won, lone_defence=defended)
-
-
-def _makers(view: View) -> tuple[Seat, ...]:
-    """Who made trump, or for each side one who may."""
-    assert view.seat is not None
-    return (view.seat, left_of(view.rules, view.seat)) if view.maker is None else (view.maker,)

@@ -22,13 +22,14 @@ from euchre.analysis.position.corrections import SPREAD, corrections
 from euchre.analysis.position.equivalent import alike
 from euchre.analysis.position.stake import POINTS, WIN, Stake
 from euchre.analysis.words.reasons import reason_of
+from euchre.arguments import verify_arguments
 from euchre.bots.base import seat_to_act
 from euchre.bots.search.valuer import valuer_of
 from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
-from euchre.hand import View, legal, see
+from euchre.hand import View, legal
 
 __all__ = ["Analysis", "Option", "Verdict", "analyse", "analyze", "refine"]
 
@@ -57,6 +58,7 @@ _LOTS: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
 
+@verify_arguments(most=1, first=1, patience=0)
 def analyse(
     view: View,
     *,
@@ -89,6 +91,7 @@ analyze = analyse
 """`analyse`, spelt as in America."""
 
 
+@verify_arguments(most=1, first=1, patience=0)
 def refine(
     view: View,
     *,
@@ -140,13 +143,16 @@ class _Weighed:
         self._weights: Floats = weights / weights.sum()
         worth = values.worth
         self._open = self._spread(worth[..., POINTS])
-        if corrected and not valuer.refused:
-            worth = worth + self._corrections(worth)
+        bounds = [stake.bounds(event) for event in valuer.options]
+        self._least: Floats = np.array([least for least, _ in bounds])
+        self._most: Floats = np.array([most for _, most in bounds])
+        worth = worth + self._missing(worth, corrected=corrected and not valuer.refused)
         self._same = _same(view, valuer.options)
         if any(len(same) > 1 for same in self._same):
             worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
         self._worth: Floats = worth
-        self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
+        means = np.tensordot(self._weights, self._worth, axes=1)
+        self._means: Floats = means.clip(self._least, self._most)  # but for what is rounded off
         ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
                  enumerate(valuer.options)]  # fmt: skip
         self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
@@ -166,18 +172,17 @@ class _Weighed:
         squares = self._weights @ (points - self._weights @ points) ** 2
         return min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
 
-    def _corrections(self, worth: Floats) -> Floats:
-        """What is known to be missing, as (options, 2); no chance is made less than 0 or over 1."""
-        known = corrections(self._view.rules)
-        added = [known.get(group_of(self._view, e), 0.0) for e in self._valuer.options]
-        if not any(added):
-            return np.zeros((len(added), 2))
-        points = np.array(added) * self._open
-        chances = points * self._stake.point
-        if self._stake.known:
-            means = np.tensordot(self._weights, worth, axes=1)
-            chances = np.clip(chances, -means[:, WIN].min(), 1 - means[:, WIN].max())
-        return np.stack([points, chances], axis=1)
+    def _missing(self, worth: Floats, *, corrected: bool) -> Floats:
+        """What is added to each option, as (options, 2): no mean leaves what is still possible."""
+        means = np.tensordot(self._weights, worth, axes=1)
+        wanted = means
+        if corrected:
+            known = corrections(self._view.rules)
+            added = [known.get(group_of(self._view, e), 0.0) for e in self._valuer.options]
+            points = np.array(added) * self._open
+            wanted = means + np.stack([points, points * self._stake.point], axis=1)
+        missing: Floats = wanted.clip(self._least, self._most) - means
+        return missing
 
     def _errors(self, values: Floats, means: Floats) -> Floats:
         if self._valuer.exact:
@@ -187,12 +192,9 @@ class _Weighed:
 
     def _certain(self) -> NDArray[np.bool_]:
         """Which options come to what they do whatever is hidden, as a pass that ends the hand."""
-        if self._valuer.exact or not any(self._stake.spread()):
+        if self._valuer.exact:
             return np.ones(len(self._order), np.bool_)
-        return np.array([
-            not isinstance(each, Played) and see(self._view, each).over
-            for each in self._valuer.options
-        ])  # fmt: skip
+        return np.asarray((self._least == self._most).all(axis=1))
 
     def _told(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
         """The standard errors that may be told: 0 only of what is certain.
@@ -209,10 +211,10 @@ class _Weighed:
         deals = 1.0 / float(self._weights @ self._weights)
         usual = values[np.argmax(self._weights)]
         others = np.tensordot(self._weights, np.abs(values - usual) > _SAME, axes=1)
-        spread = np.array(self._stake.spread())
+        spread = self._most.max(axis=0) - self._least.min(axis=0)
         unseen = np.where(others * deals < 1, spread / (deals + 1), 0.0)
         least = np.where(spread > 0, np.maximum(unseen, LEAST), 0.0)
-        return np.where(sure[:, None], errors, np.maximum(errors, least))
+        return np.where(sure[:, None], 0.0, np.maximum(errors, least))
 
     def plain(self, patience: float) -> bool:
         """Whether more deals would tell nothing that matters."""
@@ -261,18 +263,21 @@ class _Weighed:
         solved = self._values.solved[:, n, POINTS]
         told = ~np.isnan(solved)
         total = float(self._weights[told].sum())
+        least, most = float(self._least[n, POINTS]), float(self._most[n, POINTS])
         ranked = WIN if known else POINTS
         return Option(
             event=self._valuer.options[n],
             points=float(means[n, POINTS]),
             points_se=float(errors[n, POINTS]),
-            win=min(1.0, max(0.0, float(means[n, WIN]))) if known else None,
+            win=float(means[n, WIN]) if known else None,
             win_se=float(errors[n, WIN]) if known else 0.0,
             behind=float(self._behind[n, ranked]),
             behind_se=float(self._behind_se[n, ranked]),
             points_behind=float(self._behind[n, POINTS]),
             points_behind_se=float(self._behind_se[n, POINTS]),
-            double_dummy=float(self._weights[told] @ solved[told]) / total if total else None,
+            double_dummy=min(most, max(least, float(self._weights[told] @ solved[told]) / total))
+            if total
+            else None,
             samples=len(self._values.likely),
         )
 

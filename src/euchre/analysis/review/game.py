@@ -21,6 +21,7 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.match.chance import chance
 from euchre.analysis.review.report import Found, HandReview, Moment, PlayerReview, Review
 from euchre.analysis.words.choices import percent
+from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import HERE, Crew, local
 from euchre.bots.rules_player.reasons import aces, holding
 from euchre.errors import EuchreError
@@ -73,6 +74,7 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
         before, match = match, apply_to_match(match, event)
         if isinstance(event, events.Dealt):
             number, places = number + 1, []
+            names = record.names_in(number)
             counted = before.hands_played
         if not isinstance(event, (events.Cut, events.FirstDealer, events.TimeUp)):
             places.append(at)
@@ -119,6 +121,7 @@ class _Count:
             self._told(through, self._all)
 
 
+@verify_arguments(workers=1)
 def review_match(
     record: Record,
     *,
@@ -162,6 +165,7 @@ def review_match(
     return found
 
 
+@verify_arguments()
 def review_matches(
     records: Iterable[Record],
     *,
@@ -251,7 +255,7 @@ def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
         scores=match.scores,
         winner=match.winner,
         hands=tuple(hands),
-        players=tuple(_player(seat, name, hands) for seat, name in enumerate(names)),
+        players=tuple(_players(record, hands)),
         moments=_moments(record, hands),
     )
 
@@ -267,11 +271,11 @@ def _told(record: Record, task: _Task, found: Found) -> HandReview:
         scores=hand.scores,
         before=_chances(rules, hand.scores, dealing, task.counted, task.to_come),
         after=_after(task, after) if hand.over else (),
-        result=tell_result(hand, record.names),
+        result=tell_result(hand, task.names),
         decisions=judged,
         skipped=skipped,
         points=hand.points if hand.over else (0,) * len(hand.scores),
-        call=_call(hand, record.names),
+        call=_call(hand, task.names),
         luck=luck,
         play=play,
     )
@@ -332,6 +336,16 @@ def _chances(
 # -- the whole ------------------------------------------------------------------------------------
 
 
+def _players(record: Record, hands: Sequence[HandReview]) -> Iterator[PlayerReview]:
+    """Everybody who was dealt one of the hands, seat by seat."""
+    for seat in range(record.rules.players):
+        theirs: dict[str, list[HandReview]] = {}
+        for hand in hands:
+            theirs.setdefault(record.names_in(hand.number)[seat], []).append(hand)
+        for name, played in theirs.items():
+            yield _player(seat, name, played)
+
+
 def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
     mine = [decision for hand in hands for decision in hand.decisions if decision.seat == seat]
     grades = [sum(decision.grade is grade for decision in mine) for grade in Grade]
@@ -354,7 +368,8 @@ def _moments(record: Record, hands: Sequence[HandReview]) -> tuple[Moment, ...]:
 def _moment(record: Record, hand: HandReview) -> Moment:
     gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
     team = gains.index(max(gains))
-    name = team_name(record.rules, record.names, team)
+    names = record.names_in(hand.number)
+    name = team_name(record.rules, names, team)
     rises = f"{percent(hand.before[team])} to {percent(hand.after[team])}"
     words = f"{hand.result.rstrip('.')} ({name}: {rises})."
     theirs = [
@@ -362,7 +377,7 @@ def _moment(record: Record, hand: HandReview) -> Moment:
     ]
     worst = max(theirs, key=lambda decision: decision.loss, default=None)
     if worst is not None and worst.grade >= Grade.INACCURACY:
-        who = record.names[worst.seat]
+        who = names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"
         words += f" What cost most: {who}, {worst.did} ({cost}) rather than {worst.better}."
     elif hand.call:

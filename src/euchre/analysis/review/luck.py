@@ -25,6 +25,7 @@ from euchre.analysis.match.average import average_play
 from euchre.analysis.match.deals import deals_of, kinds_of
 from euchre.analysis.match.equity import Equity, EquityError, equity_for, measured_equity
 from euchre.analysis.match.results import Kind, Step, kind_of, results_for, step_of
+from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.search.decisions import knows
 from euchre.cards import HIDDEN
@@ -156,6 +157,7 @@ def _mean(
 # -- hands and matches --------------------------------------------------------------------------
 
 
+@verify_arguments()
 def decompose(hand: Hand) -> Decomposition:
     """A finished hand in points.
 
@@ -172,6 +174,7 @@ def decompose(hand: Hand) -> Decomposition:
     )
 
 
+@verify_arguments()
 def decompose_chances(
     hand: Hand, *, hands_played: int = 0, hands_to_come: int | None = None
 ) -> Decomposition:
@@ -242,6 +245,7 @@ class _Moment:
         return {"hands_played": self.played + counts}
 
 
+@verify_arguments()
 def decompose_match(match: Match, *, chances: bool = False) -> tuple[Decomposition, ...]:
     """The finished hands of a match, in points or in chances to win it; see `total`.
 

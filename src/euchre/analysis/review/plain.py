@@ -17,6 +17,7 @@ from euchre.analysis.review.report import (
     PlayerReview,
     Review,
 )
+from euchre.arguments import verify_arguments
 from euchre.events import HandEvent, encode_hook
 
 
@@ -26,6 +27,7 @@ def event_data(event: HandEvent) -> dict[str, Any]:
     return data
 
 
+@verify_arguments()
 def analysis_data(analysis: Analysis) -> dict[str, Any]:
     """What every choice is worth. Seats count from 0, as in records."""
     return {
@@ -55,6 +57,7 @@ def _option(option: Option) -> dict[str, Any]:
     }
 
 
+@verify_arguments()
 def review_data(review: Review) -> dict[str, Any]:
     """A match gone through. Seats and events count from 0, hands from 1."""
     return {

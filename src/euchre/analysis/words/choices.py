@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from euchre.analysis.options import TOLD, Analysis, Option, Verdict
+from euchre.arguments import verify_arguments
 from euchre.hand import Hand
 from euchre.words import YOU, doing, listing
 
@@ -55,6 +56,7 @@ def signed(value: float, digits: int = 2) -> str:
     return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS)
 
 
+@verify_arguments()
 def sentence_of(hand: Hand, analysis: Analysis) -> str:
     """The verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]

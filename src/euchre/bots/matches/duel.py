@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from math import fsum, sqrt
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.bots.driver import Tracker, cut, play_hand
 from euchre.events import Dealt, Event, TimeUp
@@ -135,6 +136,7 @@ class DuelResult:
         return f"{self.mean:+.3f} ± {self.error:.3f} points a hand over {self.hands} hands"
 
 
+@verify_arguments(deals=1)
 def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
     """Let `a` and `b` play the same cards from every side.
 
@@ -174,12 +176,14 @@ def seated(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
 # -- hands --------------------------------------------------------------------------------------
 
 
+@verify_arguments(number=0)
 def dealt(rules: Rules, seed: int, number: int) -> Dealt:
     """Deal `number`, counted from 0, of the duel with that seed."""
     cards = shuffled(rules, random.Random(f"{seed} deal {number}"))
     return hand_out(rules, number % rules.players, cards)
 
 
+@verify_arguments(number=0)
 def round_of_hands(
     rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
 ) -> None:
@@ -196,6 +200,7 @@ def round_of_hands(
 # -- matches ------------------------------------------------------------------------------------
 
 
+@verify_arguments(number=0)
 def round_of_matches(
     rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
 ) -> None:
@@ -212,6 +217,7 @@ def round_of_matches(
     result.values.append(won / len(seatings))
 
 
+@verify_arguments(number=0)
 def play_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -> Match:
     """Match `number` of the duel with that seed, from its first deal to its end.
 

@@ -17,7 +17,6 @@ from rich.table import Table
 from euchre import __version__
 from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
-from euchre.analysis.position.question import not_over
 from euchre.bots.matches.workers import cores, local
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
@@ -26,6 +25,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.extras import how_to_install
 from euchre.presets import PRESETS
+from euchre.reachable import running_score_error
 from euchre.rules import Rules, teams
 
 HANDS: Final = 1_000_000
@@ -143,7 +143,8 @@ def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
     found = tuple(int(number) for number in re.split(r"\D", typed))
     if len(found) != count:
         raise EuchreError(f"--scores takes {count} numbers in this game, not {len(found)}")
-    not_over(rules, found)
+    if why := running_score_error(rules, found):
+        raise EuchreError(why)
     return found
 
 
@@ -162,19 +163,18 @@ def _measured(rules: Rules, equity: Equity) -> dict[str, Any]:
 def _one(
     equity: Equity, scores: tuple[int, ...], dealer: int, to_come: int | None
 ) -> dict[str, Any]:
-    def chance(us: int = 0, them: int = 0) -> float:
-        """With so many points more for us, and for those on our left."""
-        first, second, *rest = scores
-        after = (first + us, second + them, *rest)
-        return equity.chance(after, 0, dealer, hands_to_come=to_come)
+    def gains(to: int) -> dict[str, float]:
+        return {
+            str(more): equity.gain(scores, 0, dealer, more, to=to, hands_to_come=to_come)
+            for more in _GAINS
+        }
 
-    now = chance()
     return {
         "dealer": "us" if dealer == 0 else "them",
-        "chance": now,
+        "chance": equity.chance(scores, 0, dealer, hands_to_come=to_come),
         "hands_left": equity.hands_left(scores, dealer, hands_to_come=to_come),
-        "gains": {str(more): chance(us=more) - now for more in _GAINS},
-        "losses": {str(more): chance(them=more) - now for more in _GAINS},
+        "gains": gains(0),
+        "losses": gains(1),
     }
 
 

@@ -114,17 +114,19 @@ class _Teller:
     def tell(self) -> int:
         """Tell it; the number of the last hand."""
         record, match = self._record, self._record.start
+        names, hand = record.names, 0
         if self._only is None:
             head = heading(record)
             self._screen.rule(head.words, head.beside or "")
         for event in record.events:
             before, match = match, apply(match, event)
             if isinstance(event, events.Dealt):
-                self._number += 1
+                self._number, hand = self._number + 1, hand + 1
+                names = record.names_in(hand)
             between = isinstance(event, events.Cut | events.FirstDealer)
             if self._only is None or (self._only == self._number and not between):
                 self._tell(
-                    retold(before, event, match, record.names, seat=self._seat, number=self._number)
+                    retold(before, event, match, names, seat=self._seat, number=self._number)
                 )
         if match.over and self._only is None:
             self._screen.line()

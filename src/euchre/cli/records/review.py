@@ -24,6 +24,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.words import listing
+from euchre.words.names import folded
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import Review
@@ -89,8 +90,10 @@ def _wanted(games: list[Game], number: int | None, player: str | None) -> list[G
 
 
 def _seats(record: Record, player: str) -> list[int]:
-    wanted = player.strip().lower()
-    return [seat for seat, name in enumerate(record.names) if name.lower() == wanted]
+    wanted = folded(player)
+    hands = range(1, len(record.match.hands) + 1)
+    every = {record.names, *map(record.names_in, hands)}
+    return sorted({s for names in every for s, name in enumerate(names) if folded(name) == wanted})
 
 
 # -- going through it -----------------------------------------------------------------------------
@@ -145,7 +148,7 @@ class _Tabler:
 
     def __init__(self, screen: Screen, games: Sequence[Game], player: str | None) -> None:
         self._screen = screen
-        self._player = None if player is None else player.strip().lower()
+        self._player = None if player is None else folded(player)
         longest = max(len(name) for game in games for name in game.record.names)
         self._wide = min(longest, LONGEST) + 2
         self._line("", *_HEADS)
@@ -156,7 +159,7 @@ class _Tabler:
         end = "" if game.record.match.over else ", unfinished"
         self._screen.line(f"{game.label} ({scores}{end})", style="bold")
         for each in found.players:
-            if self._player in (None, each.name.lower()):
+            if self._player in (None, folded(each.name)):
                 good = "?" if each.accuracy is None else f"{100 * each.accuracy:.0f} %"
                 bad = (str(each.grades[grade] or "-") for grade in (Grade.MISTAKE, Grade.BLUNDER))
                 self._line(short(each.name), good, f"{100 * each.average:.2f} %", *bad)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from euchre.cli.shared.files import read
 from euchre.cli.shared.options import why
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.loading import ENDINGS, files_in, identity
+from euchre.loading import ENDINGS, distinct, files_in
 from euchre.record import Record
 from euchre.words import count
 
@@ -59,13 +59,10 @@ def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
 
 def once(games: Sequence[Game]) -> list[Game]:
     """The games, each of them once."""
-    found: dict[Hashable, Game] = {}
-    for each in games:
-        key = identity(each.record)
-        first = found.setdefault(key, each)
-        if first is not each:
-            found[key] = replace(first, same=(*first.same, each.label))
-    return list(found.values())
+    return [
+        replace(games[first], same=tuple(games[at].label for at in sorted(others)))
+        for first, *others in distinct(game.record for game in games)
+    ]
 
 
 def _read(file: Path, label: str) -> tuple[list[Game], str]:

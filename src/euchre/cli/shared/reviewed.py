@@ -21,6 +21,7 @@ from euchre.hand import Hand, Phase, View, begin, see, view
 from euchre.record import Record
 from euchre.rules import Rules, team_of
 from euchre.words import count, listing, symbols, team_name, tell
+from euchre.words.names import folded
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import Apart, Decision, HandReview, Review
@@ -95,7 +96,7 @@ class ReviewTeller:
         self._page = page
         self._found = found
         self._record = record
-        self._player = None if player is None else player.strip().lower()
+        self._player = None if player is None else folded(player)
 
     def tell(self, label: str) -> None:
         """All of it."""
@@ -130,7 +131,7 @@ class ReviewTeller:
         return dict(enumerate([*match.hands, *last], 1))
 
     def _hand(self, hand: HandReview) -> None:
-        page, names, rules = self._page, self._found.names, self._found.rules
+        page, rules, names = self._page, self._found.rules, self._record.names_in(hand.number)
         shown = [each for each in hand.decisions if self._wanted(each)]
         if not shown:
             return
@@ -155,7 +156,7 @@ class ReviewTeller:
         style = "bold" if stands_out(each) else ""
         page.line(self.line(each), style=style, indent=3)
         if saw:
-            page.line(_saw(each.seen, self._found.names), style="dim", indent=5)
+            page.line(_saw(each.seen, self._record.names_in(each.hand)), style="dim", indent=5)
         if each.loss or each.points:
             page.line(each.reason, style="dim", indent=5)
         if each.hindsight is not None:
@@ -167,14 +168,14 @@ class ReviewTeller:
         cost = f" {lost_told(each)}" if each.loss >= _UP else ""
         points = f", {each.points:.2f} points" if each.points >= _TOLD else ""
         where = f", trick {each.trick}" if each.trick else ""
-        who = "" if self._player is not None else f"{self._found.names[each.seat]}"
+        who = "" if self._player is not None else self._record.names_in(each.hand)[each.seat]
         head = f"{who}{where}".removeprefix(", ")
         return f"{each.grade.word:<10} {head}{': ' if head else ''}{each.did}{cost}{points}{better}"
 
     def _wanted(self, each: Decision) -> bool:
         if self._player is None:
             return lost(each)
-        return self._found.names[each.seat].lower() == self._player
+        return folded(self._record.names_in(each.hand)[each.seat]) == self._player
 
     def _players(self) -> None:
         table = Table(box=None, padding=(0, 1, 0, 1), header_style="")
@@ -251,9 +252,8 @@ class ReviewTeller:
 
     def _own_team(self) -> Sequence[int]:
         """The team of the player who is followed, or else the first."""
-        names, rules = self._found.names, self._found.rules
-        seats = [seat for seat, name in enumerate(names) if name.lower() == self._player]
-        return [team_of(rules, seats[0])] if seats else [0]
+        seats = [each.seat for each in self._found.players if folded(each.name) == self._player]
+        return [team_of(self._found.rules, seats[0])] if seats else [0]
 
     def _moved(self, apart: Apart) -> Iterator[str]:
         return (self._page.plain(percent(part, signed=True)) for part in apart.rounded(3))

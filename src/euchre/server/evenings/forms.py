@@ -187,7 +187,7 @@ def game_of(
 
 def changed(rules: Rules) -> dict[str, Value]:
     """The knobs that are not at their defaults."""
-    plain = Rules().to_dict()
+    plain = Rules.from_dict({}).to_dict()
     return {name: value for name, value in rules.to_dict().items() if value != plain[name]}
 
 

@@ -135,7 +135,8 @@ def _end(
 @njit(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64[::1], "
     "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], float32[::1], int8[::1], "
-    "uint64[::1], float32[:, ::1], boolean[::1], int8[:, ::1], uint64[:, ::1])",
+    "uint64[::1], float32[:, ::1], boolean[::1], int32[::1], int8[:, ::1], uint64[:, ::1], "
+    "float32[:, ::1], int32[::1])",
     nogil=True,
     cache=True,
 )
@@ -156,10 +157,15 @@ def step(
     may: Words,
     rewards: NDArray[np.float32],
     done: NDArray[np.bool_],
+    episodes_ended: NDArray[np.int32],
     rows: NDArray[np.int8],
     ended: Words,
+    early_rewards: NDArray[np.float32],
+    early_episodes: NDArray[np.int32],
 ) -> None:
     """A decision in each hand, and those of the kernel's own players up to the next one outside.
+
+    What ends before the first decision outside of an episode is kept, and given with that one.
 
     Args:
         game: (`GAME_WORDS`,).
@@ -179,8 +185,11 @@ def step(
         may: (n,), filled: one bit for each decision that may come next.
         rewards: (n, players), filled: what this step has brought.
         done: (n,), filled: whether something has ended, and the next begun.
+        episodes_ended: (n,), filled: how many episodes these rewards end.
         rows: (n, size of the layout), filled: what who decides next knows; or (0, …).
         ended: (n, `WORDS`), filled where something has ended: the words of its last hand, over.
+        early_rewards: (n, players), changed: the rewards that are kept.
+        early_episodes: (n,), changed: how many episodes those end.
     """
     n = len(space)
     base, stride = np.uint64(space.ctypes.data), np.uint64(space.strides[0])
@@ -189,21 +198,27 @@ def step(
     for i in range(n):
         at = base + np.uint64(i) * stride
         done[i] = False
-        rewards[i] = 0
-        action = actions[i] if len(actions) else np.int64(-1)
+        action = np.int64(-1)
+        early = len(actions) == 0  # nobody outside has decided in this episode yet
+        if not early:
+            action = actions[i]
+            rewards[i], episodes_ended[i] = early_rewards[i], early_episodes[i]
+            early_rewards[i], early_episodes[i] = 0, 0
         for _ in range(_LONGEST):
             if action >= 0:
                 act(here, at, action)
                 if get(at, At.PHASE) == OVER:
                     row: np.int64 = ending(here, at, len(points))
-                    if not done[i]:
-                        ended[i] = space[i]
-                    if done[i]:  # a hand in which nobody outside had a say does not count
-                        rest = np.zeros(5, np.float32)
-                        over: bool = _end(here, at, points, shares, chances, kind, row, rest)
+                    if early:
+                        over: bool = _end(
+                            here, at, points, shares, chances, kind, row, early_rewards[i]
+                        )
+                        early_episodes[i] += np.int32(over)
                     else:
+                        ended[i] = space[i]
                         over = _end(here, at, points, shares, chances, kind, row, rewards[i])
-                    done[i] |= over
+                        episodes_ended[i] += np.int32(over)
+                        done[i] = early = over
                     dealer = np.int64(next_dealer(here, at))
                     if over:
                         _match(here, at, deck, dealer)

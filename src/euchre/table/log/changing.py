@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.rules import Seat
-from euchre.table.log.state import DERIVED, NOBODY, Former, Table
+from euchre.table.log.state import DERIVED, NOBODY, Table
 
 _T = TypeVar("_T")
 
@@ -61,16 +61,13 @@ def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
     assert not table.dealt
     assert not table.promised
     moved = frozenset(seats)
-    chairs, former = exchange(table.chairs, seats), table.former
-    if table.match is not None and table.match.hands:
-        former = (*former, Former(len(table.match.hands), table.names))
+    chairs = exchange(table.chairs, seats)
     now = table.version + 1
     stay = tuple(each for each in table.pledges if each.seat not in moved)
     left = tuple(each for each in table.pledges if each.seat in moved)
     return changed(
         table,
         chairs=chairs,
-        former=former,
         swapping=None,
         host=None if table.host is None else other_place(seats, table.host),
         ready=unready(table, moved),

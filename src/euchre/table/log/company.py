@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from euchre.record import BOT_OF
 from euchre.rules import Seat
 
 
@@ -113,7 +114,7 @@ def company_of(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> Company
     waiting = frozenset(at for at in persons if joins[at])
     return Company(
         names,
-        tuple(f"{name}'s bot" if joins[at] else name for at, name in enumerate(names)),
+        tuple(f"{name}{BOT_OF}" if joins[at] else name for at, name in enumerate(names)),
         persons,
         frozenset(at for at in persons if chairs[at].bot is None),
         waiting,

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from euchre.events import Cut, FirstDealer, TimeUp
+from euchre.events import Cut, Dealt, FirstDealer, TimeUp
 from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
@@ -54,11 +54,16 @@ from euchre.table.log.entries import (
     WentOn,
     Withheld,
 )
-from euchre.table.log.hiding import with_name_hidden, with_text_hidden, without_account
+from euchre.table.log.hiding import (
+    with_name,
+    with_name_hidden,
+    with_text_hidden,
+    without_account,
+)
 from euchre.table.log.leaving import came_back, closed_game, moved, stood_up, taken_over
 from euchre.table.log.paying import added, settled
 from euchre.table.log.questions import answered, asked, closed, since, unswapped
-from euchre.table.log.state import NOBODY, Promise, Stance, Table
+from euchre.table.log.state import NOBODY, Promise, Seating, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
@@ -220,7 +225,7 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         asked=None,
         asked_swap=None,
         askers=NOBODY,
-        former=(),
+        seatings=(),
         votes=NOBODY,
         overruled=(0,) * len(table.chairs),
         outvoted=NOBODY,
@@ -336,7 +341,8 @@ def _renamed(table: Table, seat: Seat, name: str) -> Table:
     if chairs[seat].person:
         chairs[seat] = chairs[seat]._replace(name=name)
     settings = replace(table.settings, kept=tuple(kept))
-    return changed(table, settings=settings, chairs=tuple(chairs))
+    seatings = with_name(table.seatings, table.chairs[seat].name, name)
+    return changed(table, settings=settings, chairs=tuple(chairs), seatings=seatings)
 
 
 def _committed(table: Table, entry: Committed, at: int) -> Table:
@@ -403,6 +409,8 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         table = changed(table, cut="chance" if entry.by_chance else "person")
     elif isinstance(entry.event, FirstDealer):
         table = changed(table, drawn=at)
+    elif isinstance(entry.event, Dealt):
+        table = _dealt_to(table, len(before.hands) + 1)
     drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
     if drawn and promise is not None:
         packets = "person" if entry.chosen else ""
@@ -432,6 +440,14 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         asked_swap=swap,
         resting=table.resting or ended,
     )
+
+
+def _dealt_to(table: Table, hand: int) -> Table:
+    """Who plays a hand that is dealt is noted where it is not who played the one before."""
+    earlier = tuple(each for each in table.seatings if each.hand < hand)
+    if earlier and earlier[-1].players == table.players:
+        return table if earlier == table.seatings else changed(table, seatings=earlier)
+    return changed(table, seatings=(*earlier, Seating(hand, table.players)))
 
 
 def _settled(table: Table, match: Match) -> Table:

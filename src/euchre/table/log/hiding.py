@@ -8,10 +8,10 @@ from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
-from euchre.record import Attempt
+from euchre.record import BOT_OF, Attempt
 from euchre.rules import Seat
 from euchre.table.log.changing import changed
-from euchre.table.log.state import Table
+from euchre.table.log.state import Seating, Table
 
 HIDDEN: Final = "(hidden by a moderator)"
 """What stands where something was said that has been hidden."""
@@ -43,7 +43,7 @@ def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
         table,
         chairs=_renamed(table.chairs, old, name),
         chat=tuple((now(who), at, text) for who, at, text in table.chat),
-        former=tuple(each._replace(names=tuple(map(now, each.names))) for each in table.former),
+        seatings=with_name(table.seatings, old, name),
         parties=_renamed(table.parties, old, name),
         starters=_renamed(table.starters, old, name),
         paid=_renamed(table.paid, old, name),
@@ -54,6 +54,17 @@ def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
             replace(each, names=listed(each.names), failed=attempts(each.failed))
             for each in table.proofs
         ),
+    )
+
+
+def with_name(seatings: Iterable[Seating], old: str, name: str) -> tuple[Seating, ...]:
+    """Who has played in a game, one of them, and the bot that sat in for them, renamed."""
+    names = {old: name, f"{old}{BOT_OF}": f"{name}{BOT_OF}"}
+    return tuple(
+        each._replace(
+            players=tuple(replace(one, name=names.get(one.name, one.name)) for one in each.players)
+        )
+        for each in seatings
     )
 
 

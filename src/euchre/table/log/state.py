@@ -15,7 +15,7 @@ from euchre.fair import OLD
 from euchre.fair.chance import SET
 from euchre.match import Match, Stage
 from euchre.presets import name_of
-from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
+from euchre.record import BOT_OF, Attempt, Dropped, Place, Player, Proof, Record, Seated
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.log.company import Chair, Company, Party, Replaced, Starter, company_of
@@ -112,16 +112,16 @@ class Promise(NamedTuple):
         )
 
 
-class Former(NamedTuple):
-    """Who sat where before two of them changed places.
+class Seating(NamedTuple):
+    """Who plays from a hand of the game on.
 
     Attributes:
-        hands: how many hands of the game were over then.
-        names: for every seat.
+        hand: its number, from 1 on.
+        players: for every seat.
     """
 
-    hands: int
-    names: tuple[str, ...]
+    hand: int
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,7 +153,8 @@ class Table:
         asked_at: when a swap was asked for, in ms.
         askers: who has asked for one in this hand.
         swapping: the seats whose people change places before the next deal, or game.
-        former: who sat where before two of them changed places in this game.
+        seatings: who has played in this game, from the first hand on and then from every one that
+            was dealt to others.
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
@@ -199,7 +200,7 @@ class Table:
     asked_at: int = 0
     askers: frozenset[Seat] = NOBODY
     swapping: tuple[Seat, Seat] | None = None
-    former: tuple[Former, ...] = ()
+    seatings: tuple[Seating, ...] = ()
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
@@ -239,7 +240,18 @@ class Table:
 
     def names_in(self, hand: int) -> tuple[str, ...]:
         """A name for every seat, of whoever played there in a hand of this game, from 1 on."""
-        return next((each.names for each in self.former if hand <= each.hands), self.names)
+        for seating in reversed(self.seatings):
+            if seating.hand <= hand:
+                return tuple(map(_name_of, seating.players))
+        return self.names
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays now in each seat: a bot also where it sits in for somebody."""
+        return tuple(
+            Player(f"{name}{BOT_OF}" if chair.person and chair.bot else name, _kind_of(chair))
+            for name, chair in zip(self.names, self.chairs, strict=True)
+        )
 
     @property
     def actors(self) -> tuple[str, ...]:
@@ -418,13 +430,22 @@ class Table:
         assert self.match is not None
         events = self.match.events[: finished(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
-        every = zip(*(each.names for each in self.former), self.names, strict=True)
-        names = [", then ".join(name for name, _ in groupby(there)) for there in every]
+        hands = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+        seated = tuple(
+            Seated(hands[each.hand - 1], each.players)
+            for each in self.seatings
+            if each.hand <= len(hands)
+        )
+        every = [tuple(map(_name_of, each.players)) for each in seated] or [self.names]
+        names = [
+            ", then ".join(name for name, _ in groupby(there)) for there in zip(*every, strict=True)
+        ]
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
             events=events,
             players=tuple(Player(name, kind) for name, kind in players),
+            seated=seated if len(seated) > 1 else (),
             scores=self.start_scores,
             meta={"table": self.id, "game": self.game},
             proofs=tuple(proof for proof in self.proofs if proof.at < len(events)),
@@ -437,6 +458,15 @@ class Table:
         first = self.match.hands[0] if self.match.hands else self.match.hand
         scores = first.scores if first is not None else self.match.scores
         return scores if any(scores) else None
+
+
+def _kind_of(chair: Chair) -> str:
+    return f"bot:{chair.bot}" if chair.bot else "human"
+
+
+def _name_of(player: Player) -> str:
+    """The name of a seat, whoever plays there for it."""
+    return player.name.removesuffix(BOT_OF)
 
 
 DERIVED: Final = {

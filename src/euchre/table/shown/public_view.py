@@ -65,7 +65,7 @@ _WAITS: Final = {
 UNREAD_BY_SEATS: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
-        *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "former", "askers"),
+        *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "seatings", "askers"),
         *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
     )
 )
@@ -73,7 +73,7 @@ UNREAD_BY_SEATS: Final = frozenset(
 UNREAD_BY_HAND: Final = frozenset(
     (
         *("version", "ready", "chat", "announced", "asked_at", "askers"),
-        *("swapping", "former", "pledges", "left", "barred", "decided", "denied", "started"),
+        *("swapping", "seatings", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
         "replaced",
     )

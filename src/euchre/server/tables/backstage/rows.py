@@ -12,7 +12,7 @@ from euchre.server.tables.backstage.answered import Key
 from euchre.server.tables.backstage.log import snapshot_due
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.tokens import Tokens
-from euchre.statistics.counting import STATISTICS, statistics
+from euchre.statistics.counting import GAMES, STATISTICS, statistics
 from euchre.statistics.table import Cell
 from euchre.store import Batch, Listing, RecordRow, ResultRow, Row, SeenRow, TokenRow
 from euchre.table.draft import Draft
@@ -177,7 +177,7 @@ def results_of(
     kind, topic = kind_of(after)
     game, whole, match = result_of(after, at), after.record, after.match
     assert match is not None
-    figures = statistics([whole], by="seat").rows
+    figures, began = statistics([whole], by=("seat", "player")).rows, whole.names_in(1)
     results = tuple(
         ResultRow(
             table=after.id,
@@ -190,7 +190,7 @@ def results_of(
                 PlayerResult(
                     seat,
                     game,
-                    _counts(figures, seat),
+                    _counts(figures, seat, began[seat]),
                     hands=played_hands(match, seat) if kind == DAILY else (),
                 )
             ),
@@ -201,9 +201,9 @@ def results_of(
     return results, (RecordRow(after.id, after.game, packed),)
 
 
-def _counts(rows: Sequence[Sequence[Cell]], seat: Seat) -> dict[str, int]:
-    """What a seat has of the counted figures; those that are 0 are left out."""
-    found = next((row[1:] for row in rows if row[0] == seat), ())
+def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
+    """What a player has of the counted figures in a seat; those that are 0 are left out."""
+    found = next((row[2 + len(GAMES) :] for row in rows if row[:2] == (seat, name)), ())
     return {
         figure.name: value
         for figure, value in zip(STATISTICS, found, strict=False)

@@ -1,0 +1,158 @@
+"""What public functions are given: what does not fit is told before anything is done."""
+
+from __future__ import annotations
+
+import inspect
+import operator
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, wraps
+from math import isnan
+from typing import Any, Final, ParamSpec, TypeVar
+
+from euchre.errors import EuchreError, SeatError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+_KINDS: Final = {
+    "Hand": ("euchre.hand", "Hand", "a Hand"),
+    "HandState": ("euchre.state", "HandState", "a Hand or a View"),
+    "H": ("euchre.state", "HandState", "a Hand or a View"),
+    "View": ("euchre.hand", "View", "a View: view(hand, seat) makes one of a Hand"),
+    "Match": ("euchre.match", "Match", "a Match"),
+    "Record": ("euchre.record", "Record", "a Record"),
+    "Card": ("euchre.cards", "Card", "a Card"),
+    "Analysis": ("euchre.analysis.options", "Analysis", "an Analysis"),
+    "Review": ("euchre.analysis.review.report", "Review", "a Review"),
+}
+"""Where the class of an annotation is at home, and what it is called in a sentence."""
+_MANY: Final = ("Iterable", "Sequence", "Collection")
+
+
+class ArgumentError(EuchreError):
+    """A function was called with something that it cannot use."""
+
+
+def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Have a function refuse what does not fit its annotations, before it does anything.
+
+    Looked at are the classes of the game, seats, bots, texts, numbers, and what is made of many of
+    them. Other annotations are left to the function.
+
+    Args:
+        least: the least value of numbers, by the names of their arguments.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def call(*given: P.args, **named: P.kwargs) -> R:
+            parameters = _parameters(call)
+            values = dict(zip(parameters, given, strict=False)) | named
+            for name, value in values.items():
+                if name in parameters:
+                    _verify(name, value, parameters[name], least.get(name), values)
+            return function(*given, **named)
+
+        return call
+
+    return decorate
+
+
+@cache
+def _parameters(function: Callable[..., Any]) -> Mapping[str, str]:
+    """The annotations of the arguments, in their order; those that have None may be left out."""
+    return {
+        each.name: "" if each.kind is each.VAR_POSITIONAL else str(each.annotation)
+        for each in inspect.signature(function).parameters.values()
+    }
+
+
+def _verify(
+    name: str, value: object, kind: str, least: float | None, values: Mapping[str, object]
+) -> None:
+    kind = kind.removesuffix(" | None") if value is not None else kind
+    if value is None and kind.endswith(" | None"):
+        return
+    many, _, one = kind.removesuffix("]").partition("[")
+    if many in _MANY and (one in _KINDS or one == "Bot"):
+        _verify_many(name, value, many, one, values)
+    elif kind in _KINDS:
+        _verify_kind(name, value, kind)
+    elif kind == "Rules":
+        sys.modules["euchre.rules"].check_rules(value)
+    elif kind == "Bot":
+        _verify_bot(name, value)
+    elif kind == "Seat":
+        _verify_seat(name, value, values)
+    elif kind == "int":
+        _verify_whole(name, value, least)
+    elif kind == "float":
+        _verify_number(name, value, least)
+    elif kind == "str" and not isinstance(value, str):
+        raise ArgumentError(f"{name} is a text, and not {value!r:.60}")
+
+
+def _verify_kind(name: str, value: object, kind: str) -> None:
+    home, called, words = _KINDS[kind]
+    wanted = getattr(sys.modules.get(home), called, None)
+    if wanted is None or not isinstance(value, wanted):
+        raise ArgumentError(f"{name} is {words}, and not {value!r:.60}")
+
+
+def _verify_many(
+    name: str, value: object, many: str, one: str, values: Mapping[str, object]
+) -> None:
+    if not isinstance(value, Sequence if many == "Sequence" else Iterable):
+        raise ArgumentError(f"{name} are several, and not {value!r:.60}")
+    if not isinstance(value, Sequence):
+        return
+    for each in value:
+        if one == "Bot":
+            _verify_bot(name, each)
+        else:
+            _verify_kind(name, each, one)
+    players = _players(values)
+    if one == "Bot" and players is not None and len(value) != players:
+        raise ArgumentError(f"{name} are one for each of {players} seats, and not {len(value)}")
+
+
+def _verify_bot(name: str, value: object) -> None:
+    if isinstance(value, type) or not callable(getattr(value, "act", None)):
+        raise ArgumentError(f"{name}: a bot has a method act(view), and {value!r:.60} has none")
+
+
+def _verify_seat(name: str, value: object, values: Mapping[str, object]) -> None:
+    number = _verify_whole(name, value, None)
+    players = _players(values)
+    if players is not None and number not in range(players):
+        raise SeatError(f"there is no seat {number}: the seats are 0 to {players - 1}")
+
+
+def _players(values: Mapping[str, object]) -> int | None:
+    """How many play by the rules that are among the arguments, or in one of them."""
+    for value in values.values():
+        players = getattr(getattr(value, "rules", value), "players", None)
+        if isinstance(players, int):
+            return players
+    return None
+
+
+def _verify_whole(name: str, value: object, least: float | None) -> int:
+    bound = "" if least is None else f" from {least}"
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ArgumentError(f"{name} is a whole number{bound}, and not {value!r:.60}") from None
+    if least is not None and number < least:
+        raise ArgumentError(f"{name} is a whole number{bound}, and not {number}")
+    return number
+
+
+def _verify_number(name: str, value: object, least: float | None) -> None:
+    bound = "" if least is None else f" from {least}"
+    try:
+        number = float("nan" if isinstance(value, str) else value)  # type: ignore[arg-type]
+    except TypeError:
+        number = float("nan")
+    if isnan(number) or (least is not None and number < least):
+        raise ArgumentError(f"{name} is a number{bound}, and not {value!r:.60}")

@@ -1,0 +1,240 @@
+"""What can still come: the points that a hand can bring, and the scores that a match can have."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from euchre.alone import maker_may_declare
+from euchre.cards import HIDDEN
+from euchre.events import PartnerCalled
+from euchre.rules import Rules, Seat, called, partner
+from euchre.scoring import (
+    Ending,
+    Renege,
+    earns_token,
+    endings,
+    hand_points,
+    paid,
+    throw_in_points,
+    verdict,
+)
+from euchre.state import HandState, Phase
+
+Points: TypeAlias = tuple[int, ...]
+"""Points of each team for one hand."""
+_PLAYING: Final = (Phase.PLAY, Phase.CHALLENGE, Phase.EXPOSE)
+_FORCED: Final = (Phase.BENNY, Phase.TRUMP)
+"""Who has to name trump may not pass."""
+
+
+def reachable_points(hand: HandState) -> frozenset[Points]:
+    """Every result that a hand can still come to, as far as this onlooker knows.
+
+    What hangs on the cards is left open: a side may win all tricks that are left, or none. Of the
+    claims of a renege still to come one that is true is counted on, and none that is false.
+
+    Args:
+        hand: a hand, or a view of it, at any moment.
+
+    Returns:
+        The points of each team; never empty. Of a hand that is over, its own alone.
+    """
+    if hand.over:
+        return frozenset((hand.points,))
+    found = set(_without_trump(hand))
+    for ending, points in _priced(hand.rules, hand.dealer):
+        if _is_open(hand, ending):
+            found.update(_with_claims(hand, ending, points))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def _priced(rules: Rules, dealer: Seat) -> tuple[tuple[Ending, Points], ...]:
+    return tuple((ending, hand_points(rules, ending)) for ending in endings(rules, dealer))
+
+
+def _without_trump(hand: HandState) -> Iterator[Points]:
+    """The results of a hand that is thrown in, or dealt again."""
+    rules = hand.rules
+    if hand.maker is not None or hand.bid is not None or hand.phase in _FORCED:
+        return
+    if not rules.stick_the_dealer:
+        yield throw_in_points(rules, hand.dealer)
+    shows = rules.farmers_hand == "redeal" or rules.ace_no_face != "off"
+    if shows and len(hand.calls) < rules.players:
+        yield (0,) * len(hand.scores)
+
+
+def _with_claims(hand: HandState, ending: Ending, points: Points) -> Iterator[Points]:
+    """The points of an ending with the claims that are settled, and with one to come."""
+    rules = hand.rules
+    if rules.renege == "prevent":
+        yield points
+        return
+    settled = [hand.reneges]
+    if hand.accused is not None:
+        claim = Renege(hand.accused.seat, hand.accused.against, proven=False)
+        settled = [(*hand.reneges, claim._replace(proven=proven)) for proven in (False, True)]
+    rest = [seat for seat in range(rules.players) if seat not in ending.makers]
+    sides = [side[0] for side in (ending.makers, rest) if side]
+    for claims in settled:
+        yield hand_points(rules, replace(ending, reneges=claims))
+        if not any(claim.proven for claim in claims):
+            for accused in sides:
+                claim = Renege(-1, accused, proven=True)
+                yield hand_points(rules, replace(ending, reneges=(*claims, claim)))
+
+
+def _is_open(hand: HandState, ending: Ending) -> bool:
+    """Whether a hand can still end like this, but for claims of a renege."""
+    taken = sum(trick.winner in ending.makers for trick in hand.tricks)
+    if not taken <= ending.tricks <= taken + hand.rules.hand_size - len(hand.tricks):
+        return False
+    first = [trick.winner in ending.makers for trick in hand.tricks[:2]]
+    if ending.broke_fast and any(first):
+        return False
+    if not ending.broke_fast and len(first) == 2 and not any(first):
+        return False
+    if hand.maker is None:
+        return _can_be_called(hand, ending)
+    return (
+        ending.needed == hand.needed
+        and ending.stuck == hand.is_stuck(hand.maker)
+        and _can_be_makers(hand, ending.makers)
+        and _can_be_alone(hand, ending)
+    )
+
+
+def _can_be_called(hand: HandState, ending: Ending) -> bool:
+    """Whether trump, which is not made yet, can be made by these makers."""
+    if hand.phase is Phase.BENNY:
+        return hand.dealer in ending.makers
+    bid = hand.bid
+    if bid is not None and ending.needed <= bid.tricks:
+        return ending.needed == bid.tricks and bid.seat in ending.makers
+    if hand.phase is Phase.TRUMP:
+        return False
+    players = hand.rules.players
+    round_one = hand.rules.bidding == "turn_up" and len(hand.calls) < players
+    gone = 0 if round_one else len(hand.calls) % players
+    return any((hand.dealer + 1 + step) % players in ending.makers for step in range(gone, players))
+
+
+def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
+    """Whether these can be the makers' side of a hand whose maker is known."""
+    if not called(hand.rules) or hand.called_partner is not None:
+        return {*makers} == {*hand.makers}
+    if hand.maker not in makers:
+        return False
+    if hand.called_card is None:
+        declined = any(isinstance(event, PartnerCalled) for event in hand.events)
+        return len(makers) == 1 or not declined
+    return all(HIDDEN in hand.hands[seat] for seat in makers if seat != hand.maker)
+
+
+def _can_be_alone(hand: HandState, ending: Ending) -> bool:
+    """Whether they can play alone like this."""
+    assert hand.maker is not None
+    paired = partner(hand.rules, hand.maker) is not None
+    playing = hand.phase in _PLAYING
+    may_declare = ending.alone and paired and not playing and maker_may_declare(hand)
+    if not called(hand.rules) and ending.alone != hand.alone and not may_declare:
+        return False
+    if hand.lone_defender is not None or playing or not paired:
+        return ending.lone_defence == (hand.lone_defender is not None)
+    return True
+
+
+# -- the score of a match -------------------------------------------------------------------------
+
+_AGAIN: Final = 60
+"""Points after which a match that is level beyond its target stands as it stood."""
+
+
+def running_score_error(rules: Rules, scores: Sequence[int]) -> str:
+    """Say why no match stands at these scores before a hand; empty where one can.
+
+    Below the target every number of points is taken to be possible. Tokens and points carried from
+    the game before are counted on, and so are claims of a renege.
+
+    Args:
+        rules: the match's rules.
+        scores: points of each team, whole numbers.
+    """
+    told = ":".join(map(str, scores))
+    if min(scores) < 0 and not _loses_points(rules):
+        return f"no match stands at {told}: by these rules nobody loses points"
+    if verdict(rules, scores).over:
+        return f"at {told} the match is over: it is played to {rules.target}"
+    if 0 < rules.target <= max(scores) and not _can_be_level(rules, scores):
+        return f"no match stands at {told}: whoever comes to {rules.target} first has won"
+    if rules.num_hands and max(scores) > rules.num_hands * _most_points(rules):
+        return f"no match stands at {told}: {rules.num_hands} hands do not bring so much"
+    return ""
+
+
+def match_score_error(rules: Rules, scores: Sequence[int]) -> str:
+    """Say why no match stands at these scores before or after a hand, as `running_score_error`."""
+    why = running_score_error(rules, scores)
+    if not why or not verdict(rules, scores).over or (min(scores) < 0 and not _loses_points(rules)):
+        return why
+    if rules.renege != "prevent":
+        return ""
+    for points in _hand_results(rules):
+        before = tuple(score - more for score, more in zip(scores, points, strict=True))
+        if not running_score_error(rules, before):
+            return ""
+    return f"no match ends at {':'.join(map(str, scores))}: one hand does not bring so much"
+
+
+@lru_cache(maxsize=64)
+def _hand_results(rules: Rules) -> frozenset[Points]:
+    """What a hand can bring the teams, with a point for tokens, but for claims of a renege."""
+    found = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
+    for dealer in range(rules.players):
+        for ending, points in _priced(rules, dealer):
+            found.add(points)
+            if earns_token(rules, ending):
+                found.add(paid(rules, points, ending.makers, 1))
+    return frozenset(found)
+
+
+def _loses_points(rules: Rules) -> bool:
+    return any(min(points) < 0 for points in _hand_results(rules))
+
+
+def _most_points(rules: Rules) -> float:
+    """The most points of a team in a hand that counts; infinite where others bring some, too."""
+    others = any(any(throw_in_points(rules, dealer)) for dealer in range(rules.players))
+    if others or rules.renege != "prevent":
+        return math.inf
+    return max(map(max, _hand_results(rules)))
+
+
+def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
+    """Whether a match can go on beyond its target, level at the top, at these scores."""
+    if rules.renege != "prevent":  # claims may bring both sides points in one hand
+        return True
+    extra = max(0, max(scores) - rules.target - _AGAIN) // _AGAIN * _AGAIN
+    start = tuple(score - extra if score > extra else min(score, 0) for score in scores)
+    seen, todo = {start}, [start]
+    while todo:
+        now = todo.pop()
+        leaders = [team for team, score in enumerate(now) if score == max(now)]
+        for points in _hand_results(rules):
+            gained = [points[team] for team in leaders]
+            before = tuple(score - more for score, more in zip(now, points, strict=True))
+            if min(gained) < 0 or not any(gained) or before in seen:
+                continue
+            if min(before) < 0 and not _loses_points(rules):
+                continue
+            if max(before) < rules.target:
+                return True
+            if not verdict(rules, before).over:
+                seen.add(before)
+                todo.append(before)
+    return False

@@ -1,0 +1,121 @@
+"""The scores at which a match can stand, and all doors through which a score comes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from euchre.analysis import read_question
+from euchre.analysis.match.equity import equity_for
+from euchre.errors import EuchreError
+from euchre.hand import begin, begin_view
+from euchre.match import apply, new_match
+from euchre.position import read_position
+from euchre.presets import PRESETS
+from euchre.reachable import match_score_error, running_score_error
+from euchre.rules import Rules
+from euchre.shuffle import deal
+from euchre.testing.strategies import HOUSES, some_event
+
+STANDARD = PRESETS["standard"].rules
+IMPOSSIBLE = [(99, 99), (10, 10), (-1, 0), (0, -5), (10, 0), (3, 17)]
+
+
+def dealt() -> object:
+    return deal(STANDARD, 0, random.Random(1))
+
+
+def position(scores: Sequence[int]) -> object:
+    text = begin(STANDARD, deal(STANDARD, 0, random.Random(1))).position()
+    assert " 0:0 " in text
+    return read_position(text.replace(" 0:0 ", f" {':'.join(map(str, scores))} "))
+
+
+def batch(scores: Sequence[int]) -> object:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
+    from euchre.envs import BatchEnv
+
+    return BatchEnv("standard", 1, scores=scores)
+
+
+def one_game(scores: Sequence[int]) -> object:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
+    from euchre.envs.single import ReadableGame
+
+    return ReadableGame(STANDARD, scores=scores)
+
+
+DOORS: dict[str, Callable[[Sequence[int]], object]] = {
+    "begin": lambda scores: begin(STANDARD, deal(STANDARD, 0, random.Random(1)), scores),
+    "view": lambda scores: begin_view(STANDARD, deal(STANDARD, 0, random.Random(1)), 0, scores),
+    "deal": lambda scores: STANDARD.deal(random.Random(1), scores=scores),
+    "match": lambda scores: new_match(STANDARD, scores=scores),
+    "position": position,
+    "question": lambda scores: read_question(
+        STANDARD, hand="JH JD AH KH AC", up="9H", scores=[*map(str, scores)]
+    ),
+    "batch": batch,
+    "one game": one_game,
+}
+
+
+@pytest.mark.parametrize("scores", IMPOSSIBLE, ids=str)
+@pytest.mark.parametrize("door", DOORS)
+def test_a_score_that_no_running_match_has_is_refused_at_every_door(
+    door: str, scores: tuple[int, ...]
+) -> None:
+    DOORS[door]((9, 9))
+    with pytest.raises(EuchreError, match=r"match|score"):
+        DOORS[door](scores)
+
+
+@pytest.mark.parametrize("scores", [(99, 99), (10, 10), (-1, 0), (99, 5)], ids=str)
+def test_no_chance_is_told_of_a_score_that_no_match_has(scores: tuple[int, int]) -> None:
+    equity = equity_for(STANDARD)
+    assert equity is not None
+    for ask in (
+        lambda: equity.chance(scores, 0, 0),
+        lambda: equity.chances(scores, 0),
+        lambda: equity.hands_left(scores, 0),
+        lambda: equity.gain(scores, 0, 0, 1),
+    ):
+        with pytest.raises(EuchreError, match=r"no match|below 0"):
+            ask()
+    assert equity.chance((13, 9), 0, 0) == 1, "after the last hand"
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "running"),
+    [
+        ("standard", (9, 9), True),
+        ("cutthroat", (10, 10, 3), True),
+        ("cutthroat", (10, 10, 10), True),
+        ("cutthroat", (99, 99, 0), True),
+        ("cutthroat", (10, 9, 3), False),
+        ("timed", (40, 40), True),
+        ("party", (44, 0), True),
+        ("party", (60, 0), False),
+    ],
+)
+def test_what_can_stand_hangs_on_the_game(
+    game: str,
+    scores: tuple[int, ...],
+    running: bool,  # noqa: FBT001
+) -> None:
+    assert (running_score_error(PRESETS[game].rules, scores) == "") == running
+
+
+@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+def test_every_score_that_is_played_can_be(rules: Rules) -> None:
+    rng = random.Random(rules.digest)
+    if rules.target:
+        rules = rules.but(target=3)
+    match = new_match(rules)
+    while not match.over and len(match.hands) < 8:
+        hands = len(match.hands)
+        match = apply(match, some_event(match, rng))
+        if len(match.hands) > hands:
+            assert match_score_error(rules, match.scores) == ""
+            assert (running_score_error(rules, match.scores) == "") or match.over

@@ -1,0 +1,90 @@
+"""Every hand belongs to whoever was dealt it, also where somebody else has the seat by the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from euchre import record, statistics
+from euchre.errors import RecordError
+from euchre.events import Dealt
+from euchre.record import Player, Record, Seated
+from table_help import Desk, table_of
+
+
+def rested(desk: Desk, hands: int) -> None:
+    desk.until(lambda now: len(now.match.hands) >= hands and now.table.resting)
+
+
+def replaced() -> Record:
+    """Ann leaves after the first hand; Eve has her seat from the third on, to the end."""
+    desk = table_of("Ann", "Bo", undo=False)
+    rested(desk, 1)
+    desk.leaves(0)
+    rested(desk, 2)
+    desk.sits("Eve", 0)
+    desk.until(lambda now: now.match.over)
+    assert desk.table == desk.replayed
+    return desk.table.record
+
+
+GAME = replaced()
+
+
+def test_the_record_says_who_was_dealt_each_hand() -> None:
+    last = len(GAME.match.hands)
+    assert GAME.names_in(1)[:2] == ("Ann", "Bo")
+    bot = GAME.names_in(2)[0]
+    assert bot not in ("Ann", "Eve")
+    assert GAME.names_in(3)[:2] == GAME.names_in(last)[:2] == ("Eve", "Bo")
+    assert GAME.names[0] == f"Ann, then {bot}, then Eve"
+    kinds = [seated.players[0].kind.partition(":")[0] for seated in GAME.seated]
+    assert kinds == ["human", "bot", "human"]
+
+
+def test_it_is_written_and_read_again() -> None:
+    text = record.write([GAME])
+    (again,) = record.read(text).records
+    assert again == GAME
+    assert record.write([again]) == text
+
+
+def test_statistics_and_exports_book_each_hand_to_whoever_played_it() -> None:
+    hands = len(GAME.match.hands)
+    rows = {row["player"]: row for row in statistics.statistics([GAME]).to_dicts()}
+    assert rows["Ann"]["hands"] == 1
+    assert rows["Eve"]["hands"] == hands - 2
+    assert rows["Bo"]["hands"] == hands
+    assert (rows["Ann"]["games"], rows["Eve"]["games"], rows["Bo"]["games"]) == (0, 1, 1)
+    for table in (statistics.decisions, statistics.plays, statistics.shares):
+        whose = {
+            (row["hand"], row["player"]) for row in table([GAME]).to_dicts() if not row["seat"]
+        }
+        assert {player for hand, player in whose if hand == 1} <= {"Ann"}
+        assert {player for hand, player in whose if hand not in (1, 2)} == {"Eve"}
+    first = statistics.hands([GAME]).to_dicts()[0]
+    assert "Eve" not in f"{first['side']} {first['others']}"
+
+
+def test_a_review_grades_each_for_their_own_hands() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre.analysis import review_match
+
+    short = replace(GAME, events=GAME.events[: GAME.seated[-1].at + 6], proofs=())
+    found = review_match(short, most=8)
+    assert [each.name for each in found.players if each.seat == 0][:1] == ["Ann"]
+    assert found.hands[0].result.find("Eve") < 0
+
+
+@pytest.mark.parametrize(
+    ("behind", "players", "sentence"),
+    [(0, 1, "1 players sit in 4 seats"), (1, 4, "behind a deal")],
+)
+def test_who_sits_there_must_fit_the_record(behind: int, players: int, sentence: str) -> None:
+    deal = next(at for at, event in enumerate(GAME.events) if isinstance(event, Dealt))
+    seated = Seated(deal + behind, (Player("Ann"),) * players)
+    short = replace(GAME, events=GAME.events[: deal + 3], proofs=(), seated=(seated,))
+    error = record.read(record.write([short])).error
+    assert isinstance(error, RecordError)
+    assert sentence in str(error)

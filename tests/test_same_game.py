@@ -1,0 +1,83 @@
+"""A game counts once, however often and however far it was saved."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from euchre import record
+from euchre.bots import make, play
+from euchre.cli import main
+from euchre.events import Dealt
+from euchre.loading import distinct, load
+from euchre.match import new_match
+from euchre.presets import PRESETS
+from euchre.record import Player, Record
+
+RULES = PRESETS["standard"].rules
+PEOPLE = tuple(Player(name) for name in ("Ann", "Bo", "Cleo", "Dot"))
+
+
+def game(seed: int = 1, **changes: Any) -> Record:
+    bots = [make("simple") for _ in range(4)]
+    match = play(new_match(RULES), bots, random.Random(seed))
+    return replace(Record(rules=RULES, events=match.events, players=PEOPLE), **changes)
+
+
+WHOLE = game()
+DEALS = [at for at, event in enumerate(WHOLE.events) if isinstance(event, Dealt)]
+HALF = replace(WHOLE, events=WHOLE.events[: DEALS[3]])
+IN_A_HAND = replace(WHOLE, events=WHOLE.events[: DEALS[2] + 5])
+NOT_DEALT = replace(WHOLE, events=WHOLE.events[: DEALS[0]])
+SERVED = {"table": "Qx7", "game": 2}
+
+
+@pytest.mark.parametrize(
+    ("records", "games"),
+    [
+        ([WHOLE, WHOLE], 1),
+        ([HALF, WHOLE], 1),
+        ([IN_A_HAND, WHOLE, HALF], 1),
+        ([WHOLE, game(2)], 2),
+        ([HALF, game(2), WHOLE], 2),
+        ([NOT_DEALT, WHOLE], 2),
+        ([WHOLE, replace(HALF, players=PEOPLE[::-1])], 2),
+        ([replace(HALF, meta=SERVED, players=PEOPLE[::-1]), replace(WHOLE, meta=SERVED)], 1),
+        ([replace(WHOLE, meta=SERVED), replace(WHOLE, meta={"table": "Qx7", "game": 3})], 2),
+        ([replace(WHOLE, meta=SERVED), HALF], 1),
+    ],
+)
+def test_records_of_one_game_are_known(records: list[Record], games: int) -> None:
+    found = distinct(records)
+    assert len(found) == games
+    assert sorted(at for game in found for at in game) == [*range(len(records))]
+    for first, *others in found:
+        assert all(len(records[first].events) >= len(records[at].events) for at in others)
+
+
+def test_a_name_is_the_same_in_every_unicode_form() -> None:
+    one, other = (
+        replace(WHOLE, players=(Player(name), *PEOPLE[1:])) for name in ("Jos\u00e9", "Jose\u0301")
+    )
+    assert one.names == other.names
+    assert len(distinct([one, other])) == 1
+
+
+@pytest.mark.parametrize("order", [("a", "b"), ("b", "a")])
+def test_an_earlier_save_beside_the_later_one_adds_nothing(
+    tmp_path: Path, order: tuple[str, str]
+) -> None:
+    for name, saved in zip(order, (HALF, WHOLE), strict=True):
+        (tmp_path / f"{name}.jsonl").write_text(record.write([saved]), encoding="utf-8")
+    assert [each.events for each in load(tmp_path)] == [WHOLE.events]
+    hands = len(WHOLE.match.hands)
+    shown = CliRunner().invoke(main, ["stats", str(tmp_path), "--csv"])
+    assert shown.output.splitlines()[1].startswith(f"Ann,1,{int(WHOLE.match.winner == 0)},{hands},")
+    target = tmp_path / "hands.csv"
+    written = CliRunner().invoke(main, ["export", str(tmp_path), str(target)])
+    assert written.output.startswith(f"{hands} rows of 1 game")
