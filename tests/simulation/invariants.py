@@ -240,7 +240,7 @@ class Invariants:
             self._error(wire, truth, heard)
         elif kind in ("welcome", "snapshot"):
             self._picture(wire, truth, heard)
-            if kind == "welcome" and wire.person.seated:
+            if kind == "welcome" and wire.person.seated and self._owns(wire.server.name, truth.id):
                 self._up(truth, wire.server.name)
         elif kind == "bye" and wire.server.name == truth.server:
             truth.down = self.world.now if truth.down is None else truth.down
@@ -253,6 +253,10 @@ class Invariants:
                 self.broken("back", f"{truth.id}: {wire} {kind} v {version} after {wire.version}")
             wire.version = version
         return heard
+
+    def _owns(self, server: str, table: str) -> bool:
+        owner = self._database.registry.owners.get(table)
+        return owner is not None and owner.node == server
 
     def _up(self, truth: Truth, server: str) -> None:
         if truth.server != server:
