@@ -188,8 +188,9 @@ class Invariants:
         """
         truth = self.truths.find(table)
         if truth is not None:
-            truth.stands(begin, end if truth.server in ("", server) else min(end, truth.moved))
-            if not written and self._database.full and truth.full is None:
+            here = truth.server in ("", server)
+            truth.stands(begin, end if here else min(end, truth.moved))
+            if here and not written and self._database.full and truth.full is None:
                 truth.full = end
 
     def room_again(self) -> None:
