@@ -13,6 +13,7 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
+from euchre.server.doors.accounts import UNKNOWN
 from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.messages import PROTOCOLS, Teller
 from euchre.table import (
@@ -426,7 +427,7 @@ def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -
 
 
 def _onlooker() -> Any:
-    return SimpleNamespace(name="")
+    return SimpleNamespace(name="", identity=UNKNOWN)
 
 
 def test_a_word_of_two_alphabets_is_nobodys_name() -> None:
