@@ -7,11 +7,33 @@ from http import cookies
 from typing import Any
 
 import pytest
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
 
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts
 from euchre.server.limits import Limits
+
+
+def asks(app: Any, kind: str, *headers: tuple[bytes, bytes]) -> list[Any]:
+    """What an application sends through a guard to somebody with such headers."""
+    told: list[Any] = []
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    scope = {
+        "type": kind,
+        "path": "/",
+        "query_string": b"",
+        "method": "GET",
+        "client": ("192.0.2.1", 1),
+        "headers": [(b"host", b"localhost"), *headers],
+        "server": None,
+    }
+    asyncio.run(Guard(app, frozenset(), Hosts(), Limits())(scope, None, send))  # type: ignore[arg-type]
+    return told
 
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
@@ -37,15 +59,25 @@ def test_no_cookie_with_a_backslash_is_parsed(
     async def app(scope: Any, _receive: Any, _send: Any) -> None:
         found.append(HTTPConnection(scope).cookies)
 
-    scope = {
-        "type": kind,
-        "path": "/",
-        "query_string": b"",
-        "method": "GET",
-        "client": ("192.0.2.1", 1),
-        "headers": [(b"host", b"localhost"), *((b"cookie", each) for each in sent)],
-        "server": None,
-    }
-    asyncio.run(Guard(app, frozenset(), Hosts(), Limits())(scope, None, None))  # type: ignore[arg-type]
+    asks(app, kind, *((b"cookie", each) for each in sent))
     assert found == [seen]
     assert not [text for text in parsed if "\\" in text]
+
+
+@pytest.mark.parametrize(
+    ("answer", "kept"),
+    [
+        (PlainTextResponse("a"), "no-cache"),
+        (PlainTextResponse("a", headers={"cache-control": "max-age=60"}), "max-age=60"),
+        (PlainTextResponse("a", headers={"set-cookie": "a=1"}), "no-store"),
+        (
+            PlainTextResponse("a", headers={"set-cookie": "a=1", "cache-control": "public"}),
+            "no-store",
+        ),
+    ],
+)
+def test_an_answer_that_gives_a_cookie_is_kept_by_nobody_on_the_way(
+    answer: PlainTextResponse, kept: str
+) -> None:
+    [head, _] = asks(answer, "http")
+    assert Headers(raw=head["headers"])["cache-control"] == kept

@@ -599,6 +599,31 @@ def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: Hou
     assert not house.room.everyone.door.knocks
 
 
+def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(house: House) -> None:
+    looked_at: list[str] = []
+
+    async def check_guest(_: object, name: Name) -> None:
+        looked_at.append(name.shown)
+        if name.shown == "Root Ann":
+            raise Refused("name-taken", "Root Ann is the name of an account here.")
+
+    house.hub.check_guest = check_guest  # type: ignore[method-assign]
+    guest = asker(house, "a")
+
+    def does(**command: Any) -> None:
+        house.run(house.sockets.hear(guest, house.room, json.dumps({"id": 1, **command})))
+
+    does(type="say", text="hi", name="Bo")
+    does(type="say", text="well", name="Root Ann")
+    assert looked_at == ["Bo"], "the first name somebody says something by stays theirs"
+    assert guest.name == "Bo"
+    does(type="knock", name="Root Ann")
+    assert not house.room.everyone.door.knocks
+    does(type="knock", name="Bo")
+    assert [each.name for each in house.room.everyone.door.knocks] == ["Bo"]
+    assert looked_at == ["Bo", "Root Ann", "Bo"]
+
+
 def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:
     """Everybody at the table is told of each knock."""
     with Server(tmp_path, limits=Limits(rate=0.001, burst=40)) as server:

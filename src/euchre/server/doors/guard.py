@@ -253,7 +253,8 @@ class _Sending:
             headers.setdefault("referrer-policy", "no-referrer")
             headers.setdefault("cache-control", "no-cache")
             route = self._scope.get("route")
-            if isinstance(route, Endpoint) and route.personal:
+            personal = isinstance(route, Endpoint) and route.personal
+            if personal or "set-cookie" in headers:
                 headers["cache-control"] = "no-store"
             headers[HEADER] = REQUEST.get()
         await self._send(message)
