@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from euchre.words.grammar import flat
 from euchre.words.names import (
     LONGEST_NAME,
     Name,
@@ -52,6 +53,16 @@ def test_a_name_that_is_clean_stays_as_it_is(typed: str) -> None:
     assert name.shown == name.shown.strip()
     if not name.is_cut:
         assert name.key == alike(typed)
+
+
+@given(st.text(st.sampled_from("a\ufdfa\ufdfb\u3300\u2487\u00bd\u0301 "), max_size=40))
+def test_no_name_is_longer_once_its_signs_are_written_out(typed: str) -> None:
+    """One sign may stand for eighteen letters."""
+    name = Name(typed)
+    assert len(normalize("NFKC", name.shown)) <= LONGEST_NAME
+    whole = flat(typed)
+    assert name.is_cut == (max(len(whole), len(normalize("NFKC", whole))) > LONGEST_NAME)
+    assert Name(name.shown).shown == name.shown
 
 
 def test_a_name_is_compared_as_far_as_it_is_shown() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import partial
 from typing import Final
 from unicodedata import category, normalize
 
@@ -49,8 +51,9 @@ _HIDDEN: Final = "Player"
 class Name:
     r"""What a person is called, as everybody reads it: there is none that is not clean.
 
-    What shows nothing is left out, spaces are single, and what is too long is cut. Names are
-    compared as they are shown, so no two of them differ by what nobody sees.
+    What shows nothing is left out, spaces are single, and what is too long is cut, each sign
+    counted as the letters that it stands for. Names are compared as they are shown, so no two of
+    them differ by what nobody sees.
 
     Args:
         typed: as somebody has written it.
@@ -68,8 +71,9 @@ class Name:
 
     def __init__(self, typed: str, longest: int = LONGEST_NAME) -> None:
         whole = flat(_shown(typed))
-        self.shown: Final = _shown(whole[:longest]).strip()
-        self.is_cut: Final = len(whole) > longest
+        end = bisect_right(range(1, longest + 1), longest, key=partial(_written_out, whole))
+        self.shown: Final = _shown(whole[:end]).strip()
+        self.is_cut: Final = end < len(whole)
 
     def __repr__(self) -> str:
         return f"Name({self.shown!r})"
@@ -88,6 +92,11 @@ class Name:
     def is_none(self) -> bool:
         """Whether it says nothing, or nothing more than what everybody calls themselves."""
         return folded(self.shown) in ("", "you")
+
+
+def _written_out(text: str, end: int) -> int:
+    """How many letters the first signs of a text are: some stand for up to eighteen."""
+    return len(normalize("NFKC", text[:end]))
 
 
 def _shown(text: str) -> str:

@@ -13,6 +13,7 @@ from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.limits import Bucket, Buckets
+from euchre.server.processes.background import in_thread
 from euchre.store import TokenRow, token_hash
 from euchre.table.commands import Refused
 from euchre.words.names import Name, skeleton
@@ -43,6 +44,8 @@ class Places:
         """
         token = self.joins(live, command)
         await self._check_names(name, identity)
+        people = [each.name for each in live.evening.people.values()]
+        await in_thread(deciding.read_names, people)
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
