@@ -601,7 +601,9 @@ def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: Hou
     assert not house.room.everyone.door.knocks
 
 
-def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(house: House) -> None:
+def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looked_at: list[str] = []
 
     async def check_guest(_: object, name: Name) -> None:
@@ -609,7 +611,7 @@ def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(hou
         if name.shown == "Root Ann":
             raise Refused("name-taken", "Root Ann is the name of an account here.")
 
-    house.hub.check_guest = check_guest  # type: ignore[method-assign]
+    monkeypatch.setattr(house.hub, "check_guest", check_guest)
     guest = asker(house, "a")
 
     def does(**command: Any) -> None:

@@ -56,7 +56,8 @@ def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
             for each in (*first, *later):
                 assert (each, False) in compared
                 assert (each, True) not in compared, "others have waited for it"
-            checks._folded.cache_clear(), checks._skeleton.cache_clear()  # as after a restart
+            for known in (checks._folded, checks._skeleton):
+                known.cache_clear()  # as after a restart
             for name in ("Zqm", "Zqn"):
                 compared.clear()
                 await house.browser().does(f"{base}/join", name=name)
