@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import json
 import logging
 import re
 import socket
@@ -36,6 +37,7 @@ from euchre.server.tables.requests import carry_out
 from euchre.server.tables.sockets import _Visit
 from euchre.table import Refused
 from euchre.table.commands import Admit, Command, Knock
+from euchre.words.names import Name
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
 
@@ -597,6 +599,33 @@ def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: Hou
     with pytest.raises(Refused, match=f"{taken} sits at this table already"):
         does(house, asker(house, "a"), knock)
     assert not house.room.everyone.door.knocks
+
+
+def test_who_has_said_something_by_one_name_asks_to_sit_down_by_no_account_s(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[str] = []
+
+    async def check_guest(_: object, name: Name) -> None:
+        looked_at.append(name.shown)
+        if name.shown == "Root Ann":
+            raise Refused("name-taken", "Root Ann is the name of an account here.")
+
+    monkeypatch.setattr(house.hub, "check_guest", check_guest)
+    guest = asker(house, "a")
+
+    def does(**command: Any) -> None:
+        house.run(house.sockets.hear(guest, house.room, json.dumps({"id": 1, **command})))
+
+    does(type="say", text="hi", name="Kim")
+    does(type="say", text="well", name="Root Ann")
+    assert looked_at == ["Kim"], "the first name somebody says something by stays theirs"
+    assert guest.name == "Kim"
+    does(type="knock", name="Root Ann")
+    assert not house.room.everyone.door.knocks
+    does(type="knock", name="Kim")
+    assert [each.name for each in house.room.everyone.door.knocks] == ["Kim"]
+    assert looked_at == ["Kim", "Root Ann", "Kim"]
 
 
 def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import sys
 from typing import Final
+from unicodedata import category, normalize
+from unicodedata import name as name_of
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from euchre.words.grammar import flat
 from euchre.words.names import (
     LONGEST_NAME,
     Name,
@@ -52,6 +55,16 @@ def test_a_name_that_is_clean_stays_as_it_is(typed: str) -> None:
         assert name.key == alike(typed)
 
 
+@given(st.text(st.sampled_from("a\ufdfa\ufdfb\u3300\u2487\u00bd\u0301 "), max_size=40))
+def test_no_name_is_longer_once_its_signs_are_written_out(typed: str) -> None:
+    """One sign may stand for eighteen letters."""
+    name = Name(typed)
+    assert len(normalize("NFKC", name.shown)) <= LONGEST_NAME
+    whole = flat(typed)
+    assert name.is_cut == (max(len(whole), len(normalize("NFKC", whole))) > LONGEST_NAME)
+    assert Name(name.shown).shown == name.shown
+
+
 def test_a_name_is_compared_as_far_as_it_is_shown() -> None:
     name = Name("A name of twenty-four l. and more")
     assert name.is_cut
@@ -78,6 +91,54 @@ def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("A|ice", "Alice"), ("Pau1", "Paul"), ("B0b Rossi 0", "Bob Rossi 0"), ("Le0", "Leo")),
+        *(("O`Hara", "O'Hara"), ("Al\uffe8ce", "Allce"), ("Al\u2223ce", "Allce")),
+    ],
+)
+def test_signs_on_every_keyboard_that_look_alike_make_no_other_name(one: str, other: str) -> None:
+    assert Name(one).key == Name(other).key
+    assert Name(one).skeleton == Name(other).skeleton
+
+
+def test_numbers_tell_names_apart() -> None:
+    names = ("Ann 1", "Ann 2", "Ann 10", "Ann l", "Ann", "Ann 0")
+    assert len({Name(each).key for each in names}) == len(names)
+
+
+def test_every_sign_that_looks_like_a_letter_or_digit_makes_no_other_name() -> None:
+    """Of those that are in a word of ours at all; two look like one of ours and are another."""
+    from confusable_homoglyphs.confusables import confusables_data
+
+    several = {"\u017f", "\u01bc"}
+    table = [(s.strip("\u200e"), e["c"]) for s, every in confusables_data.items() for e in every]
+    found = [
+        (sign, letter)
+        for sign, letter in table
+        if letter.isascii() and len(letter) == 1 and (letter.isalnum() or letter == "|")
+        if sign not in several and " " not in normalize("NFKC", sign)
+        if mixed(f"x{sign}y") is None
+    ]
+    assert len(found) > 200
+    for sign, letter in found:
+        one, other = Name(f"x{sign}y"), Name(f"x{letter}y")
+        assert (one.key, one.skeleton) == (other.key, other.skeleton), (sign, letter)
+
+
+def test_no_mark_and_no_filler_makes_a_name_that_looks_like_another() -> None:
+    """Either a word with it is no name, or it shows nothing, or an accent: no guest's name."""
+    alice = Name("Alice")
+    named = ("JOINER", "FILLER", "SELECTOR", "NULL", "BLANK", "INVISIBLE", "ZERO WIDTH")
+    for code in range(0x80, sys.maxunicode + 1):
+        sign = chr(code)
+        if category(sign)[0] == "M" or any(each in name_of(sign, "") for each in named):
+            typed = f"A{sign}lice"
+            is_one = mixed(Name(typed).shown) is None and mixed(typed) is None
+            assert not is_one or Name(typed).skeleton == alice.skeleton, f"{code:x}"
+
+
+@pytest.mark.parametrize(
     ("typed", "word"),
     [
         ("\u0410nn Lee", "\u0410nn"),
@@ -85,6 +146,10 @@ def test_guests_come_by_no_name_that_looks_like_another(typed: str) -> None:
         ("A\u10d8n", "A\u10d8n"),
         ("Ann\u05d0", "Ann\u05d0"),
         ("Ann1\u0661", "Ann1\u0661"),
+        ("An\u1039n", "An\u1039n"),
+        ("\u1000\u1039\u1000", None),
+        ("\u0e17\u0e35\u0e48", None),
+        ("\u30ab\u3099\u30e9", None),
         ("Ann \u041f\u0435\u0442\u0440", None),
         ("\u6771\u4eac\u30bf\u30ef\u30fc X", None),
         ("Zo\u00eb 2", None),

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import Final
-from unicodedata import name, normalize
+from unicodedata import category, name, normalize
 
 _SETTLED: Final = 8
 """After so many rounds nothing changes any more."""
 _SMALL: Final = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 """The names of letters of which the tables know not all."""
+_KEYS: Final = str.maketrans({"|": "l", "\u2502": "l", "`": "'", '"': "''"})
+"""What looks like a letter or sign beside it on a keyboard."""
+_LEFT: Final = "\u200e"
+"""What the table has around signs that are written from right to left."""
 _NONE: Final = frozenset({"COMMON", "INHERITED", "Unknown"})
 """What stands in words of any script."""
 _TOGETHER: Final = (
@@ -38,7 +42,7 @@ def plain(text: str) -> str:
         text = normalize("NFKC", "".join(signs)).casefold()
         if text == before:
             break
-    return text
+    return text.translate(_KEYS)
 
 
 @lru_cache(4096)
@@ -48,6 +52,8 @@ def _letter(sign: str) -> str:
     """
     if sign.isascii():
         return sign
+    if category(sign)[0] == "M":
+        return _prototype(sign)
     if small := _SMALL.fullmatch(name(sign, "")):
         return small[1]
     for each in (sign, *_looking_like(sign)):
@@ -69,7 +75,8 @@ def _prototype(sign: str) -> str:
 def _looking_like(sign: str) -> tuple[str, ...]:
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - it is large
 
-    return tuple(each["c"] for each in confusables_data.get(sign, ()))
+    found = confusables_data.get(sign) or confusables_data.get(f"{_LEFT}{sign}{_LEFT}", ())
+    return tuple(each["c"].strip(_LEFT) for each in found)
 
 
 def mixed(word: str) -> bool:
@@ -82,5 +89,6 @@ def mixed(word: str) -> bool:
         return False
     from confusable_homoglyphs.categories import alias  # noqa: PLC0415 - it is large
 
-    scripts = {alias(sign) for sign in normalize("NFKC", word) if sign.isalnum()} - _NONE
+    signs = normalize("NFKC", word).casefold()
+    scripts = {alias(sign) for sign in signs if category(sign)[0] in "LMN"} - _NONE
     return len(scripts) > 1 and not any(scripts <= each for each in _TOGETHER)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import partial
 from typing import Final
 from unicodedata import category, normalize
 
@@ -13,14 +15,15 @@ LONGEST_NAME: Final = 24
 """Letters in the name of a player."""
 _UNSEEN: Final = dict.fromkeys(
     (
-        *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159),
+        *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x2D7F, 0x3164, 0xFFA0),
+        *(0x1107F, 0x16FE4, 0x1D159),
         *range(0x180B, 0x1810),
         *range(0xFE00, 0xFE10),
         *range(0xE0100, 0xE01F0),
     )
 )
-"""Signs that show nothing though they count as letters or marks: fillers, a braille cell without a
-dot, and what chooses between two forms of the sign before it."""
+"""Signs that show nothing though they count as letters or marks: fillers, joiners, a braille cell
+without a dot, and what chooses between two forms of the sign before it."""
 _PICTURE: Final = "[\u00a9\u00ae\u203c-\u3299\U0001f000-\U0001faff]"
 _SIGNS: Final = re.compile(
     f"{_PICTURE}[\ufe0e\ufe0f]?(?:[\U000e0020-\U000e007e]+\U000e007f)?"
@@ -32,7 +35,13 @@ _NOUGHT: Final = re.compile(r"(?<!\d)0(?=[^\W\d_])")
 _ONE: Final = re.compile(r"(?<!\d)1(?=[^\W\d_])")
 _DIGIT_O: Final = re.compile(r"(?<=[^\W\d_])0(?!\d)")
 _DIGIT_L: Final = re.compile(r"(?<=[^\W\d_])1(?!\d)")
-_ACCENT: Final = re.compile("[\u0300-\u036f]")
+_ACCENT: Final = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u064b-\u0655\u0670\u0951-\u0954\u1ab0-\u1aff\u1cd0-\u1cd2"
+    "\u1cd4-\u1cf9\u1dc0-\u1dff\u20d0-\u20ff\u302a-\u302f\ufe20-\ufe2f\U000101fd\U000102e0"
+    "\U0001133b\U00016ff0\U00016ff1\U0001cf00-\U0001cf46\U0001d165-\U0001d1ad]"
+    "|(?<![\u3040-\u30ff])[\u3099\u309a]"
+)
+"""Marks that stand with letters of any script, but those that make others of those of Japan."""
 _BETWEEN_PARTS: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
 FORMER: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
@@ -42,8 +51,9 @@ _HIDDEN: Final = "Player"
 class Name:
     r"""What a person is called, as everybody reads it: there is none that is not clean.
 
-    What shows nothing is left out, spaces are single, and what is too long is cut. Names are
-    compared as they are shown, so no two of them differ by what nobody sees.
+    What shows nothing is left out, spaces are single, and what is too long is cut, each sign
+    counted as the letters that it stands for. Names are compared as they are shown, so no two of
+    them differ by what nobody sees.
 
     Args:
         typed: as somebody has written it.
@@ -61,8 +71,9 @@ class Name:
 
     def __init__(self, typed: str, longest: int = LONGEST_NAME) -> None:
         whole = flat(_shown(typed))
-        self.shown: Final = _shown(whole[:longest]).strip()
-        self.is_cut: Final = len(whole) > longest
+        end = bisect_right(range(1, longest + 1), longest, key=partial(_written_out, whole))
+        self.shown: Final = _shown(whole[:end]).strip()
+        self.is_cut: Final = end < len(whole)
 
     def __repr__(self) -> str:
         return f"Name({self.shown!r})"
@@ -81,6 +92,11 @@ class Name:
     def is_none(self) -> bool:
         """Whether it says nothing, or nothing more than what everybody calls themselves."""
         return folded(self.shown) in ("", "you")
+
+
+def _written_out(text: str, end: int) -> int:
+    """How many letters the first signs of a text are: some stand for up to eighteen."""
+    return len(normalize("NFKC", text[:end]))
 
 
 def _shown(text: str) -> str:
@@ -116,18 +132,24 @@ def _plain(name: str) -> list[str]:
 def alike(name: str) -> str:
     """The same as `folded`, with letters and digits as one that are hard to tell apart.
 
-    An ``l`` looks like a capital ``I``, ``rn`` like ``m``; a 0 or a 1 counts as a letter where one
-    comes after it, and as a digit else.
+    An ``l`` looks like a capital ``I``, ``rn`` like ``m``; a 0 or a 1 alone beside a letter counts
+    as one, and as a digit else.
 
     >>> alike("AIice") == alike("A1ice") == alike("Alice"), alike("B0b") == alike("Bob")
+    (True, True)
+    >>> alike("Pau1") == alike("Paul"), alike("A|ice") == alike("Alice")
     (True, True)
     >>> alike("Barney") == alike("Bamey"), alike("Ann 1") == alike("Ann l")
     (True, False)
     """
-    return "".join(
-        _ONE.sub("l", _NOUGHT.sub("o", word)).replace("l", "i").replace("rn", "m")
-        for word in _plain(name)
-    )
+    return "".join(map(_alike, _plain(name)))
+
+
+def _alike(word: str) -> str:
+    """A word, folded, with letters and digits as one that are hard to tell apart."""
+    word = _DIGIT_L.sub("l", _DIGIT_O.sub("o", word))
+    word = _ONE.sub("l", _NOUGHT.sub("o", word))
+    return word.replace("l", "i").replace("rn", "m")
 
 
 def skeleton(name: str) -> str:
@@ -141,13 +163,16 @@ def skeleton(name: str) -> str:
     >>> skeleton("Ann 1") == skeleton("Ann 2"), skeleton("Ann") == skeleton("Anna")
     (False, False)
     """
-    return "".join(map(_bare, _plain(name))) or alike(name)
+    return "".join(map(_bare, _plain(_without_accents(name)))) or alike(name)
 
 
 def _bare(word: str) -> str:
-    plain = normalize("NFKC", _ACCENT.sub("", normalize("NFKD", word)))
-    signs = "".join(sign for sign in plain if category(sign)[0] in "LMN")
-    return alike(_DIGIT_L.sub("l", _DIGIT_O.sub("o", signs)))
+    plain = _without_accents(word)
+    return _alike("".join(sign for sign in plain if category(sign)[0] in "LMN"))
+
+
+def _without_accents(text: str) -> str:
+    return normalize("NFKC", _ACCENT.sub("", normalize("NFKD", text)))
 
 
 def is_reserved(name: str) -> bool:

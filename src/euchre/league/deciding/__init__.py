@@ -14,6 +14,7 @@ from euchre.league.deciding.checks import (
     format_of,
     lookalike,
     lookalikes,
+    read_names,
     was_last,
 )
 from euchre.league.deciding.opening import (
@@ -86,6 +87,7 @@ __all__ = [
     "open_evening",
     "pair",
     "pay",
+    "read_names",
     "remove",
     "rename",
     "renew",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -22,6 +24,8 @@ LONGEST_TITLE: Final = 80
 """Characters in the title of an evening; what is longer is cut."""
 MOST_PEOPLE: Final = 200
 """In one evening."""
+_NAMES: Final = 80 * MOST_PEOPLE
+"""Of how many names it is kept what they come to: of all evenings that are open."""
 MOST_SCORES: Final = 10_000
 """In one evening, each of a table or, where boards are compared, of a board."""
 MOST_CENTS: Final = 1_000_000_00
@@ -120,6 +124,7 @@ def shorter(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
+@lru_cache(_NAMES)
 def name_of(text: str) -> str:
     """A name as it is kept.
 
@@ -151,8 +156,16 @@ def must_be_unused(evening: Evening, name: str) -> None:
         raise LeagueError(f"The name {name} is taken already: add a letter, as in {name} B.")
 
 
-_folded = lru_cache(4 * MOST_PEOPLE)(folded)
-"""Keeps what it has made of names: of a list of many each is held against all before it."""
+_folded, _skeleton = lru_cache(_NAMES)(folded), lru_cache(_NAMES)(skeleton)
+"""Keep what they have made of names: who comes is held against all on the list."""
+
+
+def read_names(names: Iterable[str]) -> None:
+    """Work out how names are compared, in a thread: it takes a while, and then each is known."""
+    for each in names:
+        with suppress(LeagueError):
+            name = name_of(each)
+            _folded(name), _skeleton(name)
 
 
 def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:
@@ -163,12 +176,12 @@ def lookalike(evening: Evening, name: str, but: Player = 0) -> Person | None:
         name: what somebody is, or wants to be, called.
         but: who is left out.
     """
-    known = skeleton(name)
+    known = _skeleton(name)
     return next(
         (
             person
             for person in evening.people.values()
-            if person.number != but and skeleton(person.name) == known
+            if person.number != but and _skeleton(person.name) == known
         ),
         None,
     )
@@ -178,7 +191,7 @@ def lookalikes(evening: Evening) -> tuple[tuple[Person, Person], ...]:
     """Whoever has a name that is hard to tell from that of somebody before them, with that one."""
     known: dict[str, Person] = {}
     pairs = [
-        (each, known.setdefault(skeleton(each.name), each)) for each in evening.people.values()
+        (each, known.setdefault(_skeleton(each.name), each)) for each in evening.people.values()
     ]
     return tuple((each, other) for each, other in pairs if other is not each)
 

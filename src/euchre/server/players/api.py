@@ -372,8 +372,8 @@ class PlayersApi:
 
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: a passkey opens the account no more."""
-        me, key = await self._me(request), request.path_params["key"]
-        await self._change(me, partial(deciding.remove_key, key=key))
+        me, key = await self._fresh(request), request.path_params["key"]
+        await self._change(me, self._freshly(me, partial(deciding.remove_key, key=key)))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def codes(self, request: Request) -> Response:

@@ -290,8 +290,12 @@ class Sockets:
 
 
 def _comes(command: Command, connection: Connection) -> TypeGuard[Knock | Say | SayPhrase]:
-    """Whether it is the first thing by which somebody without an account has a name here."""
-    if connection.seat is not None or connection.identity.account is not None or connection.name:
+    """Whether somebody without an account has a name by it: by what they say first, and each time
+    they ask to sit down.
+    """
+    if connection.seat is not None or connection.identity.account is not None:
+        return False
+    if isinstance(command, Say | SayPhrase) and connection.name:
         return False
     return isinstance(command, Knock | Say | SayPhrase) and bool(command.name)
 

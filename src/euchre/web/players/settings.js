@@ -73,7 +73,7 @@ on("[data-add-key]", "click", async () => {
 });
 
 on("[data-remove-key]", "click", async (/** @type {HTMLElement} */ button) => {
-  await request("DELETE", `${own}/keys/${encodeURIComponent(button.dataset.removeKey ?? "")}`);
+  await confirmed("DELETE", `${own}/keys/${encodeURIComponent(button.dataset.removeKey ?? "")}`);
   location.reload();
 });
 

@@ -31,6 +31,9 @@ async def _add(wish: ActionRequest) -> ActionResult:
     if not given:
         raise LeagueError("Write the name of who has come.")
 
+    read = [part for name in given for part in (name, *deciding.together(name)[:2])]
+    await in_thread(deciding.read_names, read)
+
     def decide(evening: Evening) -> Sequence[Entry]:
         return joined(evening, given)
 

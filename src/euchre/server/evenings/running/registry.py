@@ -22,6 +22,7 @@ from euchre.league.log.entries import (
 from euchre.league.log.state import Evening
 from euchre.server.evenings.running.live import Author, Live
 from euchre.server.folds import Folds, LogKind
+from euchre.server.processes.background import in_thread
 from euchre.server.tables.hub import Hub
 from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
 from euchre.words.names import alike
@@ -143,7 +144,7 @@ class Evenings(Folds[Evening, Entry, Live]):
         existing = await self.find(evening)
         if existing is not None:
             return existing, token
-        entries = deciding.begin(evening, settings, names)
+        entries = await in_thread(deciding.begin, evening, settings, tuple(names))
         self.hub.may_make(address)
         opens = (TokenRow(HOST, token_hash(token), self.hub.now()),)
         live = await self.begin(evening, entries, by="host", command=command, opens=opens)

@@ -13,12 +13,18 @@ from starlette.requests import Request
 from euchre.players.entries import KeyAdded
 from euchre.players.state import Passkey, Player, PlayerError
 from euchre.server.links import is_local
+from euchre.server.players.signing.cbor import must_be_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 UNSIGNED: Final = "The passkey has not been accepted: try once more."
 """What is said where a passkey opens nothing: nothing of who has which."""
+_FLAGS, _HEAD, _MODEL = 32, 37, 16
+"""Where the flags stand in what an authenticator says, where what follows them, the counter and
+the site begins, and how many bytes name its model."""
+_ATTESTED: Final = 0x40
+"""The flag of a new passkey: its id and its public key come next."""
 _TRANSPORTS: Final = frozenset({"usb", "nfc", "ble", "internal", "hybrid", "cable", "smart-card"})
 
 
@@ -134,17 +140,25 @@ def registered(
         PlayerError: it is none, or has not signed this.
     """
     from webauthn import verify_registration_response  # noqa: PLC0415
-    from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
+    from webauthn.helpers import (  # noqa: PLC0415
+        bytes_to_base64url,
+        parse_cbor,
+        parse_registration_credential_json,
+    )
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
     try:
+        read = parse_registration_credential_json(credential)
+        attested = read.response.attestation_object
+        must_be_plain(attested)
+        _must_be_told(parse_cbor(attested)["authData"])
         found = verify_registration_response(
-            credential=credential,
+            credential=read,
             expected_challenge=challenge,
             expected_rp_id=site.host,
             expected_origin=site.origin,
         )
-    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
+    except (WebAuthnException, ValueError, TypeError, KeyError, RecursionError) as error:
         raise PlayerError(UNSIGNED) from error
     told = credential.get("response", {}).get("transports", ())
     named = {way for way in told if isinstance(way, str)} if isinstance(told, list) else set()
@@ -185,22 +199,44 @@ def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: 
         PlayerError: it is none of this account, or has not signed this.
     """
     from webauthn import verify_authentication_response  # noqa: PLC0415
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+    from webauthn.helpers import (  # noqa: PLC0415
+        base64url_to_bytes,
+        parse_authentication_credential_json,
+    )
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
     key = _key_of(player, credential)
     try:
+        read = parse_authentication_credential_json(credential)
+        _must_be_told(read.response.authenticator_data)
+        public = base64url_to_bytes(key.public)
+        must_be_plain(public)
         found = verify_authentication_response(
-            credential=credential,
+            credential=read,
             expected_challenge=challenge,
             expected_rp_id=site.host,
             expected_origin=site.origin,
-            credential_public_key=base64url_to_bytes(key.public),
+            credential_public_key=public,
             credential_current_sign_count=key.signed,
         )
-    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
+    except (WebAuthnException, ValueError, TypeError, KeyError, RecursionError) as error:
         raise PlayerError(UNSIGNED) from error
     return Signed(key.key, found.new_sign_count, found.user_verified)
+
+
+def _must_be_told(data: object) -> None:
+    """Refuse what no authenticator says, as the CBOR in it shows.
+
+    Raises:
+        ValueError: none says this.
+    """
+    if not isinstance(data, bytes) or len(data) < _HEAD:
+        raise ValueError("it is cut off")
+    begins, attested = _HEAD, data[_FLAGS] & _ATTESTED
+    if attested:
+        size = data[_HEAD + _MODEL : _HEAD + _MODEL + 2]
+        begins += _MODEL + 2 + int.from_bytes(size)
+    must_be_plain(data[begins:], canonical=True)
 
 
 def _key_of(player: Player, credential: dict[str, Any]) -> Passkey:

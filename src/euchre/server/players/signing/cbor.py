@@ -1,0 +1,61 @@
+"""CBOR (RFC 8949) of strangers: looked through before any library decodes it.
+
+A library makes of a tag whatever it stands for, patterns that are compiled among it. Nothing that
+belongs to a passkey has any.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_MOST: Final = 256
+"""Items, of which each of a map or a list is one: a passkey comes with some tens."""
+_BYTES, _TEXT, _LIST, _MAP, _TAG, _SIMPLE = range(2, 8)
+"""The major types that are looked at."""
+_SIZED: Final = 24
+"""From this value on the low five bits of a head say how many bytes after it have its value."""
+_OPEN: Final = 31
+"""What they are where no size is told, and where such an item ends."""
+_LEAST: Final = {24: _SIZED, 25: 1 << 8, 26: 1 << 16, 27: 1 << 32}
+"""From which value on so many bytes are needed."""
+_WORDS: Final = (20, 21, 22)
+"""The simple values that stand for false, true and null."""
+
+
+def must_be_plain(data: bytes, *, canonical: bool = False) -> None:
+    """Refuse items of CBOR, one after another, of which one has a tag or is not all there.
+
+    Args:
+        data: the items.
+        canonical: whether each must be written in the one way that authenticators write them
+            (CTAP2): as short as it can be, without floats and items of no told size. What is
+            decoded and encoded again is then as long as it was.
+
+    Raises:
+        ValueError: it is so, or there are too many.
+    """
+    at = many = 0
+    while at < len(data):
+        many += 1
+        if many > _MOST:
+            raise ValueError(f"there are more than {_MOST} items")
+        kind, low = divmod(data[at], 1 << 5)
+        at += 1
+        if kind == _TAG:
+            raise ValueError("there is a tag")
+        if canonical and (low == _OPEN or (kind == _SIMPLE and low not in _WORDS)):
+            raise ValueError("there is a float, or an item of no told size")
+        if low == _OPEN:
+            continue
+        value = low
+        if low >= _SIZED:
+            if low not in _LEAST:
+                raise ValueError(f"no item begins with {data[at - 1]:#04x}")
+            end = at + (1 << low - _SIZED)
+            value, at = int.from_bytes(data[at:end]), end
+            if canonical and value < _LEAST[low]:
+                raise ValueError("there is a longer number than needed")
+        if kind in (_BYTES, _TEXT):
+            at += value
+        if at > len(data) or (kind in (_LIST, _MAP) and value > len(data) - at):
+            raise ValueError("an item is not all there")

@@ -1,0 +1,94 @@
+"""By which names people come to an evening: by no account's but their own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from asgi_help import Browser, House, opened
+from euchre.league.deciding import checks
+from euchre.league.errors import LeagueError
+from euchre.words import lookalikes
+from event_help import EIGHT
+
+pytestmark = pytest.mark.on_file
+
+
+async def hosted(house: House, format_name: str) -> str:
+    """An evening that anybody may join; its address."""
+    names = "\n".join(EIGHT)
+    fields = {"format": format_name, "title": "T", "names": names, "joining": "y", "confirm": "y"}
+    answer = await house.browser().does("/events/new", **fields)
+    return answer.headers["location"]
+
+
+async def joins(who: Browser, evening: str, name: str) -> str:
+    """They join by a name; the one that is an account's, if it is refused for that."""
+    fields = {"command": f"a-new-command-{name.encode().hex():x<9}", "name": name}
+    answer = await who.asks("POST", f"{evening}/join", fields, form=True)
+    assert answer.status in (303, 409, 400), answer.status
+    found = answer.text.partition(" is the name of an account here")
+    return found[0].rpartition(">")[2].strip() if found[1] else ""
+
+
+def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[tuple[str, bool]] = []
+    plain = lookalikes.plain
+
+    def noted(text: str) -> str:
+        compared.append((text, threading.current_thread() is threading.main_thread()))
+        return plain(text)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            host = house.browser()
+            fields = {"format": "party", "title": "T", "joining": "y", "confirm": "y"}
+            first = [f"Zq{each}\u00f8" for each in "abcdefgh"]
+            made = await host.does("/events/new", **fields, names="\n".join(first))
+            base = made.headers["location"]
+            later = [f"Zq{each}\u00f8" for each in "ijkl"]
+            await host.does(f"{base}/add", names="\n".join(later))
+            for each in (*first, *later):
+                assert (each, False) in compared
+                assert (each, True) not in compared, "others have waited for it"
+            for known in (checks._folded, checks._skeleton):
+                known.cache_clear()  # as after a restart
+            for name in ("Zqm", "Zqn"):
+                compared.clear()
+                await house.browser().does(f"{base}/join", name=name)
+                assert not {text for text, waits in compared if waits} & {*first, *later}
+            assert not {text for text, _ in compared} & {*first, *later}, "they are known by now"
+
+    monkeypatch.setattr(lookalikes, "plain", noted)
+    asyncio.run(walk())
+
+
+def test_a_name_that_is_too_long_once_it_is_written_out_is_refused() -> None:
+    with pytest.raises(LeagueError, match="40 characters at most"):
+        checks.name_of("\ufdfa" * 30)
+
+
+def test_an_account_joins_an_evening_by_no_other_account_s_name(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            ann, _, _ = [await house.account(name) for name in ("Root Ann", "Bo Ray", "Cy Lane")]
+            guest = house.browser()
+            alone, teams = await hosted(house, "party"), await hosted(house, "swiss")
+            for who in (ann, guest):
+                assert await joins(who, alone, "Bo Ray") == "Bo Ray"
+                assert await joins(who, alone, "B\u00f6 Ray.") == "Bo Ray"
+                assert await joins(who, teams, "Xia & Bo Ray") == "Bo Ray"
+                assert await joins(who, teams, "Bo Ray and Cy Lane") == "Bo Ray"
+            assert await joins(guest, teams, "Root Ann & Xia") == "Root Ann"
+            assert await joins(ann, teams, "Root Ann & Cy Lane") == "Cy Lane"
+            assert await joins(ann, teams, "Xia & root ann") == ""
+            assert await joins(ann, alone, "Annie from work") == ""
+            for page, name in ((teams, "root ann"), (alone, "Annie from work")):
+                assert name in (await house.browser().gets(page)).text
+
+    asyncio.run(walk())

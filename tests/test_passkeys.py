@@ -1,0 +1,176 @@
+"""What a browser tells of a passkey is looked through before a library decodes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import cbor2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from euchre.players.state import Passkey, Player, PlayerError
+from euchre.server.players.signing import cbor, passkeys
+from passkey_help import Device, bytes_of, text_of
+
+SITE = passkeys.Site("localhost", "http://localhost")
+PLAYER, CHALLENGE = "1a2b3c4d5e6f7a8b", bytes(range(32))
+PATTERN = cbor2.CBORTag(35, "a+")
+EXTENDED, ATTESTED = 0x80, 37
+"""The flag of extensions, and where the passkey begins in what an authenticator tells."""
+
+
+@pytest.fixture
+def decoded(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What the library has decoded."""
+    found: list[object] = []
+    loads = cbor2.loads
+
+    def noted(*given: Any, **options: Any) -> object:
+        found.append(loads(*given, **options))
+        return found[-1]
+
+    monkeypatch.setattr(cbor2, "loads", noted)
+    return found
+
+
+def patterns(found: object) -> list[object]:
+    """Those in what has been decoded."""
+    parts = [*found.keys(), *found.values()] if isinstance(found, dict) else found
+    if isinstance(parts, list | tuple):
+        return [each for part in parts for each in patterns(part)]
+    return [found] if isinstance(found, re.Pattern) else []
+
+
+def made(device: Device) -> dict[str, Any]:
+    return device.register(
+        {
+            "rp": {"id": SITE.host},
+            "user": {"id": text_of(PLAYER.encode())},
+            "challenge": text_of(CHALLENGE),
+        }
+    )
+
+
+def attested(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    """A passkey of which the attestation has been changed."""
+    credential = made(Device(SITE.origin))
+    response = credential["response"]
+    told = cbor2.loads(bytes_of(response["attestationObject"]))
+    change(told)
+    response["attestationObject"] = text_of(cbor2.dumps(told))
+    return credential
+
+
+def extended(told: bytes, extensions: bytes) -> bytes:
+    return told[:32] + bytes([told[32] | EXTENDED]) + told[33:] + extensions
+
+
+def with_key(told: bytes, key: object) -> bytes:
+    """What an authenticator tells, with another public key."""
+    return told[: ATTESTED + 16 + 2 + 16] + cbor2.dumps(key)
+
+
+def in_public_key(told: dict[str, Any]) -> None:
+    known = cbor2.loads(told["authData"][ATTESTED + 34 :])
+    told["authData"] = with_key(told["authData"], {**known, 9: PATTERN})
+
+
+def beyond_the_key(told: dict[str, Any]) -> None:
+    """A key that is shorter once it has been decoded and encoded: extensions begin within it."""
+    known = cbor2.loads(told["authData"][ATTESTED + 34 :])
+    inner = cbor2.dumps({"x": PATTERN})
+    whole = cbor2.dumps({**known, 9: inner})
+    long = whole.replace(b"\x03\x26", b"\x1b" + bytes(7) + b"\x03\x26")
+    told["authData"] = extended(told["authData"][: ATTESTED + 34] + long, b"")
+
+
+def place_of(credential: dict[str, Any]) -> Player:
+    key = passkeys.registered(SITE, credential, CHALLENGE, "phone", 1)
+    known = Passkey(key.key, key.public, 0, "phone", 1, ())
+    return Player(id=PLAYER, name="Ann", since=1, keys={key.key: known})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda told: told.update(more=PATTERN),
+        lambda told: told.update(attStmt={"sig": [PATTERN]}),
+        lambda told: told.update(authData=extended(told["authData"], cbor2.dumps({"x": PATTERN}))),
+        in_public_key,
+        beyond_the_key,
+    ],
+)
+def test_no_tag_of_a_new_passkey_is_decoded(
+    change: Callable[[dict[str, Any]], object], decoded: list[object]
+) -> None:
+    credential = attested(change)
+    decoded.clear()
+    with pytest.raises(PlayerError, match="has not been accepted"):
+        passkeys.registered(SITE, credential, CHALLENGE, "phone", 1)
+    assert not patterns(decoded)
+
+
+def test_no_tag_of_who_signs_in_is_decoded(decoded: list[object]) -> None:
+    device = Device(SITE.origin)
+    player = place_of(made(device))
+    asked = {"rpId": SITE.host, "challenge": text_of(CHALLENGE)}
+    assert passkeys.signed_in(SITE, device.sign(asked), CHALLENGE, player).times == 1
+
+    credential = device.sign(asked)
+    told = bytes_of(credential["response"]["authenticatorData"])
+    told = extended(told, cbor2.dumps({"x": PATTERN}))
+    credential["response"]["authenticatorData"] = text_of(told)
+    decoded.clear()
+    with pytest.raises(PlayerError, match="has not been accepted"):
+        passkeys.signed_in(SITE, credential, CHALLENGE, player)
+    assert not patterns(decoded)
+
+    [key] = player.keys.values()
+    public = text_of(cbor2.dumps({**cbor2.loads(bytes_of(key.public)), 9: PATTERN}))
+    kept = replace(player, keys={key.key: key._replace(public=public)})
+    decoded.clear()
+    with pytest.raises(PlayerError, match="has not been accepted"):
+        passkeys.signed_in(SITE, device.sign(asked), CHALLENGE, kept)
+    assert not patterns(decoded)
+
+
+def test_a_passkey_with_extensions_is_one() -> None:
+    """As browsers ask for by themselves."""
+    more = cbor2.dumps({"credProtect": 2, "hmac-secret": True})
+    credential = attested(lambda told: told.update(authData=extended(told["authData"], more)))
+    assert passkeys.registered(SITE, credential, CHALLENGE, "phone", 1).label == "phone"
+
+
+PLAIN = st.recursive(
+    st.integers(-(2**64), 2**64 - 1) | st.binary() | st.text() | st.booleans() | st.none(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(PLAIN)
+def test_what_has_no_tag_is_plain(told: object) -> None:
+    cbor.must_be_plain(cbor2.dumps(told), canonical=True)
+    with pytest.raises(ValueError, match="tag"):
+        cbor.must_be_plain(cbor2.dumps([told, PATTERN]))
+
+
+@given(st.binary(max_size=60))
+def test_what_is_canonical_is_as_long_once_it_has_been_decoded(data: bytes) -> None:
+    try:
+        cbor.must_be_plain(data, canonical=True)
+        found = cbor2.loads(data, allow_duplicate_keys=False)
+    except (ValueError, cbor2.CBORError):
+        return
+    assert data.startswith(cbor2.dumps(found)[:1])
+    cbor.must_be_plain(cbor2.dumps(found), canonical=True)
+
+
+@pytest.mark.parametrize("data", [b"\x42a", b"\x82\x01", b"\x1c", b"\x19\x01", b"\x81" * 300])
+def test_what_is_cut_off_or_has_no_end_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r"item"):
+        cbor.must_be_plain(data)
