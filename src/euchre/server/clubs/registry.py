@@ -27,7 +27,7 @@ from euchre.clubs.log.entries import (
 )
 from euchre.server.doors.accounts import Account, Standing
 from euchre.server.evenings.running.registry import readable
-from euchre.server.folds import Folded, Folds, LogKind
+from euchre.server.folds import FORGETTING, Folded, Folds, LogKind
 from euchre.server.tables.hub import Hub
 from euchre.store import CLUB, Batch, Listing, MemberRow, TokenRow
 from euchre.words.names import FORMER
@@ -39,7 +39,7 @@ Decide = Callable[[Club], Sequence[Entry]]
 
 @dataclass(kw_only=True)
 class LiveClub(Folded[Club, Entry]):
-    """A club in memory; who did what is the id of their account, or ``server``.
+    """A club in memory; who did what is the id of their account, ``server``, or `FORGETTING`.
 
     Attributes:
         laid: the tables that commands have made, with the seats they opened.
@@ -67,6 +67,7 @@ CLUBS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=20_000,
 )
 """What the log of each is."""
 
@@ -189,16 +190,22 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         """
         found = []
         for ident, role in await self.of(player, known=True):
-            live = await self.hub.read(self._read, ident)
-            if live is not None:
-                entries = [
-                    {"at": noted.at, "by": noted.by, "entry": msgspec.to_builtins(noted.entry)}
-                    for noted in live.noted
-                    if noted.by == player or player in _named_in(noted.entry)
-                ]
-                club = {"club": ident, "title": live.club.title, "role": role, "log": entries}
-                found.append(club)
+            club = await self.hub.read(self._known_of, ident, player)
+            if club is not None:
+                found.append({**club, "role": role})
         return found
+
+    def _known_of(self, ident: str, player: str) -> dict[str, Any] | None:
+        """What a club knows of a player; this goes through its whole log, and is for a thread."""
+        live = self._read(ident)
+        if live is None:
+            return None
+        entries = [
+            {"at": noted.at, "by": noted.by, "entry": msgspec.to_builtins(noted.entry)}
+            for noted in live.noted
+            if noted.by == player or player in _named_in(noted.entry)
+        ]
+        return {"club": ident, "title": live.club.title, "log": entries}
 
     async def forget(self, ident: str, player: str) -> None:
         """See `Remembering.forget`: a club goes on without an account, and without its name and id
@@ -210,7 +217,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         if set(live.club.members) == {player}:
             await self.delete(live)
             return
-        await self.change(live, "server", lambda club: deciding.forget(club, player))
+        await self.change(live, FORGETTING, lambda club: deciding.forget(club, player))
         stand_in = deciding.stand_in(live.club)
         await self.redact(
             live,

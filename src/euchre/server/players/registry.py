@@ -9,6 +9,8 @@ from typing import Final
 from euchre.players.entries import (
     CodesMade,
     Entry,
+    KeyUsed,
+    Left,
     Registered,
     Renamed,
     SessionEnded,
@@ -41,6 +43,8 @@ ACCOUNTS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=20_000,
+    spare={KeyUsed: 2_000, SessionOpened: 2_000, SessionEnded: 4_000, Left: 4_000},
 )
 """What the log of each is."""
 
