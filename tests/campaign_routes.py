@@ -1,8 +1,8 @@
 """Every address of a server is asked for the most that it may have to do (by hand).
 
 A server in a process of its own keeps the largest evening, club, table and account that anybody can
-have. Each GET, POST and DELETE is asked with the most that may be sent, while a metronome ticks every 5 ms
-in the event loop: how long the loop was kept, how many rows were read, how large the answer was and
+have. Each GET, POST and DELETE is asked with the most that may be sent, while a metronome ticks
+every 5 ms in the event loop: how long the loop was kept, how many rows were read, how large the answer was and
 where it was made is written down, and held against the budget of the route. How late a metronome is
 in a process with nothing to do is taken off, and of several runs the best counts.
 
@@ -207,7 +207,7 @@ def build_world(server: Server, *, large: bool) -> World:
 
 
 def routes_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Endpoint]]:
-    """Every GET and POST of the routes, and then every DELETE: first of what is part of something."""
+    """Every GET and POST of the routes, and then every DELETE, of parts before the whole."""
     found = [
         (method, route)
         for route in routes

@@ -15,7 +15,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from starlette.exceptions import HTTPException
+
 from euchre.errors import EuchreError
+from euchre.server.doors.accounts import Account
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import (
     Batch,
@@ -39,6 +42,7 @@ FORGETTING: Final = "forgetting"
 """Whose wish it is that a log goes on without an account that is being deleted."""
 _ALWAYS: Final = ("moderator", FORGETTING)
 """Those whose wishes are written into a log that is full, too."""
+SIGNED_OUT: Final = "You are signed out by now, and it has not happened: sign in once more."
 UNSAVED: Final = "That could not be written down, and has not happened: try again."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -150,6 +154,16 @@ class Folded(Generic[S, E]):
 
 
 F = TypeVar("F", bound="Folded[Any, Any]")
+
+
+class Step(NamedTuple, Generic[S, E, F]):
+    """Something that is to happen: as the arguments of `Folds.change` say."""
+
+    by: str
+    decide: Callable[[S], Sequence[E]]
+    command: str
+    opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None
+    account: Account | None
 
 
 class Folds(ABC, Generic[S, E, F]):
@@ -338,6 +352,7 @@ class Folds(ABC, Generic[S, E, F]):
         *,
         command: str = "",
         opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None = None,
+        account: Account | None = None,
     ) -> bool:
         """Have something happen, on the disk first; False if this command did it before.
 
@@ -347,27 +362,34 @@ class Folds(ABC, Generic[S, E, F]):
             decide: what it comes to.
             command: names it, so that it is done once however often it is sent.
             opens: tokens to be given out or taken back with it.
+            account: whose session it is asked by, which has to be open when it happens.
 
         Raises:
+            HTTPException: the session has ended meanwhile.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
-        step = self._step(live, by, decide, command, opens)
+        step = self._step(live, Step(by, decide, command, opens, account))
         return await asyncio.shield(self.hub.loop.create_task(step))
 
-    async def _step(
-        self,
-        live: F,
-        by: str,
-        decide: Callable[[S], Sequence[E]],
-        command: str,
-        opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None,
-    ) -> bool:
+    async def check_signed_in(self, account: Account | None) -> None:
+        """See in its turn that whoever wants something is signed in still.
+
+        Raises:
+            HTTPException: their session has ended.
+            StoreError: that cannot be read.
+        """
+        if account is not None and await self.hub.accounts.again(account) is None:
+            raise HTTPException(403, SIGNED_OUT)
+
+    async def _step(self, live: F, step: Step[S, E, F]) -> bool:
+        by, command, opens = step.by, step.command, step.opens
         async with live.lock:
             if live.deleted:
                 raise EuchreError(self.gone)
             if (by, command) in live.done:
                 return False
-            entries = tuple(decide(live.state))
+            await self.check_signed_in(step.account)
+            entries = tuple(step.decide(live.state))
             self.kind.check_room(by, live.version, entries)
             after = live.state
             for entry in entries:
@@ -472,20 +494,27 @@ class Folds(ABC, Generic[S, E, F]):
         ]
         return _Retold(was, rows, kind.fold(entries), noted, _done(rows))
 
-    async def delete(self, live: F, check: Callable[[S], None] | None = None) -> None:
+    async def delete(
+        self, live: F, check: Callable[[S], None] | None = None, account: Account | None = None
+    ) -> None:
         """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
 
         Args:
             live: the log.
             check: sees, in its turn, that whoever wants it still may, and raises if not.
+            account: as for `change`.
 
         Raises:
+            HTTPException: the session has ended meanwhile.
             Unsaved: the disk did not have it; nothing has changed.
         """
-        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check)
+        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check, account)
 
-    async def _delete(self, live: F, check: Callable[[S], None] | None) -> None:
+    async def _delete(
+        self, live: F, check: Callable[[S], None] | None, account: Account | None
+    ) -> None:
         async with live.lock:
+            await self.check_signed_in(account)
             if check is not None:
                 check(live.state)
             try:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -27,14 +27,13 @@ from euchre.clubs.log.entries import (
 )
 from euchre.server.doors.accounts import Account, Standing
 from euchre.server.evenings.running.registry import readable
-from euchre.server.folds import FORGETTING, Folded, Folds, LogKind
+from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, Step
 from euchre.server.tables.hub import Hub
-from euchre.store import CLUB, Batch, Listing, MemberRow, TokenRow
+from euchre.store import CLUB, Batch, Listing, MemberRow
 from euchre.words.names import FORMER
 
 MOST_CLUBS: Final = 40
 """Clubs that one player may belong to."""
-Decide = Callable[[Club], Sequence[Entry]]
 
 
 @dataclass(kw_only=True)
@@ -98,17 +97,10 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         listing = Listing(state.title, "", state.door, is_open, "", now)
         return Batch(ident, listing=listing, members=tuple(moved.values()))
 
-    async def _step(
-        self,
-        live: LiveClub,
-        by: str,
-        decide: Decide,
-        command: str,
-        opens: Callable[[LiveClub, Sequence[Entry]], Iterable[TokenRow]] | None,
-    ) -> bool:
+    async def _step(self, live: LiveClub, step: Step[Club, Entry, LiveClub]) -> bool:
         """See `Folds._step`; an account that has gone meanwhile is forgotten at once."""
         before = live.club
-        done = await super()._step(live, by, decide, command, opens)
+        done = await super()._step(live, step)
         for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
             await self._see_that_is_there(live, player)
         return done
@@ -164,6 +156,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             return existing
         entries = deciding.found(ident, title, about, account.player, account.name)
         await self.check_few(account.player)
+        await self.check_signed_in(account)
         self.hub.may_make(address)
         live = await self.begin(ident, entries, by=account.player, command=command, opens=())
         await self._see_that_is_there(live, account.player)
