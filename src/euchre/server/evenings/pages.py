@@ -206,6 +206,12 @@ class EventPages:
         me = visitor_of(live, request).me
         if holder != HOST and me not in (0, holder):
             return await self._key(live, request, 409, str(actions.is_another(live, me)))
+        if holder != HOST:
+            identity = await identity_of(self._evenings.hub.accounts, request, browser_of(request))
+            try:
+                await actions.check_unseen(self._evenings, live, identity)
+            except LeagueError as error:
+                return await self._key(live, request, 409, f"{error}")
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
         keep(request, answer, live.id, name, token)
