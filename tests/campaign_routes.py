@@ -3,8 +3,8 @@
 A server in a process of its own keeps the largest evening, club, table and account that anybody can
 have. Each GET, POST and DELETE is asked with the most that may be sent, while a metronome ticks
 every 5 ms in the event loop: how long the loop was kept, how many rows were read, how large the
-answer was and where it was made is written down, and held against the budget of the route. How late a metronome is
-in a process with nothing to do is taken off, and of several runs the best counts.
+answer was and where it was made is written down, and held against the budget of the route. How late
+a metronome is in a process with nothing to do is taken off, and of several runs the best counts.
 
 ``python tests/campaign_routes.py --file routes.json``; ``--only /events`` for some of them.
 """

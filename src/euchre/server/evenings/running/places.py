@@ -35,10 +35,11 @@ class Places:
         """Somebody comes by the link; the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.join` and `Hub.check_guest`, or so many have come at once.
+            EuchreError: as for `deciding.join` and `Hub.check_typed`, or so many have come at once.
         """
         token = self.joins(live, command)
-        await self._hub.check_guest(identity, Name(deciding.together(name)[0]))
+        for each in deciding.together(name)[:2]:  # a team of more is refused without a look
+            await self._hub.check_typed(identity, Name(each))
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
