@@ -472,3 +472,35 @@ def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> No
     view = fixture_view(desk.club, season, season.fixtures[1], "player.m1")
     assert view.past == (("10 : 3", "why 4"),)
     assert view.earlier == 3
+
+
+def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server: Server) -> None:
+    host = Visitor(server.address)
+    host.host(EIGHT, stake="5")
+    live = server.app.state.evenings.in_memory()[-1]
+    charges = [
+        entry
+        for at in range(1_500)
+        for entry in deciding.charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
+    ]
+
+    async def charge() -> None:
+        await server.app.state.evenings.change(live, "host", lambda _: charges)
+
+    asyncio.run_coroutine_threadsafe(charge(), server.hub.loop).result(60)
+    for page in ("/ledger", "/ledger?of=p1", "/history"):
+        shown = host.see(page)
+        assert len(shown) < 200_000, page
+        assert "charge 1499" in shown
+        assert "charge 1300" not in shown
+        assert "charge 1450" in shown
+        assert "Page 1 of 16" in shown
+    assert "charge 1300" in host.see("/ledger?page=2")
+    assert "charge 1300" in host.see("/ledger?of=p1&lines=2")
+    assert "charge 1300" in host.see("/history?page=2")
+    assert 'start="' in host.page
+    for nonsense in ("0", "-1", "x", "9" * 5_000, "99999"):
+        assert host.web.get(f"{host.base}/history?page={nonsense}").status_code == 200
+    found = host.web.get(f"/api{host.base}")
+    assert "content-length" in found.headers
+    assert len(found.json()["ledger"]) > 1_500

@@ -54,7 +54,8 @@ from euchre.server.evenings.shown import files, ledger, page_parts, views, wordi
 from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
-from euchre.server.operations import Operation
+from euchre.server.operations import Operation, in_pieces
+from euchre.server.paging import paged
 from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
@@ -303,29 +304,44 @@ class EventPages:
         evening = live.evening
         account = request.query_params.get("of", "")[:20]
         names = dict(ledger.account_names(evening))
+        account = account if account in names else ""
+        page, lines, claims = (
+            request.query_params.get(name, "") for name in ("page", "lines", "claims")
+        )
+        moved = paged(evening.ledger.transactions[::-1], page)
+        statement = paged(evening.ledger.statement(account)[::-1], lines)
+        waiting = paged(ledger.waiting(evening, visitor.me), claims)
         context = context_of(live, visitor, request)
         context |= {
             "balances": ledger.balances(evening),
             "owings": ledger.owings(evening, visitor.me),
-            "waiting": ledger.waiting(evening, visitor.me),
-            "booked": ledger.booked(evening),
+            "waiting": waiting,
+            "moved": moved,
+            "booked": ledger.booked(evening, moved.lines),
             "accounts": names,
-            "account": account if account in names else "",
-            "statement": evening.ledger.statement(account),
+            "account": account,
+            "statement": statement,
+            "asked": {
+                "of": account,
+                "page": page and moved.number,
+                "lines": lines and statement.number,
+                "claims": claims and waiting.number,
+            },
             "odd_prizes": odd_prizes(evening) if evening.closed else (),
             "pays_in": visitor.host and wording.pays_in(evening),
             **changes,
         }
         return form_page("event-ledger.html", status, **context)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def history(self, request: Request) -> Response:
-        """``/events/{evening}/history``: every entry as a sentence."""
+        """``/events/{evening}/history``: every entry as a sentence, the last first, in pages."""
         live = (await self._live(request)).frozen()
         make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
-        lines = await self._made.find(request, live, "history", make)
+        every = await self._made.find(request, live, "history", make)
+        found = paged(every, request.query_params.get("page", ""))
         visitor = visitor_of(live, request)
-        return await in_thread(_page, "event-history.html", live, visitor, request, lines=lines)
+        return await in_thread(_page, "event-history.html", live, visitor, request, found=found)
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
@@ -469,7 +485,7 @@ class EventPages:
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
         return Response(content, headers=headers, media_type="application/xml")
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
+    @costs(rows=WHOLE_LOG, size=15_000_000, runs="thread")
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
@@ -478,7 +494,7 @@ class EventPages:
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
-        return Response(content, headers=headers, media_type="application/json")
+        return in_pieces(Response(content, headers=headers, media_type="application/json"))
 
     # -- what is done ---------------------------------------------------------------------------
 

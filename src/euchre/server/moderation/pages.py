@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -28,6 +28,7 @@ from euchre.server.moderation.redoing import redo
 from euchre.server.moderation.registry import LiveModeration, Moderations
 from euchre.server.moderation.reports import Reports
 from euchre.server.moderation.signs import signs
+from euchre.server.paging import paged
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import form_page
@@ -35,9 +36,6 @@ from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER
 from euchre.words.grammar import sentence
 from euchre.words.names import FORMER
-
-_PAGE: Final = 100
-"""Entries of the log on a page."""
 
 
 class Keeper(NamedTuple):
@@ -166,15 +164,10 @@ class ModerationPages:
         self, request: Request, keeper: Keeper, status: int = 200, **changes: Any
     ) -> Response:
         state, now = keeper.live.state, self._hub.now()
-        text = request.query_params.get("page", "1")
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-        noted = keeper.live.noted[::-1]
-        pages = max(1, -(-len(noted) // _PAGE))
-        number = min(max(1, number), pages)
-        part = noted[(number - 1) * _PAGE : number * _PAGE]
+        found = paged(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)
         names = await self._names(
-            (*(each.by for each in reports), *keeper.admins, *_who(part)), state.moderators
+            (*(each.by for each in reports), *keeper.admins, *_who(found.lines)), state.moderators
         )
         asked = "signs" in request.query_params
         context = {
@@ -191,9 +184,11 @@ class ModerationPages:
                 for player, each in state.suspended.items()
                 if each.until > now
             ],
-            "log": [(_when(each.at), told.tell(each.entry, names), _why(each)) for each in part],
-            "number": number,
-            "last": pages,
+            "log": [
+                (_when(each.at), told.tell(each.entry, names), _why(each)) for each in found.lines
+            ],
+            "number": found.number,
+            "last": found.last,
             "days": DAYS,
             "longest": LONGEST_WHY,
             "when": _when,
