@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -61,7 +62,7 @@ from euchre.server.moderation.registry import MODERATIONS
 from euchre.server.players.kept import bringing, games
 from euchre.server.players.registry import ACCOUNTS
 from euchre.server.tables.handlers.kept import KeptSeat
-from euchre.store import CLUB, PLAYER
+from euchre.store import CLUB, EVENING, PLAYER, Batch, Listing, Row
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server
@@ -504,3 +505,17 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
     found = host.web.get(f"/api{host.base}")
     assert "content-length" in found.headers
     assert len(found.json()["ledger"]) > 1_500
+
+
+def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
+    log, now = server.hub.log, server.hub.now()
+    for at in range(60):
+        row = (Row(1, now, None, None, b"{}"),)
+        listing = Listing(f"Open {at:02}", "party", "gathering", True, "Ann\nBo", now + at)
+        batch = Batch(f"{EVENING}listed-{at:02}", row, listing=listing)
+        log.append(batch).result(60)
+    pages = [server.web.get(f"/events?page={number}").text for number in (1, 2)]
+    shown = [set(re.findall(r"Open \d\d", page)) for page in pages]
+    assert len(shown[0]) < 51
+    assert len(shown[0] | shown[1]) == 60
+    assert 'href="/events?page=2#others-title"' in pages[0]

@@ -63,6 +63,8 @@ from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 from euchre.words.names import folded
 
+_EVENINGS: Final = 50
+"""Evenings to join on a page."""
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 _NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
@@ -128,6 +130,7 @@ class EventPages:
 
     # -- which evenings there are ---------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/events``: what this is, one's own evenings, and those to join."""
         mine = [
@@ -140,7 +143,11 @@ class EventPages:
             if evening not in known and found.preset in FORMATS
         ]
         return page(
-            "events.html", mine=mine, others=others, title_of=views.title, offer=views.offer
+            "events.html",
+            mine=mine,
+            others=paged(others, request.query_params.get("page", ""), _EVENINGS),
+            title_of=views.title,
+            offer=views.offer,
         )
 
     async def new(self, request: Request) -> Response:
