@@ -519,3 +519,18 @@ def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
     assert len(shown[0]) < 51
     assert len(shown[0] | shown[1]) == 60
     assert 'href="/events?page=2#others-title"' in pages[0]
+
+
+def test_what_an_evening_comes_to_is_worked_out_aside(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, threads = scored(server), set[threading.Thread]()
+
+    def evolved(*given: Any) -> Any:
+        threads.add(threading.current_thread())
+        return EVENINGS.evolve(*given)
+
+    monkeypatch.setattr(server.app.state.evenings, "kind", replace(EVENINGS, evolve=evolved))
+    host.do("close", sure="yes")
+    assert threads
+    assert server._thread not in threads, "while everybody at this server waited"

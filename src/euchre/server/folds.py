@@ -12,7 +12,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, reduce
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from starlette.exceptions import HTTPException
@@ -391,9 +391,8 @@ class Folds(ABC, Generic[S, E, F]):
             await self.check_signed_in(step.account)
             entries = tuple(step.decide(live.state))
             self.kind.check_room(by, live.version, entries)
-            after = live.state
-            for entry in entries:
-                after = self.kind.evolve(after, entry)
+            aside = self.hub.loop.run_in_executor
+            after = await aside(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))
             if not entries and not tokens:
                 return True
