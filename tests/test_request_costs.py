@@ -31,6 +31,7 @@ from euchre.clubs import standings
 from euchre.clubs.deciding import games as club_games
 from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
+from euchre.clubs.exporting import redacted
 from euchre.clubs.log.entries import Drawn, Named
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
@@ -423,9 +424,10 @@ def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
 
 def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
     opened, ended = accounts.SessionOpened(1, "Firefox", 1), accounts.SessionEnded(1)
-    signing = [ended, accounts.KeyUsed("k", 2), opened]
+    signing: list[accounts.Entry] = [ended, accounts.KeyUsed("k", 2), opened]
     full = ACCOUNTS.most
-    for late in (signing, [ended], [accounts.Left()]):
+    leaving: list[list[accounts.Entry]] = [signing, [ended], [accounts.Left()]]
+    for late in leaving:
         ACCOUNTS.check_room("s1", full, late)
     with pytest.raises(EuchreError):
         ACCOUNTS.check_room("s1", full, [opened, accounts.Shown(public=True)])
@@ -452,9 +454,9 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
 
     kind = replace(CLUBS, most=1, fold=noted(CLUBS.fold), read=noted(CLUBS.read))
     monkeypatch.setattr(clubs, "kind", kind)
-    monkeypatch.setattr(club_registry, "redacted", noted(club_registry.redacted))
+    monkeypatch.setattr("euchre.server.clubs.registry.redacted", noted(redacted))
     monkeypatch.setattr(club_registry, "_named_in", noted(club_registry._named_in))
-    monkeypatch.setattr(games, "entry_to_json", noted(games.entry_to_json))
+    monkeypatch.setattr(f"{games.__name__}.entry_to_json", noted(accounts.entry_to_json))
     exported = owner.web.get(f"/api/players/{owner.id}/export").json()
     assert exported["entries"]
     assert len(exported["clubs"][0]["log"]) > 5
