@@ -1,10 +1,10 @@
 """Every address of a server is asked for the most that it may have to do (by hand).
 
 A server in a process of its own keeps the largest evening, club, table and account that anybody can
-have. Each GET and POST is asked with the most that may be sent, while a metronome ticks every 5 ms
-in the event loop: how long the loop was kept, how many rows were read, how large the answer was and
-where it was made is written down, and held against the budget of the route. How late a metronome is
-in a process with nothing to do is taken off, and of several runs the best counts.
+have. Each GET, POST and DELETE is asked with the most that may be sent, while a metronome ticks
+every 5 ms in the event loop: how long the loop was kept, how many rows were read, how large the
+answer was and where it was made is written down, and held against the budget of the route. How late
+a metronome is in a process with nothing to do is taken off, and of several runs the best counts.
 
 ``python tests/campaign_routes.py --file routes.json``; ``--only /events`` for some of them.
 """
@@ -75,7 +75,8 @@ BEFORE_ASKING: Final = 0.05
 """Seconds in which a server that was asked something settles down."""
 PAIRS: Final = [f"Ann {n:02} & Bob {n:02}" for n in range(64)]
 HOST_TOKEN: Final = "the host of the largest evening"
-METHODS: Final = ("GET", "POST")
+SCORES: Final = tuple((10, n) for n in range(10))
+METHODS: Final = ("GET", "POST", "DELETE")
 
 
 @dataclass(frozen=True)
@@ -126,14 +127,14 @@ def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
     server.hub.log.append(Batch(EVENING + ident, rows, tokens=token)).result(60)
 
 
-def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> None:
-    """A club in whose season everybody has met everybody."""
+def write_club(server: Server, owner: str, members: int = 64, times: int = 8) -> None:
+    """A club in whose season everybody has met everybody; each score has been set so often."""
     ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
     log = [*clubbing.found(ident, "The Largest", "", owner, "Owner")]
     club_rules = club_entries.RuleAdded(1, "House", preset("standard").rules.to_dict())
     log += [club_entries.Joined(name, name.title()) for name in names]
     log.append(club_rules)
-    settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, legs, 2)
+    settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, 1, 2)
     log.append(club_entries.SeasonOpened(1, settings))
     for name in names:
         made = account_entry(Registered(name.removeprefix(PLAYER), name.title(), 1))
@@ -141,10 +142,11 @@ def write_club(server: Server, owner: str, members: int = 64, legs: int = 1) -> 
     every = [owner, *names]
     log += [club_entries.Entered(1, at, (name,)) for at, name in enumerate(every, 1)]
     log.append(club_entries.Drawn(1, tuple(range(1, members + 1))))
-    games = legs * members * (members - 1) // 2
+    games = members * (members - 1) // 2
     rng = random.Random(2)
     log += [
-        club_entries.ScoreSet(1, at, club_entries.Score(*rng.choice([(10, 4), (6, 10)])), owner)
+        club_entries.ScoreSet(1, at, club_entries.Score(*rng.choice(SCORES)), owner, "x" * 300)
+        for _ in range(times)
         for at in range(1, games + 1)
     ]
     rows = tuple(Row(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1))
@@ -173,7 +175,7 @@ def build_world(server: Server, *, large: bool) -> World:
     owner = PLAYER + somebody.id
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
-    write_club(server, owner, 64 if large else 4)
+    write_club(server, owner, 64 if large else 4, 8 if large else 1)
     write_games(server, owner, 3_000 if large else 2)
     named = {
         "evening": "largest-evening",
@@ -184,7 +186,7 @@ def build_world(server: Server, *, large: bool) -> World:
         "player": somebody.id,
         "preset": "standard",
         "game": "1",
-        "session": "this",
+        "session": "9",
         "key": "none",
         "token": HOST_TOKEN,
         "secret": "none",
@@ -205,12 +207,17 @@ def build_world(server: Server, *, large: bool) -> World:
 
 
 def routes_of(routes: list[BaseRoute]) -> Iterator[tuple[str, Endpoint]]:
-    """Every GET and POST of the routes."""
-    for route in routes:
-        if isinstance(route, Endpoint):
-            for method in sorted(route.methods or METHODS):
-                if method in METHODS:
-                    yield method, route
+    """Every GET and POST of the routes, and then every DELETE, of parts before the whole."""
+    found = [
+        (method, route)
+        for route in routes
+        if isinstance(route, Endpoint)
+        for method in sorted(route.methods or METHODS)
+        if method in METHODS
+    ]
+    last = [each for each in found if each[0] == "DELETE"]
+    yield from (each for each in found if each[0] != "DELETE")
+    yield from sorted(last, key=lambda each: -each[1].path.count("/"))
 
 
 def address_of(route: Endpoint, world: World) -> str:
@@ -425,7 +432,7 @@ def main() -> int:
             if not path.startswith(chosen.only):
                 continue
             asked = []
-            for _ in range(chosen.times):
+            for _ in range(1 if method == "DELETE" else chosen.times):
                 time.sleep(BEFORE_ASKING)
                 line.send("forget")
                 line.recv()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import threading
 import zlib
 from collections.abc import Iterator
@@ -611,3 +612,28 @@ def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody)
     ann.post(f"/{ann.id}/company", 400, player=bo.id, company="perhaps")
     assert "never" in ann.web.get(f"/api/players/{ann.id}/export").text
     assert ann.id not in bo.web.get(f"/api/players/{bo.id}/export").text
+
+
+def test_nobody_joins_an_evening_by_the_name_of_another_s_account(
+    server: Server, ann: Somebody
+) -> None:
+    bo = Somebody(server)
+    bo.registers("Bo")
+    host, guest = (Visitor(server.address) for _ in range(2))
+    base = host.host(["Cy", "Dee", "Eve", "Fay"])
+    pairs = host.host(["Cy & Dee", "Eve & Fay"], format="duplicate")
+
+    def joins(who: Any, at: str, name: str) -> int:
+        sent = {"name": name, "command": secrets.token_urlsafe(18)}
+        answer = who.web.post(f"{at}/join", data=sent)
+        if answer.status_code != 303:
+            assert "is the name of an account here" in answer.text
+        return int(answer.status_code)
+
+    assert joins(bo, base, "ANN lee") == 400
+    assert joins(bo, pairs, "Bo & Ann Lee") == 400
+    assert joins(bo, pairs, "Zoe & Ann Lee") == 400
+    assert joins(guest, pairs, "Zoe & Ann Lee") == 400
+    assert joins(guest, pairs, "Zoe & Max") == 303
+    assert joins(bo, base, "Bo") == 303
+    assert joins(ann, pairs, "Ann Lee & Moe") == 303

@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 import pytest
 
+from club_help import Browser
 from euchre.presets import preset
 from euchre.server.doors.accounts import Identity
 from euchre.store import PLAYER
 from euchre.table.log.entries import Settings
 from euchre.words.names import FORMER, Name
+from event_help import EIGHT
 from passkey_help import Somebody
+from pool_help import wait_for
 from server_help import PATIENCE, Server
 from test_moderation_server import does, known, reports, root, server
 
@@ -271,9 +275,8 @@ def test_who_is_seated_while_their_account_is_deleted_has_a_guest_s_chair(server
             return (await sitting).json()
 
     made = asyncio.run(sit())
-    chair = server.web.get(f"/api/tables/{made['table']}").json()["table"]["chairs"][made["seat"]]
     with server.guest(made) as mine:
-        if chair["name"] != FORMER:  # just now
+        if mine.picture["table"]["chairs"][made["seat"]]["name"] != FORMER:  # just now
             mine.hear_until(lambda told: told["type"] == "snapshot")
         assert mine.picture["table"]["chairs"][made["seat"]]["name"] == FORMER
 
@@ -338,3 +341,52 @@ def test_nobody_is_thanked_for_what_is_not_written(server: Server) -> None:
     assert told["detail"].startswith("That is you")
     kept = [entry for *_, entry in server.rows("moderation.log") if entry["type"] == "reported"]
     assert len(kept) == 1
+
+
+# -- what waits for its turn ----------------------------------------------------------------------
+
+
+def waits(server: Server, who: Somebody, lock: asyncio.Lock, path: str, **form: str) -> int:
+    """The status of what somebody sends, who is signed out while it waits for its turn."""
+    run(server, lock.acquire())
+    with ThreadPoolExecutor(1) as threads:
+        sent = {"cookie": f"euchre_session={who.session}"}
+        address = f"http://localhost:{server.port}{path}"
+        asked = threads.submit(
+            httpx.post, address, data={"command": "c" * 24, **form}, headers=sent, timeout=PATIENCE
+        )
+        wait_for(lambda: bool(lock._waiters))
+        sign_out(who, who)
+        server.hub.loop.call_soon_threadsafe(lock.release)
+        return asked.result(PATIENCE).status_code
+
+
+@pytest.mark.parametrize("what", ["present", "delete", "play", "evening"])
+def test_who_is_signed_out_while_their_wish_for_a_club_waits_has_nothing_done(
+    server: Server, what: str
+) -> None:
+    ann = known(server, "Ann Fay")
+    theirs = Browser(server.address, ann.session)
+    ident = theirs.found().rpartition("/")[2]
+    theirs.do("rules-add", title="House", preset="standard")
+    live = server.app.state.clubs.in_memory()[0]
+    before, lock = live.version, live.tables if what == "play" else live.lock
+    form = {"title": "Other", "about": "", "door": "listed", "sure": "yes", "number": "1"}
+    form |= {"preset": "standard", "format": "progressive", "names": "\n".join(EIGHT)}
+    assert waits(server, ann, lock, f"/clubs/{ident}/{what}", **form) == 403
+    assert live.version == before
+    assert not live.laid
+    assert server.app.state.clubs.in_memory() == (live,)
+
+
+def test_who_keeps_order_and_is_signed_out_while_their_deed_waits_does_nothing(
+    server: Server, root: Somebody
+) -> None:
+    known(server, "Bo")
+    does(root, "hide-name", target="Rude")
+    moderations = server.app.state.moderations
+    live = run(server, moderations.log())
+    before = live.version
+    form = {"do": "suspend", "target": "Bo", "days": "7", "why": "because"}
+    assert waits(server, root, live.lock, "/moderation", **form) == 403
+    assert live.version == before

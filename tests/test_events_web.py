@@ -968,3 +968,16 @@ def test_a_host_who_gives_their_place_back_sees_boards_and_plays_no_more(server:
     host.do("boards")
     assert "is turned up" in host.web.get(f"{base}/boards").text
     assert "who has seen them cannot play them" in host.refused("claim", player=1)
+
+
+def test_whoever_has_seen_the_boards_comes_to_no_place_by_any_way(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT, format="duplicate")
+    ann, zoe = host.another(1), host.another()
+    [token] = [each.value or "" for each in ann.web.cookies.jar if each.name == "euchre_player"]
+    host.do("boards")
+    assert "who has seen them cannot play them" in host.refused("join", name="Zoe & Max")
+    assert "who has seen them cannot play them" in host.refused("key", 409, token=token)
+    assert not [each for each in host.web.cookies.jar if each.name == "euchre_player"]
+    zoe.do("key", token=token)
+    host.another().do("join", name="Zoe & Max")

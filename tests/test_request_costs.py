@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -14,14 +15,24 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from campaign_routes import Figures, Watch, address_of, ask, build_world, over, routes_of
+from campaign_routes import (
+    Figures,
+    Watch,
+    address_of,
+    ask,
+    build_world,
+    over,
+    routes_of,
+    write_club,
+)
 from club_help import Desk
-from euchre import RulesError
+from euchre import EuchreError, RulesError
 from euchre.clubs import standings
 from euchre.clubs.deciding import games as club_games
 from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
-from euchre.clubs.log.entries import Drawn
+from euchre.clubs.exporting import redacted
+from euchre.clubs.log.entries import Drawn, Named
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
 from euchre.league import deciding
@@ -31,19 +42,30 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import comparing
 from euchre.league.formats.travellers import travellers
-from euchre.league.log.entries import Settings
+from euchre.league.log.entries import Left, Settings
 from euchre.league.log.state import Evening
+from euchre.players import entries as accounts
+from euchre.players.deciding import SESSIONS
+from euchre.players.moderation.entries import Reported
 from euchre.presets import preset
 from euchre.server.budgets import Budget
+from euchre.server.clubs import registry as club_registry
+from euchre.server.clubs.registry import CLUBS
 from euchre.server.clubs.showing import season_context
+from euchre.server.clubs.shown import fixture_view
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import EVENINGS
 from euchre.server.evenings.shown.versions import VersionCache
+from euchre.server.folds import LogKind
 from euchre.server.games.catalogue import Question, answer
 from euchre.server.limits import Limits
-from euchre.server.players.kept import bringing
+from euchre.server.moderation.registry import MODERATIONS
+from euchre.server.players.kept import bringing, games
+from euchre.server.players.registry import ACCOUNTS
 from euchre.server.tables.handlers.kept import KeptSeat
+from euchre.store import CLUB, EVENING, PLAYER, Batch, Listing, Row
 from event_help import EIGHT, Visitor
+from passkey_help import Somebody
 from server_help import Server
 from table_help import sentence
 
@@ -378,3 +400,139 @@ def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) ->
     for path in ("/clubs/largest-club/seasons/{}", "/api/players/x/games/y/{}/record"):
         answer = server.web.get(path.format("9" * 5_000))
         assert answer.status_code == 404, answer.text
+
+
+# -- how long logs are ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [ACCOUNTS, CLUBS, EVENINGS, MODERATIONS], ids=lambda k: k.what)
+def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
+    entry = {
+        "account": accounts.Renamed("Zoe"),
+        "club": Named("player.x", "Zoe"),
+        "evening": Left(1),
+        "moderation": Reported(by="x", at=1, why="rude", number=1, table="t", name="Bo"),
+    }[kind.what]
+    kind.check_room("x", kind.most - 1, [entry])
+    kind.check_room("x", kind.most, [])
+    kind.check_room("moderator", kind.most, [entry])
+    with pytest.raises(EuchreError, match="nothing more is added") as refused:
+        kind.check_room("x", kind.most, [entry])
+    sentence(str(refused.value))
+    assert kind.most <= 50_000
+
+
+def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
+    opened, ended = accounts.SessionOpened(1, "Firefox", 1), accounts.SessionEnded(1)
+    signing: list[accounts.Entry] = [ended, accounts.KeyUsed("k", 2), opened]
+    full = ACCOUNTS.most
+    leaving: list[list[accounts.Entry]] = [signing, [ended], [accounts.Left()]]
+    for late in leaving:
+        ACCOUNTS.check_room("s1", full, late)
+    with pytest.raises(EuchreError):
+        ACCOUNTS.check_room("s1", full, [opened, accounts.Shown(public=True)])
+    with pytest.raises(EuchreError):
+        ACCOUNTS.check_room("s0", full + 2_000, signing)
+    ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [ended])
+    ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [accounts.Left()])
+
+
+def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_aside(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = Somebody(server)
+    owner.registers("Olive")
+    write_club(server, PLAYER + owner.id, 4, 1)
+    clubs, threads = server.app.state.clubs, set[threading.Thread]()
+
+    def noted(work: Any) -> Any:
+        def works(*given: Any) -> Any:
+            threads.add(threading.current_thread())
+            return work(*given)
+
+        return works
+
+    kind = replace(CLUBS, most=1, fold=noted(CLUBS.fold), read=noted(CLUBS.read))
+    monkeypatch.setattr(clubs, "kind", kind)
+    monkeypatch.setattr("euchre.server.clubs.registry.redacted", noted(redacted))
+    monkeypatch.setattr(club_registry, "_named_in", noted(club_registry._named_in))
+    monkeypatch.setattr(f"{games.__name__}.entry_to_json", noted(accounts.entry_to_json))
+    exported = owner.web.get(f"/api/players/{owner.id}/export").json()
+    assert exported["entries"]
+    assert len(exported["clubs"][0]["log"]) > 5
+    owner.delete(f"/{owner.id}")
+    assert PLAYER + owner.id not in str(server.hub.log.entries(f"{CLUB}largest-club"))
+    assert threads
+    assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> None:
+    desk, season = season_of("robin", 2)
+    desk.happens([Drawn(1, tuple(season.entrants))])
+    for at in range(5):
+        desk.does(club_scores.set_score, "player.ann", 1, 1, (10, at), why=f"why {at}")
+    season = desk.club.seasons[1]
+    view = fixture_view(desk.club, season, season.fixtures[1], "player.m1")
+    assert view.past == (("10 : 3", "why 4"),)
+    assert view.earlier == 3
+
+
+def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server: Server) -> None:
+    host = Visitor(server.address)
+    host.host(EIGHT, stake="5")
+    live = server.app.state.evenings.in_memory()[-1]
+    charges = [
+        entry
+        for at in range(1_500)
+        for entry in deciding.charge(live.evening, "p1", "pot", 100 + at, f"charge {at:04}")
+    ]
+
+    async def charge() -> None:
+        await server.app.state.evenings.change(live, "host", lambda _: charges)
+
+    asyncio.run_coroutine_threadsafe(charge(), server.hub.loop).result(60)
+    for page in ("/ledger", "/ledger?of=p1", "/history"):
+        shown = host.see(page)
+        assert len(shown) < 200_000, page
+        assert "charge 1499" in shown
+        assert "charge 1300" not in shown
+        assert "charge 1450" in shown
+        assert "Page 1 of 16" in shown
+    assert "charge 1300" in host.see("/ledger?page=2")
+    assert "charge 1300" in host.see("/ledger?of=p1&lines=2")
+    assert "charge 1300" in host.see("/history?page=2")
+    assert 'start="' in host.page
+    for nonsense in ("0", "-1", "x", "9" * 5_000, "99999"):
+        assert host.web.get(f"{host.base}/history?page={nonsense}").status_code == 200
+    found = host.web.get(f"/api{host.base}")
+    assert "content-length" in found.headers
+    assert len(found.json()["ledger"]) > 1_500
+
+
+def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
+    log, now = server.hub.log, server.hub.now()
+    for at in range(60):
+        row = (Row(1, now, None, None, b"{}"),)
+        listing = Listing(f"Open {at:02}", "party", "gathering", True, "Ann\nBo", now + at)
+        batch = Batch(f"{EVENING}listed-{at:02}", row, listing=listing)
+        log.append(batch).result(60)
+    pages = [server.web.get(f"/events?page={number}").text for number in (1, 2)]
+    shown = [set(re.findall(r"Open \d\d", page)) for page in pages]
+    assert len(shown[0]) < 51
+    assert len(shown[0] | shown[1]) == 60
+    assert 'href="/events?page=2#others-title"' in pages[0]
+
+
+def test_what_an_evening_comes_to_is_worked_out_aside(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, threads = scored(server), set[threading.Thread]()
+
+    def evolved(*given: Any) -> Any:
+        threads.add(threading.current_thread())
+        return EVENINGS.evolve(*given)
+
+    monkeypatch.setattr(server.app.state.evenings, "kind", replace(EVENINGS, evolve=evolved))
+    host.do("close", sure="yes")
+    assert threads
+    assert server._thread not in threads, "while everybody at this server waited"

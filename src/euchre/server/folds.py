@@ -10,12 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import partial, reduce
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from starlette.exceptions import HTTPException
+
 from euchre.errors import EuchreError
+from euchre.server.doors.accounts import Account
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import (
     Batch,
@@ -35,6 +38,11 @@ MOST: Final = 200
 """Logs in memory; the others are read again when somebody asks for them."""
 LATELY: Final = 3600.0
 """Seconds in which a log is not forgotten that somebody was at."""
+FORGETTING: Final = "forgetting"
+"""Whose wish it is that a log goes on without an account that is being deleted."""
+_ALWAYS: Final = ("moderator", FORGETTING)
+"""Those whose wishes are written into a log that is full, too."""
+SIGNED_OUT: Final = "You are signed out by now, and it has not happened: sign in once more."
 UNSAVED: Final = "That could not be written down, and has not happened: try again."
 _log: Final = logging.getLogger("euchre.server")
 
@@ -53,7 +61,9 @@ class LogKind(Generic[S, E]):
         write: an entry as it is kept.
         fold: what entries lead to.
         evolve: what one more entry leads to.
-        most: entries that one may have, without what moderators add; 0: any number.
+        most: entries that one may have, without what moderators add, and who is forgotten.
+        spare: how many more there may be where one of these is added, as whoever wants to leave
+            has to be able to.
     """
 
     prefix: str
@@ -62,7 +72,22 @@ class LogKind(Generic[S, E]):
     write: Callable[[E], bytes]
     fold: Callable[[Iterable[E]], S]
     evolve: Callable[[S, E], S]
-    most: int = 0
+    most: int
+    spare: Mapping[type[Any], int] = field(default_factory=dict)
+
+    def check_room(self, by: str, version: int, entries: Sequence[E]) -> None:
+        """See that a log of so many entries takes some more.
+
+        Raises:
+            EuchreError: it is full.
+        """
+        if not entries or by in _ALWAYS:
+            return
+        if version >= self.most + min(self.spare.get(type(entry), 0) for entry in entries):
+            raise EuchreError(
+                f"The history of this {self.what} is full, with {version:,} entries:"
+                " nothing more is added to it."
+            )
 
 
 class Unsaved(EuchreError):
@@ -129,6 +154,16 @@ class Folded(Generic[S, E]):
 
 
 F = TypeVar("F", bound="Folded[Any, Any]")
+
+
+class Step(NamedTuple, Generic[S, E, F]):
+    """Something that is to happen: as the arguments of `Folds.change` say."""
+
+    by: str
+    decide: Callable[[S], Sequence[E]]
+    command: str
+    opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None
+    account: Account | None
 
 
 class Folds(ABC, Generic[S, E, F]):
@@ -229,7 +264,7 @@ class Folds(ABC, Generic[S, E, F]):
 
         live = self.made(ident, replayed(table, rows, read, self.kind.fold))
         live.noted = noted
-        live.done = {(row.by, row.command) for row in rows if row.by and row.command}
+        live.done = _done(rows)
         for token in log.tokens(table):
             live.opened(token)
             live.given += token.revoked  # it was given, and taken back
@@ -317,6 +352,7 @@ class Folds(ABC, Generic[S, E, F]):
         *,
         command: str = "",
         opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None = None,
+        account: Account | None = None,
     ) -> bool:
         """Have something happen, on the disk first; False if this command did it before.
 
@@ -326,35 +362,37 @@ class Folds(ABC, Generic[S, E, F]):
             decide: what it comes to.
             command: names it, so that it is done once however often it is sent.
             opens: tokens to be given out or taken back with it.
+            account: whose session it is asked by, which has to be open when it happens.
 
         Raises:
+            HTTPException: the session has ended meanwhile.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
-        step = self._step(live, by, decide, command, opens)
+        step = self._step(live, Step(by, decide, command, opens, account))
         return await asyncio.shield(self.hub.loop.create_task(step))
 
-    async def _step(
-        self,
-        live: F,
-        by: str,
-        decide: Callable[[S], Sequence[E]],
-        command: str,
-        opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None,
-    ) -> bool:
+    async def check_signed_in(self, account: Account | None) -> None:
+        """See in its turn that whoever wants something is signed in still.
+
+        Raises:
+            HTTPException: their session has ended.
+            StoreError: that cannot be read.
+        """
+        if account is not None and await self.hub.accounts.again(account) is None:
+            raise HTTPException(403, SIGNED_OUT)
+
+    async def _step(self, live: F, step: Step[S, E, F]) -> bool:
+        by, command, opens = step.by, step.command, step.opens
         async with live.lock:
             if live.deleted:
                 raise EuchreError(self.gone)
             if (by, command) in live.done:
                 return False
-            entries = tuple(decide(live.state))
-            if self.kind.most and by != "moderator" and live.version >= self.kind.most and entries:
-                raise EuchreError(
-                    f"The history of this {self.kind.what} is full, with {live.version:,} entries:"
-                    " nothing in it changes any more."
-                )
-            after = live.state
-            for entry in entries:
-                after = self.kind.evolve(after, entry)
+            await self.check_signed_in(step.account)
+            entries = tuple(step.decide(live.state))
+            self.kind.check_room(by, live.version, entries)
+            aside = self.hub.loop.run_in_executor
+            after = await aside(None, reduce, self.kind.evolve, entries, live.state)
             tokens = () if opens is None else tuple(opens(live, entries))
             if not entries and not tokens:
                 return True
@@ -418,47 +456,64 @@ class Folds(ABC, Generic[S, E, F]):
             if live.deleted:
                 raise EuchreError(self.gone)
             hub, name = self.hub, self.kind.prefix + live.id
-            was = await hub.read(hub.log.entries, name)
-            before = [self.kind.read(row.entry) for row in was]
-            entries = [told(entry) for entry in before]
-            rows = [
-                replace(
-                    row,
-                    by=row.by and whose(row.by),
-                    entry=row.entry if entry == old else self.kind.write(entry),
-                )
-                for row, old, entry in zip(was, before, entries, strict=True)
-            ]
-            if rows == was:
+            retold = await hub.read(self._retold, name, told, whose)
+            if retold is None:
                 return
-            state = self.kind.fold(entries)
             try:
-                await asyncio.wrap_future(hub.log.redact(name, was, rows))
+                await asyncio.wrap_future(hub.log.redact(name, retold.was, retold.rows))
             except StoreError as error:
                 _log.error("%s not written: %s", self.kind.what, error)
                 if isinstance(error, Changed | NotOwner):
                     self._live.pop(live.id, None)
                 raise Unsaved(UNSAVED) from None
-            live.state = state
-            live.noted = [
-                Noted(row.at, row.by or "", entry) for row, entry in zip(rows, entries, strict=True)
-            ]
-            live.done = {(row.by, row.command) for row in rows if row.by and row.command}
+            live.state, live.noted, live.done = retold.state, retold.noted, retold.done
 
-    async def delete(self, live: F, check: Callable[[S], None] | None = None) -> None:
+    def _retold(
+        self, name: str, told: Callable[[E], E], whose: Callable[[str], str]
+    ) -> _Retold[S, E] | None:
+        """A log as it is to be told, with what it leads to; None: as it is told already.
+
+        This goes through the whole log, and is for a thread.
+        """
+        kind, was = self.kind, self.hub.log.entries(name)
+        before = [kind.read(row.entry) for row in was]
+        entries = [told(entry) for entry in before]
+        rows = [
+            replace(
+                row,
+                by=row.by and whose(row.by),
+                entry=row.entry if entry == old else kind.write(entry),
+            )
+            for row, old, entry in zip(was, before, entries, strict=True)
+        ]
+        if rows == was:
+            return None
+        noted = [
+            Noted(row.at, row.by or "", entry) for row, entry in zip(rows, entries, strict=True)
+        ]
+        return _Retold(was, rows, kind.fold(entries), noted, _done(rows))
+
+    async def delete(
+        self, live: F, check: Callable[[S], None] | None = None, account: Account | None = None
+    ) -> None:
         """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
 
         Args:
             live: the log.
             check: sees, in its turn, that whoever wants it still may, and raises if not.
+            account: as for `change`.
 
         Raises:
+            HTTPException: the session has ended meanwhile.
             Unsaved: the disk did not have it; nothing has changed.
         """
-        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check)
+        await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check, account)
 
-    async def _delete(self, live: F, check: Callable[[S], None] | None) -> None:
+    async def _delete(
+        self, live: F, check: Callable[[S], None] | None, account: Account | None
+    ) -> None:
         async with live.lock:
+            await self.check_signed_in(account)
             if check is not None:
                 check(live.state)
             try:
@@ -468,6 +523,21 @@ class Folds(ABC, Generic[S, E, F]):
                 raise Unsaved(UNSAVED) from None
             live.deleted = True
             self._live.pop(live.id, None)
+
+
+class _Retold(NamedTuple, Generic[S, E]):
+    """A log that is told otherwise: its rows as they were and are to be, and what they lead to."""
+
+    was: Sequence[Row]
+    rows: Sequence[Row]
+    state: S
+    noted: list[Noted[E]]
+    done: set[tuple[str, str]]
+
+
+def _done(rows: Iterable[Row]) -> set[tuple[str, str]]:
+    """The commands that rows of a log tell of, and by whom."""
+    return {(row.by, row.command) for row in rows if row.by and row.command}
 
 
 def _first(command: str, at: int) -> str | None:

@@ -57,7 +57,9 @@ class ClubRequest(NamedTuple):
         def all_of_it(club: Club) -> Sequence[Entry]:
             return (*deciding.call(club, self.by, self.account.name), *decide(club))
 
-        await self.clubs.change(self.live, self.by, all_of_it, command=self.command)
+        await self.clubs.change(
+            self.live, self.by, all_of_it, command=self.command, account=self.account
+        )
 
     @property
     def season(self) -> int:
@@ -153,7 +155,9 @@ async def _present(wish: ClubRequest) -> str:
 async def _delete(wish: ClubRequest) -> str:
     deciding.owner(wish.live.club, wish.by)
     _sure(wish, "Tick that you are sure")
-    await wish.clubs.delete(wish.live, lambda club: deciding.owner(club, wish.by))
+    await wish.clubs.delete(
+        wish.live, lambda club: deciding.owner(club, wish.by), account=wish.account
+    )
     return "/clubs"
 
 

@@ -68,6 +68,7 @@ class ClubEvenings:
                 visitor.player,
                 lambda club: deciding.add_evening(club, visitor.player, made.id, title),
                 command=command,
+                account=visitor.account,
             )
         except (EuchreError, Refused) as error:
             return self._form(live, form.fields, sentence(why_of(error)), status_of(error))

@@ -267,6 +267,7 @@ class ClubPages:
                 account.player,
                 decide,
                 command=command if len(command) >= SHORTEST_COMMAND else fresh_command(),
+                account=account,
             )
         except (EuchreError, Refused) as error:
             why = sentence(why_of(error))

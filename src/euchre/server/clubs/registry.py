@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -27,19 +27,18 @@ from euchre.clubs.log.entries import (
 )
 from euchre.server.doors.accounts import Account, Standing
 from euchre.server.evenings.running.registry import readable
-from euchre.server.folds import Folded, Folds, LogKind
+from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, Step
 from euchre.server.tables.hub import Hub
-from euchre.store import CLUB, Batch, Listing, MemberRow, TokenRow
+from euchre.store import CLUB, Batch, Listing, MemberRow
 from euchre.words.names import FORMER
 
 MOST_CLUBS: Final = 40
 """Clubs that one player may belong to."""
-Decide = Callable[[Club], Sequence[Entry]]
 
 
 @dataclass(kw_only=True)
 class LiveClub(Folded[Club, Entry]):
-    """A club in memory; who did what is the id of their account, or ``server``.
+    """A club in memory; who did what is the id of their account, ``server``, or `FORGETTING`.
 
     Attributes:
         laid: the tables that commands have made, with the seats they opened.
@@ -67,6 +66,7 @@ CLUBS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=20_000,
 )
 """What the log of each is."""
 
@@ -97,17 +97,10 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         listing = Listing(state.title, "", state.door, is_open, "", now)
         return Batch(ident, listing=listing, members=tuple(moved.values()))
 
-    async def _step(
-        self,
-        live: LiveClub,
-        by: str,
-        decide: Decide,
-        command: str,
-        opens: Callable[[LiveClub, Sequence[Entry]], Iterable[TokenRow]] | None,
-    ) -> bool:
+    async def _step(self, live: LiveClub, step: Step[Club, Entry, LiveClub]) -> bool:
         """See `Folds._step`; an account that has gone meanwhile is forgotten at once."""
         before = live.club
-        done = await super()._step(live, by, decide, command, opens)
+        done = await super()._step(live, step)
         for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
             await self._see_that_is_there(live, player)
         return done
@@ -163,6 +156,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             return existing
         entries = deciding.found(ident, title, about, account.player, account.name)
         await self.check_few(account.player)
+        await self.check_signed_in(account)
         self.hub.may_make(address)
         live = await self.begin(ident, entries, by=account.player, command=command, opens=())
         await self._see_that_is_there(live, account.player)
@@ -189,16 +183,22 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         """
         found = []
         for ident, role in await self.of(player, known=True):
-            live = await self.hub.read(self._read, ident)
-            if live is not None:
-                entries = [
-                    {"at": noted.at, "by": noted.by, "entry": msgspec.to_builtins(noted.entry)}
-                    for noted in live.noted
-                    if noted.by == player or player in _named_in(noted.entry)
-                ]
-                club = {"club": ident, "title": live.club.title, "role": role, "log": entries}
-                found.append(club)
+            club = await self.hub.read(self._known_of, ident, player)
+            if club is not None:
+                found.append({**club, "role": role})
         return found
+
+    def _known_of(self, ident: str, player: str) -> dict[str, Any] | None:
+        """What a club knows of a player; this goes through its whole log, and is for a thread."""
+        live = self._read(ident)
+        if live is None:
+            return None
+        entries = [
+            {"at": noted.at, "by": noted.by, "entry": msgspec.to_builtins(noted.entry)}
+            for noted in live.noted
+            if noted.by == player or player in _named_in(noted.entry)
+        ]
+        return {"club": ident, "title": live.club.title, "log": entries}
 
     async def forget(self, ident: str, player: str) -> None:
         """See `Remembering.forget`: a club goes on without an account, and without its name and id
@@ -210,7 +210,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         if set(live.club.members) == {player}:
             await self.delete(live)
             return
-        await self.change(live, "server", lambda club: deciding.forget(club, player))
+        await self.change(live, FORGETTING, lambda club: deciding.forget(club, player))
         stand_in = deciding.stand_in(live.club)
         await self.redact(
             live,

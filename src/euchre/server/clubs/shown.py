@@ -87,7 +87,8 @@ class FixtureView(NamedTuple):
         disputed: whether the sides disagree.
         state: ``done``, ``open``, ``walkover``, ``off`` or ``none``: it will not be played.
         table: where it is played here; empty: nowhere.
-        past: what counted before, and why it was set right.
+        past: what counted right before, and why it was set right.
+        earlier: how often it had been set right before that.
         may_confirm: whether whoever looks may agree with what was said last.
         may_set: whether they say how it ended, whatever the players say.
     """
@@ -105,6 +106,7 @@ class FixtureView(NamedTuple):
     state: str
     table: str
     past: tuple[tuple[str, str], ...]
+    earlier: int
     may_confirm: bool
     may_set: bool
 
@@ -136,7 +138,8 @@ def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> Fixtu
         fixture.disputed,
         state,
         fixture.table,
-        tuple((str(past.result.score), past.why) for past in fixture.past),
+        tuple((str(past.result.score), past.why) for past in fixture.past[-1:]),
+        len(fixture.past[:-1]),
         claim is not None
         and is_open
         and (side == 1 - claim.side if side is not None else organises),

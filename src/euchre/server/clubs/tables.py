@@ -79,6 +79,7 @@ class ClubTables:
             EuchreError: they are no member, there is no such rule set, or too many tables.
         """
         async with live.tables:
+            await self._clubs.check_signed_in(identity.account)
             deciding.member(live.club, identity.player)
             chosen = deciding.rules_of(live.club, rule_set)
             known = live.laid.get((identity.player, command))
@@ -105,6 +106,7 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables.
         """
         async with live.tables:
+            await self._clubs.check_signed_in(identity.account)
             deciding.on_table(live.club, identity.player, number, fixture, "")  # whether it can be
             season = live.club.seasons[number]
             found = season.fixtures[fixture]
@@ -117,6 +119,7 @@ class ClubTables:
                     live,
                     identity.player,
                     lambda club: deciding.on_table(club, identity.player, number, fixture, table),
+                    account=identity.account,
                 )
         seat = _seat(season, found, identity.player)
         return await self._seated(live, table, seat, identity)

@@ -54,7 +54,8 @@ from euchre.server.evenings.shown import files, ledger, page_parts, views, wordi
 from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
-from euchre.server.operations import Operation
+from euchre.server.operations import Operation, in_pieces
+from euchre.server.paging import paged
 from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
@@ -62,6 +63,8 @@ from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 from euchre.words.names import folded
 
+_EVENINGS: Final = 50
+"""Evenings to join on a page."""
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 _NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
@@ -127,6 +130,7 @@ class EventPages:
 
     # -- which evenings there are ---------------------------------------------------------------
 
+    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/events``: what this is, one's own evenings, and those to join."""
         mine = [
@@ -139,7 +143,11 @@ class EventPages:
             if evening not in known and found.preset in FORMATS
         ]
         return page(
-            "events.html", mine=mine, others=others, title_of=views.title, offer=views.offer
+            "events.html",
+            mine=mine,
+            others=paged(others, request.query_params.get("page", ""), _EVENINGS),
+            title_of=views.title,
+            offer=views.offer,
         )
 
     async def new(self, request: Request) -> Response:
@@ -206,6 +214,12 @@ class EventPages:
         me = visitor_of(live, request).me
         if holder != HOST and me not in (0, holder):
             return await self._key(live, request, 409, str(actions.is_another(live, me)))
+        if holder != HOST:
+            identity = await identity_of(self._evenings.hub.accounts, request, browser_of(request))
+            try:
+                await actions.check_unseen(self._evenings, live, identity)
+            except LeagueError as error:
+                return await self._key(live, request, 409, f"{error}")
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
         keep(request, answer, live.id, name, token)
@@ -297,29 +311,44 @@ class EventPages:
         evening = live.evening
         account = request.query_params.get("of", "")[:20]
         names = dict(ledger.account_names(evening))
+        account = account if account in names else ""
+        page, lines, claims = (
+            request.query_params.get(name, "") for name in ("page", "lines", "claims")
+        )
+        moved = paged(evening.ledger.transactions[::-1], page)
+        statement = paged(evening.ledger.statement(account)[::-1], lines)
+        waiting = paged(ledger.waiting(evening, visitor.me), claims)
         context = context_of(live, visitor, request)
         context |= {
             "balances": ledger.balances(evening),
             "owings": ledger.owings(evening, visitor.me),
-            "waiting": ledger.waiting(evening, visitor.me),
-            "booked": ledger.booked(evening),
+            "waiting": waiting,
+            "moved": moved,
+            "booked": ledger.booked(evening, moved.lines),
             "accounts": names,
-            "account": account if account in names else "",
-            "statement": evening.ledger.statement(account),
+            "account": account,
+            "statement": statement,
+            "asked": {
+                "of": account,
+                "page": page and moved.number,
+                "lines": lines and statement.number,
+                "claims": claims and waiting.number,
+            },
             "odd_prizes": odd_prizes(evening) if evening.closed else (),
             "pays_in": visitor.host and wording.pays_in(evening),
             **changes,
         }
         return form_page("event-ledger.html", status, **context)
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def history(self, request: Request) -> Response:
-        """``/events/{evening}/history``: every entry as a sentence."""
+        """``/events/{evening}/history``: every entry as a sentence, the last first, in pages."""
         live = (await self._live(request)).frozen()
         make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
-        lines = await self._made.find(request, live, "history", make)
+        every = await self._made.find(request, live, "history", make)
+        found = paged(every, request.query_params.get("page", ""))
         visitor = visitor_of(live, request)
-        return await in_thread(_page, "event-history.html", live, visitor, request, lines=lines)
+        return await in_thread(_page, "event-history.html", live, visitor, request, found=found)
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
@@ -463,7 +492,7 @@ class EventPages:
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
         return Response(content, headers=headers, media_type="application/xml")
 
-    @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
+    @costs(rows=WHOLE_LOG, size=15_000_000, runs="thread")
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
@@ -472,7 +501,7 @@ class EventPages:
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
-        return Response(content, headers=headers, media_type="application/json")
+        return in_pieces(Response(content, headers=headers, media_type="application/json"))
 
     # -- what is done ---------------------------------------------------------------------------
 

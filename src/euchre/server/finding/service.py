@@ -42,6 +42,7 @@ QUEUE: Final = LogKind[tuple[bytes, ...], bytes](
     write=bytes,
     fold=tuple,
     evolve=lambda entries, entry: (*entries, entry),
+    most=1,
 )
 """What that log is: nothing more than a name that a server can have."""
 PATIENCE: Final = 25.0

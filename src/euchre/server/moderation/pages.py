@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -17,6 +17,7 @@ from euchre.players.deciding import told_until
 from euchre.players.moderation import told
 from euchre.players.moderation.deciding import LONGEST_WHY, Actor
 from euchre.players.moderation.entries import Opened
+from euchre.server.doors.accounts import Account
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
@@ -27,15 +28,14 @@ from euchre.server.moderation.redoing import redo
 from euchre.server.moderation.registry import LiveModeration, Moderations
 from euchre.server.moderation.reports import Reports
 from euchre.server.moderation.signs import signs
+from euchre.server.paging import paged
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import form_page
 from euchre.server.tables.hub import Hub
+from euchre.store import PLAYER
 from euchre.words.grammar import sentence
 from euchre.words.names import FORMER
-
-_PAGE: Final = 100
-"""Entries of the log on a page."""
 
 
 class Keeper(NamedTuple):
@@ -43,13 +43,18 @@ class Keeper(NamedTuple):
 
     Attributes:
         live: the log.
-        player: their account, as its links end.
+        account: theirs, with the session by which they ask.
         admins: the accounts of those who run the server.
     """
 
     live: LiveModeration
-    player: str
+    account: Account
     admins: frozenset[str]
+
+    @property
+    def player(self) -> str:
+        """Their account, as its links end."""
+        return self.account.player.removeprefix(PLAYER)
 
     @property
     def runs(self) -> bool:
@@ -103,17 +108,16 @@ class ModerationPages:
 
     async def page(self, request: Request) -> Response:
         """``/moderation``: the page, and what is done there."""
-        session = await self._signed.session(request)
-        player = "" if session is None else session.id
-        if not player or not await self.moderations.may(player):
+        account = await self._signed.of(request)
+        if account is None or not await self.moderations.may(account.player.removeprefix(PLAYER)):
             raise HTTPException(404)
         admins = self._hub.admins
         if request.method in ("GET", "HEAD"):
             live = await self.moderations.find_or_blank()
-            return await self._shown(request, Keeper(live, player, admins))
+            return await self._shown(request, Keeper(live, account, admins))
         if request.method != "POST":
             raise HTTPException(404)
-        return await self._act(request, Keeper(await self.moderations.log(), player, admins))
+        return await self._act(request, Keeper(await self.moderations.log(), account, admins))
 
     async def _act(self, request: Request, keeper: Keeper) -> Response:
         """Do something once, and go back to the page; or say why not."""
@@ -144,7 +148,9 @@ class ModerationPages:
             return  # another has settled it, and whatever was to be done
         plan = await self._acts.plan(Wish(form, actor, report))
         before = live.state.hidden
-        done = await self.moderations.change(live, keeper.player, plan.decide, command=command)
+        done = await self.moderations.change(
+            live, keeper.player, plan.decide, command=command, account=keeper.account
+        )
         if not done:
             return
         if live.state.hidden != before:
@@ -158,15 +164,10 @@ class ModerationPages:
         self, request: Request, keeper: Keeper, status: int = 200, **changes: Any
     ) -> Response:
         state, now = keeper.live.state, self._hub.now()
-        text = request.query_params.get("page", "1")
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-        noted = keeper.live.noted[::-1]
-        pages = max(1, -(-len(noted) // _PAGE))
-        number = min(max(1, number), pages)
-        part = noted[(number - 1) * _PAGE : number * _PAGE]
+        found = paged(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)
         names = await self._names(
-            (*(each.by for each in reports), *keeper.admins, *_who(part)), state.moderators
+            (*(each.by for each in reports), *keeper.admins, *_who(found.lines)), state.moderators
         )
         asked = "signs" in request.query_params
         context = {
@@ -183,9 +184,11 @@ class ModerationPages:
                 for player, each in state.suspended.items()
                 if each.until > now
             ],
-            "log": [(_when(each.at), told.tell(each.entry, names), _why(each)) for each in part],
-            "number": number,
-            "last": pages,
+            "log": [
+                (_when(each.at), told.tell(each.entry, names), _why(each)) for each in found.lines
+            ],
+            "number": found.number,
+            "last": found.last,
             "days": DAYS,
             "longest": LONGEST_WHY,
             "when": _when,

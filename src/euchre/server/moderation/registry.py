@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -36,6 +37,8 @@ MODERATIONS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=50_000,
+    spare=dict.fromkeys({*get_args(Entry)} - {Reported}, sys.maxsize),
 )
 """What the log of each is."""
 
@@ -103,8 +106,11 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         Raises:
             StoreError: they cannot be read.
         """
-        live = await self.hub.read(self._read, IDENT)
-        by = player.removeprefix(PLAYER)
+        return await self.hub.read(self._reports_by, player.removeprefix(PLAYER))
+
+    def _reports_by(self, by: str) -> list[dict[str, Any]]:
+        """The same; this goes through the whole log, and is for a thread."""
+        live = self._read(IDENT)
         noted = () if live is None else live.noted
         reports = (each.entry for each in noted if isinstance(each.entry, Reported))
         return [msgspec.to_builtins(entry) for entry in reports if entry.by == by]

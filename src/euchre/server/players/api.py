@@ -17,6 +17,7 @@ from starlette.responses import Response
 from euchre.players import deciding
 from euchre.players.entries import Entry
 from euchre.players.state import Player, PlayerError
+from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.endpoints import Caller, Endpoint
@@ -42,6 +43,8 @@ from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
 from euchre.table.commands import Refused
 from euchre.words.names import Name
 
+_CLUBS: Final = 40
+"""Logs of others that may have to forget an account: most of them are of clubs."""
 _SEATS: Final = 60
 """Seats that a browser brings along at most."""
 _NOT_YOURS: Final = "Sign in to this account first."
@@ -415,6 +418,7 @@ class PlayersApi:
         await self._change(me, partial(deciding.solve, puzzles=sent.puzzles))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
+    @costs(rows=_CLUBS * WHOLE_LOG)
     async def delete(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account and all that is kept of it."""
         me = await self._fresh(request)

@@ -29,6 +29,7 @@ from euchre.ratings import Rating, standing
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.operations import Operation, respond
+from euchre.server.paging import paged
 from euchre.server.players.api import PlayersApi, link
 from euchre.server.players.company import NotedCompany
 from euchre.server.players.kept import charts
@@ -268,10 +269,7 @@ class PlayerPages:
         except Refused as refused:
             wanted, wrong = wanted_of(Request({**request.scope, "query_string": b""})), refused.why
         games = await self._hub.read(_games, self._hub.log, PLAYER + live.id, wanted)
-        text = request.query_params.get("page", "1")
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-        pages = max(1, -(-len(games.wanted) // _PAGE))
-        number = min(max(1, number), pages)
+        found = paged(games.wanted, request.query_params.get("page", ""), _PAGE)
         asked = {key: value for key, value in request.query_params.items() if key != "page"}
         return page(
             "player-games.html",
@@ -279,13 +277,13 @@ class PlayerPages:
             wrong=wrong,
             asked=asked,
             query="&".join(request.url.query.split("&")) if asked else "",
-            found=games.wanted[(number - 1) * _PAGE : number * _PAGE],
-            many=len(games.wanted),
+            found=found.lines,
+            many=found.total,
             total=games.total,
             rules=[(preset, title_of(preset)) for preset in games.presets],
             outcomes=OUTCOMES,
-            number=number,
-            last=pages,
+            number=found.number,
+            last=found.last,
             title_of=title_of,
             told=_told,
         )

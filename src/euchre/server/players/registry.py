@@ -9,6 +9,8 @@ from typing import Final
 from euchre.players.entries import (
     CodesMade,
     Entry,
+    KeyUsed,
+    Left,
     Registered,
     Renamed,
     SessionEnded,
@@ -17,7 +19,8 @@ from euchre.players.entries import (
     entry_to_json,
 )
 from euchre.players.state import Player, evolve, fold
-from euchre.server.folds import Folded, Folds, LogKind
+from euchre.server.doors.accounts import Account
+from euchre.server.folds import Folded, Folds, LogKind, Step
 from euchre.store import PLAYER, Batch, NameRow, TokenRow, token_hash
 from euchre.words.names import Name
 
@@ -41,6 +44,8 @@ ACCOUNTS: Final = LogKind(
     write=entry_to_json,
     fold=fold,
     evolve=evolve,
+    most=20_000,
+    spare={KeyUsed: 2_000, SessionOpened: 2_000, SessionEnded: 4_000, Left: 4_000},
 )
 """What the log of each is."""
 
@@ -63,24 +68,22 @@ class Players(Folds[Player, Entry, LivePlayer]):
         names = (NameRow(name.key, name.shown, name.skeleton),) if named else ()
         return Batch(ident, names=names)
 
-    async def _step(
-        self,
-        live: LivePlayer,
-        by: str,
-        decide: Callable[[Player], Sequence[Entry]],
-        command: str,
-        opens: Callable[[LivePlayer, Sequence[Entry]], Iterable[TokenRow]] | None,
-    ) -> bool:
+    async def _step(self, live: LivePlayer, step: Step[Player, Entry, LivePlayer]) -> bool:
         """See `Folds._step`; whoever knows the account hears that it is another than it was."""
         before = live.state
-        done = await super()._step(live, by, decide, command, opens)
+        done = await super()._step(live, step)
         if _is_another(before, live.state):
             await self.hub.tell_account_changed(PLAYER + live.id)
         return done
 
-    async def delete(self, live: LivePlayer, check: Callable[[Player], None] | None = None) -> None:
+    async def delete(
+        self,
+        live: LivePlayer,
+        check: Callable[[Player], None] | None = None,
+        account: Account | None = None,
+    ) -> None:
         """See `Folds.delete`."""
-        await super().delete(live, check)
+        await super().delete(live, check, account)
         await self.hub.tell_account_changed(PLAYER + live.id)
 
 

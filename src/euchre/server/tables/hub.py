@@ -347,15 +347,32 @@ class Hub(Shared):
     async def check_guest(self, identity: Identity, name: Name) -> None:
         """See that somebody without an account does not come by the name of one.
 
+        Who has one is called as that is, wherever they sit.
+
         Args:
             identity: who they are.
             name: how they want to be called; nothing, if they do not care.
 
         Raises:
+            Refused: as for `check_typed`.
+            StoreError: it cannot be read.
+        """
+        if identity.account is None:
+            await self.check_typed(identity, name)
+
+    async def check_typed(self, identity: Identity, name: Name) -> None:
+        """See that somebody is not called as an account that is not theirs, where it is typed how.
+
+        Args:
+            identity: who they are.
+            name: as it was typed; it may be nothing.
+
+        Raises:
             Refused: an account of this server is called so, or nobody may be.
             StoreError: it cannot be read.
         """
-        if identity.account is not None or not name.key:
+        account = identity.account
+        if not name.key or (account and Name(account.name).skeleton == name.skeleton):
             return
         seating.must_be_free(name)
         found = await self.loop.run_in_executor(None, self.log.find_lookalike, name.skeleton)

@@ -6,7 +6,7 @@ from typing import Final
 
 from euchre.league.log.entries import Player
 from euchre.server.evenings.actions.hosts import HOSTS
-from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS, is_another
+from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS, check_unseen, is_another
 from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult
 from euchre.server.evenings.running.live import NOT_HOST, NOT_PLAYER, Forbidden
 
@@ -19,6 +19,7 @@ __all__ = [
     "ActionResult",
     "Forbidden",
     "action_named",
+    "check_unseen",
     "is_another",
 ]
 

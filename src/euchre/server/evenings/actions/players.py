@@ -9,6 +9,7 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError, NotOwed
 from euchre.league.log.entries import HOST, Entry, Player, Score
 from euchre.league.log.state import Evening
+from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.actions.requests import (
     Action,
     ActionRequest,
@@ -19,6 +20,7 @@ from euchre.server.evenings.actions.requests import (
 )
 from euchre.server.evenings.forms import player_of, sitting_of, typed_score
 from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.registry import Evenings
 from euchre.server.evenings.shown.wording import seen_of
 
 # -- anybody ------------------------------------------------------------------------------------
@@ -28,6 +30,7 @@ async def _join(wish: ActionRequest) -> ActionResult:
     name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
     if wish.me and wish.live.holder(again) != wish.me:
         raise is_another(wish.live, wish.me)
+    await check_unseen(wish.evenings, wish.live, wish.identity)
     token = await wish.places.join(
         wish.live, name, wish.identity, command=wish.command, address=wish.address
     )
@@ -38,15 +41,25 @@ async def _claim(wish: ActionRequest) -> ActionResult:
     player, held = player_of(wish.form), wish.live.claimed
     if wish.me not in (0, player):
         raise is_another(wish.live, wish.me)
-    if await wish.evenings.hub.sets.knows_boards(wish.live.id, wish.identity):
-        raise LeagueError(
-            "In this browser somebody has looked at the boards of this evening: who has seen them"
-            " cannot play them."
-        )
+    await check_unseen(wish.evenings, wish.live, wish.identity)
     token = await wish.places.claim(wish.live, player, command=wish.command)
     if player not in held:
         await wish.online.close_off(wish.live, player)  # whoever had the place before
     return ActionResult(token=token)
+
+
+async def check_unseen(evenings: Evenings, live: Live, identity: Identity) -> None:
+    """See that somebody may have a place at an evening: whoever has seen its boards may not.
+
+    Raises:
+        LeagueError: they have.
+        StoreError: it cannot be read.
+    """
+    if await evenings.hub.sets.knows_boards(live.id, identity):
+        raise LeagueError(
+            "In this browser somebody has looked at the boards of this evening: who has seen them"
+            " cannot play them."
+        )
 
 
 def is_another(live: Live, me: Player) -> LeagueError:

@@ -9,14 +9,14 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Joined, Player
 from euchre.league.log.state import Evening
-from euchre.server.doors.accounts import UNKNOWN, Identity
+from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.limits import Bucket, Buckets
 from euchre.server.processes.background import in_thread
 from euchre.store import TokenRow, token_hash
 from euchre.table.commands import Refused
-from euchre.words.names import Name, skeleton
+from euchre.words.names import Name
 
 _TEAM: Final = 2
 """Players of a team: `deciding.join` refuses more."""
@@ -40,10 +40,11 @@ class Places:
         """Somebody comes by the link; the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.join` and `Hub.check_guest`, or so many have come at once.
+            EuchreError: as for `deciding.join` and `Hub.check_typed`, or so many have come at once.
         """
         token = self.joins(live, command)
-        await self._check_names(name, identity)
+        for each in deciding.together(name)[:2]:  # a team of more is refused without a look
+            await self._hub.check_typed(identity, Name(each))
         people = [each.name for each in live.evening.people.values()]
         await in_thread(deciding.read_names, people)
 
@@ -62,18 +63,6 @@ class Places:
 
         await self._evenings.change(live, "guest", decide, command=command, opens=opens)
         return token
-
-    async def _check_names(self, name: str, identity: Identity) -> None:
-        """See that nobody comes by the name of an account that is not theirs, alone or as a team.
-
-        Raises:
-            EuchreError: as for `Hub.check_guest`.
-        """
-        account = identity.account
-        own = "" if account is None else skeleton(account.name)
-        for each in map(Name, deciding.together(name)[:_TEAM]):
-            is_own = bool(own) and each.skeleton == own
-            await self._hub.check_guest(identity if is_own else UNKNOWN, each)
 
     def _may_come(self, live: Live, address: str) -> None:
         """Count one more who comes by the link.

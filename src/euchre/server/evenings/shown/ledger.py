@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from euchre.league import accounts
 from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening
-from euchre.league.money.ledger import Account
+from euchre.league.money.ledger import Account, Transaction
 from euchre.league.told import exporting
 
 
@@ -110,11 +111,11 @@ def waiting(evening: Evening, me: Player = 0) -> list[Waiting]:
     ]
 
 
-def booked(evening: Evening) -> list[Booked]:
-    """Every transaction, the last first."""
+def booked(evening: Evening, transactions: Iterable[Transaction]) -> list[Booked]:
+    """Some of the transactions of an evening, in the order in which they come."""
     reversed_ = {each.reverses for each in evening.ledger.transactions}
     found = []
-    for each in reversed(evening.ledger.transactions):
+    for each in transactions:
         gives = [p for p in each.postings if p.cents < 0]
         gets = [p for p in each.postings if p.cents > 0]
         if each.key.startswith("paid/"):  # what was paid is owed no more

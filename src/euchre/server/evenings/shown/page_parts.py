@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -63,13 +63,29 @@ def travellers(evening: Evening) -> Markup:
     return part("event-traveller-boards.html", travellers=found, points=points, shown=shown)
 
 
-def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> Markup:
+class Happened(NamedTuple):
+    """An entry of the history.
+
+    Attributes:
+        at: when, for programs.
+        words: the same, for people.
+        who: whose doing it was.
+        told: what happened, as a sentence.
+    """
+
+    at: str
+    words: str
+    who: str
+    told: str
+
+
+def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> list[Happened]:
     """Every entry as a sentence, the last first."""
     lines = [
-        (views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words)
+        Happened(views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words)
         for each, words in wording.history(noted)
     ]
-    return part("event-history-lines.html", lines=lines[::-1])
+    return lines[::-1]
 
 
 def _said_by(people: dict[Player, Person], by: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -15,15 +15,16 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from euchre.errors import RecordError
-from euchre.players.entries import entry_to_json
+from euchre.players.entries import Entry, entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import Caller
+from euchre.server.folds import Noted
 from euchre.server.operations import NUMBER, Operation, in_pieces, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
-from euchre.server.processes.background import aside
+from euchre.server.processes.background import aside, in_thread
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, ResultRow, Rewrite, StoreError
 from euchre.table.commands import Refused
@@ -149,15 +150,13 @@ class KeptGames:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
         games = await self._hub.read(self._games, live.id)
-        entries = tuple(
-            {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
-            for noted in live.noted
-        )
+        entries = await in_thread(_log_of, (*live.noted,))
         others = {
             name: tuple(await export(PLAYER + live.id))
             for name, export in self._hub.exporting.items()
         }
-        answer = respond(Export(live.id, live.player.name, entries, games, **others))
+        whole = Export(live.id, live.player.name, entries, games, **others)
+        answer = await in_thread(respond, whole)
         answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
         return in_pieces(answer)
 
@@ -275,6 +274,14 @@ class KeptGames:
         if not text:
             raise Refused("no-game", _NONE)
         return row, text
+
+
+def _log_of(log: Sequence[Noted[Entry]]) -> tuple[dict[str, Any], ...]:
+    """The log of an account, for its owner to take home."""
+    return tuple(
+        {"at": noted.at, "by": noted.by, **msgspec.json.decode(entry_to_json(noted.entry))}
+        for noted in log
+    )
 
 
 def with_mistakes(row: ResultRow, line: bytes) -> ResultRow:
