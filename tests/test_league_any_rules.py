@@ -82,7 +82,7 @@ def settings_of(format_: str, rules: Rules, rng: random.Random) -> Settings:
     )
 
 
-_USUAL = Rules().to_dict()
+_USUAL = preset("standard").rules.to_dict()
 
 
 def people(format_: str) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,6 +12,7 @@ from euchre import match as matches
 from euchre.cards import Card
 from euchre.hand import Hand, Phase, apply, automatic, begin, legal
 from euchre.match import Match, Stage, new_match
+from euchre.reachable import running_score_error
 from euchre.rules import Rules, Seat, left_of, pack, partner, team_of, teams
 from euchre.testing.deals import Unreachable, deal_with, finished
 from euchre.testing.kinds import (
@@ -190,27 +192,65 @@ def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str | int]:
 
 
 def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
-    """A match with these scores after so many hands, each of which gave 1 point to somebody."""
-    start, winners = list(scores), []
-    for _ in range(count):
-        leader = start.index(max(start))
-        if not start[leader]:
-            break  # nobody has a point left to have won in an earlier hand
-        start[leader] -= 1
-        winners.append(leader)
-    match = new_match(rules, scores=start, dealer=rules.players - 1)
-    for winner in reversed(winners):
+    """A match with these scores after so many hands, all but the last of which gave 1 point.
+
+    Raises:
+        Unreachable: no match comes to that.
+    """
+    if not count:
+        return new_match(rules, scores=scores, dealer=rules.players - 1)
+    for last in _last_hands(rules):
+        start = [score - won for score, won in zip(scores, last.points, strict=True)]
+        winners = []
+        for _ in range(count - 1):
+            leader = start.index(max(start))
+            if start[leader] <= 0:
+                break  # nobody has a point left to have won in an earlier hand
+            start[leader] -= 1
+            winners.append(leader)
+        if min(start) < 0 or running_score_error(rules, start):
+            continue
+        match = new_match(rules, scores=start, dealer=rules.players - 1)
+        for winner in reversed(winners):
+            match = _play(match, finished(rules, winner, rules.make_tricks, dealer=_dealer(match)))
         if match.over:
             raise Unreachable("the game was over before the last of those hands")
-        match = _play_hand(match, winner)
-    return match
+        return _play(match, last.hand(_dealer(match)))
+    raise Unreachable("no hand ends a match at these scores")
 
 
-def _play_hand(match: Match, winner: int) -> Match:
-    match = _cut(match)
+class _LastHand(NamedTuple):
+    """A hand in which a maker takes so many tricks, and the points that it gives each team."""
+
+    rules: Rules
+    maker: Seat
+    tricks: int
+    alone: bool
+
+    def hand(self, dealer: Seat) -> Hand:
+        return finished(self.rules, self.maker, self.tricks, dealer=dealer, alone=self.alone)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return self.hand(self.rules.players - 1).points
+
+
+def _last_hands(rules: Rules) -> Iterator[_LastHand]:
+    """One for each maker and number of tricks, first those that just make it."""
+    some = sorted(range(rules.hand_size + 1), key=lambda tricks: abs(tricks - rules.make_tricks))
+    makers = range(len(teams(rules)))
+    yield from (_LastHand(rules, maker, tricks, False) for tricks in some for maker in makers)
+    yield from (_LastHand(rules, maker, rules.hand_size, True) for maker in makers)
+
+
+def _dealer(match: Match) -> Seat:
     dealer = match.dealer
     assert dealer is not None
-    hand = finished(match.rules, winner, match.rules.make_tricks, dealer=dealer)
+    return dealer
+
+
+def _play(match: Match, hand: Hand) -> Match:
+    match = _cut(match)
     for event in hand.events:
         match = matches.apply(match, event)
     return match
