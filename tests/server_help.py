@@ -162,6 +162,19 @@ class Server:
         made: dict[str, Any] = answer.json()
         return made
 
+    def let_pass(self, ms: int) -> None:
+        """So much time goes by, at the server and at its tables."""
+        done = threading.Event()
+
+        def change() -> None:
+            self.hub._began += ms
+            for room in self.hub.rooms.values():
+                room._ahead += ms
+            done.set()
+
+        self.hub.loop.call_soon_threadsafe(change)
+        assert done.wait(PATIENCE)
+
     def sit(self, table: str, name: str, **wanted: Any) -> dict[str, Any]:
         """Somebody sits down, in a browser of their own."""
         self.web.cookies.clear()

@@ -24,7 +24,7 @@ from euchre.table.results import result_from_json
 from euchre.words.names import FORMER
 from event_help import Visitor
 from passkey_help import Device, Somebody
-from server_help import PATIENCE, QUICK, Server
+from server_help import QUICK, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -335,14 +335,7 @@ def test_what_is_no_credential_is_refused_with_a_sentence(
 
 def later(server: Server, ms: int) -> None:
     """So much time goes by."""
-    done = threading.Event()
-
-    def change() -> None:
-        server.hub._began += ms
-        done.set()
-
-    server.hub.loop.call_soon_threadsafe(change)
-    assert done.wait(PATIENCE)
+    server.let_pass(ms)
 
 
 def test_what_would_hand_the_account_over_wants_a_fresh_passkey(

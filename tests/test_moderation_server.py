@@ -324,6 +324,7 @@ def test_who_runs_a_server_is_said_by_an_account_and_by_no_name(
             sockets[0].close()
 
     monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
+    monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     said = []
     for given in (ann.id, f"https://euchre.example/players/{ann.id}/ {ann.id}", "annlee", "nobody"):
         monkeypatch.setenv("EUCHRE_ADMIN", given)

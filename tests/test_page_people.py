@@ -7,11 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from euchre.server.tables.people.door import AGAIN
-from euchre.server.tables.room import Room
 from euchre.table.chairs.consent import PATIENCE
 from page_help import GOES_ON, PHONE, Player, Served
 from server_help import Server
@@ -263,9 +261,7 @@ def menu(player: Player) -> None:
     player.button("Menu").click()
 
 
-def test_the_others_can_have_a_bot_play_for_who_does_not_move(
-    tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path) as server:
         made = server.make(start=False, bots="simple", pace="slow")
         table = made["table"]
@@ -280,9 +276,7 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         slow, other = (dana, lee) if dana.picture("hand.turn") == 0 else (lee, dana)
         name = "Dana" if slow is dana else "Lee"
         assert not other.button("Have a bot play").count()
-        now, when = Room.now, Room._when
-        monkeypatch.setattr(Room, "now", lambda room: now(room) + PATIENCE)
-        monkeypatch.setattr(Room, "_when", lambda room, at: when(room, at - PATIENCE))
+        server.let_pass(PATIENCE)
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
             player.page.wait_for_function("() => euchre.link.ahead > 100_000")

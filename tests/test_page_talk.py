@@ -7,9 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from euchre.server.tables.room import Room
 from euchre.table.chairs.absence import RETURN
 from euchre.table.chairs.consent import AGAIN, PATIENCE
 from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
@@ -276,11 +273,9 @@ def test_open_tables_are_marked_where_somebody_sits_with_whom_one_plays_never_ag
 # -- who is gone --------------------------------------------------------------------------------
 
 
-def later(monkeypatch: pytest.MonkeyPatch, ms: int, *players: Player) -> None:
+def later(server: Server, ms: int, *players: Player) -> None:
     """So much time passes at the tables of a server, which these pages are told."""
-    now, when = Room.now, Room._when
-    monkeypatch.setattr(Room, "now", lambda room: now(room) + ms)
-    monkeypatch.setattr(Room, "_when", lambda room, at: when(room, at - ms))
+    server.let_pass(ms)
     for player in players:
         before = player.page.evaluate("euchre.link.ahead")
         player.page.evaluate("euchre.link.ping()")
@@ -311,16 +306,14 @@ def forgive(*players: Player) -> None:
         player.problems = [told for told in player.problems if not re.search(lost, told)]
 
 
-def test_who_is_gone_is_waited_for_or_not_as_the_others_say(
-    tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visit: Visit) -> None:
     with Server(tmp_path) as server:
         dana, lee, kim = at_server(server, visit)
         seat = kim.page.evaluate("euchre.table")
         kim.page.goto("about:blank")
         dana.page.wait_for_function("() => euchre.p.table.chairs[2].gone")
         assert not dana.button("Wait").count(), "who loads a page again is back by then"
-        later(monkeypatch, RETURN, dana, lee)
+        later(server, RETURN, dana, lee)
         told = re.compile(r"Kim is away \(0:\d\d\): a bot plays in 0:\d\d")
         for player in (dana, lee):
             player.page.locator(".notice", has_text=told).wait_for()
@@ -340,7 +333,7 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(
 
 
 def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
-    tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, visit: Visit
 ) -> None:
     with Server(tmp_path) as server:
         made = server.make(start=False, bots="simple", pace="instant")
@@ -363,7 +356,7 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
                     dana.act(wanted)
                     if wanted == "next":
                         lee.button("Next hand").tap()
-            later(monkeypatch, ms, dana, lee)
+            later(server, ms, dana, lee)
             dana.button("Have a bot play").click()
 
         stalls(PATIENCE)

@@ -27,6 +27,7 @@ SERVER = {
     "looking for who has not come",
     "looking whether the server has slept",
     "promising daily deals",
+    "finishing deletions of accounts",
     "putting tables away",
     "removing what is old",
     "telling luck from play",
