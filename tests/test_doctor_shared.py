@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from euchre.record import read
 from euchre.store import Log, Node
 from euchre.store.postgres import looking
 from postgres_help import Cluster
-from server_help import Server
+from server_help import PATIENCE, Server
 from test_moving import fill
 
 
@@ -113,7 +114,10 @@ def test_servers_that_are_gone_or_of_another_version_are_told(url: str, postgres
     ):
         fill(one)
         assert two.owners.claim("t") is not None
-        assert "They are of different versions: 1.0 and 1.1." in found(url)["servers", "note"]
+        told = "They are of different versions: 1.0 and 1.1."
+        until = time.monotonic() + PATIENCE
+        while told not in found(url)["servers", "note"]:  # they are heard of each half second
+            assert time.monotonic() < until
         postgres.execute(
             "INSERT INTO owners (table_id, node, epoch) VALUES ('lost', 'gone', 1)",
             database=name_of(url),

@@ -22,13 +22,11 @@ from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages, sources
 from euchre.server.coach.sources import Source
-from euchre.server.evenings.shown import page_parts, wording
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds, Job, Pool
 from euchre.server.processes.turns import Asker
 from euchre.table.commands import Refused
-from event_help import Visitor
 from pool_help import wait_for, watched
 from server_help import Server
 from test_record import played
@@ -283,19 +281,6 @@ def test_long_things_are_not_done_in_the_server(
         table = made.json()["table"]
         for what in ("record", "replay"):
             assert web.get(f"/api/tables/{table}/{what}").status_code == 200
-
-
-def test_the_sheets_of_128_are_not_made_in_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(page_parts, "cards", fail)
-    monkeypatch.setattr(wording, "history", fail)
-    with Server(tmp_path) as server:
-        host = Visitor(f"http://127.0.0.1:{server.port}")
-        host.host([f"Player {n}" for n in range(128)], format="round-robin")
-        host.do("pair")
-        assert host.see("/sheets").count("<h3>Player ") == 128
-        assert "The lots are drawn" in host.see("/history")
 
 
 def test_a_long_replay_ends_with_who_has_asked(

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from euchre.extras import what_is_missing
-
 
 def lazily(
     package: str, homes: Mapping[str, str], rooms: str = ""
@@ -31,6 +29,8 @@ def lazily(
         try:
             value = getattr(import_module(f"{package}.{home_of[name]}"), name)
         except ModuleNotFoundError as missing:
+            from euchre.extras import what_is_missing  # noqa: PLC0415 - seldom wanted
+
             raise what_is_missing(f"{package}.{name}", missing) from None
         setattr(sys.modules[package], name, value)
         return value
