@@ -19,7 +19,6 @@ from euchre.clubs.deciding.people import (
     present,
     remove,
     renew_link,
-    stand_in,
 )
 from euchre.clubs.deciding.scores import (
     PlayedGame,
@@ -78,6 +77,5 @@ __all__ = [
     "renew_link",
     "rules_of",
     "set_score",
-    "stand_in",
     "withdraw",
 ]

@@ -206,16 +206,6 @@ def forget(club: Club, player: str) -> tuple[Entry, ...]:
     return (*handed, *_withdrawals(club, player), Named(player, FORMER), Left(player))
 
 
-def stand_in(club: Club) -> str:
-    """What stands in the place of the id of a deleted account in a club's log: nobody's id.
-
-    >>> stand_in(Club("club-of-ours", "The Bowers", names={"former.1": "Former player"}))
-    'former.2'
-    """
-    numbers = (number for number in range(1, len(club.names) + 2))
-    return next(name for number in numbers if (name := f"former.{number}") not in club.names)
-
-
 def _withdrawals(club: Club, player: str) -> Iterator[Entry]:
     for season in club.seasons.values():
         entrant = season.entrant_of(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -211,7 +212,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             await self.delete(live)
             return
         await self.change(live, FORGETTING, lambda club: deciding.forget(club, player))
-        stand_in = deciding.stand_in(live.club)
+        stand_in = f"former.{secrets.token_hex(8)}"  # two may leave at once
         await self.redact(
             live,
             lambda entry: redacted(entry, player, stand_in),

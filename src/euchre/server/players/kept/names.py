@@ -103,9 +103,11 @@ def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> R
 
 def _called(kept: Kept, seat: Seat, name: str, known: str) -> Kept:
     """What is kept of a game, in which who sat there is called otherwise."""
+    games = (result_from_json(row.body).game for row in kept.results)
+    before = {game.seats[seat].name for game in games}  # another may have followed there
     return Kept(
         tuple(_renamed(row, seat, name, known) for row in kept.results),
-        tuple(_blank(row, seat, name) for row in kept.records),
+        tuple(_blank(row, seat, name, before) for row in kept.records),
     )
 
 
@@ -118,14 +120,29 @@ def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _blank(row: RecordRow, seat: int, name: str) -> RecordRow:
-    """A record in which who sat there is called otherwise."""
+def _blank(row: RecordRow, seat: int, name: str, before: set[str]) -> RecordRow:
+    """A record in which who sat there, and was called so before, is called otherwise."""
     [whole] = record.read(zlib.decompress(row.record).decode()).records
     players = list(whole.players)
+    before = {players[seat].name, *before}
     players[seat] = record.Player(name, players[seat].kind)
+    seated = tuple(
+        structs.replace(each, players=_with_name(each.players, seat, before, name))
+        for each in whole.seated
+    )
     proofs = tuple(_without_names(proof, seat, name) for proof in whole.proofs)
-    changed = replace(whole, players=tuple(players), proofs=proofs)
+    changed = replace(whole, players=tuple(players), seated=seated, proofs=proofs)
     return replace(row, record=zlib.compress(record.write([changed]).encode()))
+
+
+def _with_name(
+    players: Sequence[record.Player], seat: Seat, before: set[str], name: str
+) -> tuple[record.Player, ...]:
+    """The same players; whoever was called so in that seat has another name."""
+    return tuple(
+        record.Player(name, each.kind) if at == seat and each.name in before else each
+        for at, each in enumerate(players)
+    )
 
 
 def _without_names(proof: record.Proof, seat: int, name: str) -> record.Proof:
