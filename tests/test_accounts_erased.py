@@ -31,6 +31,25 @@ pytestmark = pytest.mark.slow
 # -- clubs ----------------------------------------------------------------------------------------
 
 
+def test_two_members_of_a_club_go_at_the_same_moment(server: Server) -> None:
+    """Each has a stand-in of their own in its log, which goes on."""
+    ann, bo, cy = (known(server, name) for name in ("Ann Lee", "Bo", "Cy"))
+    mine, *others = (Browser(server.address, each.session) for each in (ann, bo, cy))
+    club = mine.found().rpartition("/")[2]
+    for each in others:
+        assert each.post(mine.invite).status_code == 303
+    clubs = server.app.state.clubs
+
+    async def go() -> None:
+        await asyncio.gather(*(clubs.forget(club, PLAYER + each.id) for each in (bo, cy)))
+
+    run(server, go())
+    text = " ".join(row.entry.decode() for row in server.hub.log.entries(CLUB + club))
+    assert not any(each.id in text for each in (bo, cy))
+    assert len(set(re.findall(r"former\.\w+", text))) == 2
+    mine.do("present", title="The Others", about="", door="asked")
+
+
 @pytest.mark.parametrize("what", ["found", "join", "ask"])
 def test_who_comes_into_a_club_while_their_account_is_deleted_is_forgotten_there(
     server: Server, what: str
