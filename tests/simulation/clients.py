@@ -427,7 +427,7 @@ class Person:
             return chance
         match = table.match
         if table.paused:
-            return ("resume", {}) if rng.random() < 0.3 else None
+            return ("resume", {}) if self.scene.calm or rng.random() < 0.3 else None
         asked, pair = table.asked, table.asked_swap
         if asked is not None and seat not in (asked[0], *asked[1]) and seat in (pair or (seat,)):
             return "answer", {"yes": rng.random() < 0.5}
