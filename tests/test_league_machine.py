@@ -377,6 +377,8 @@ def recounted(log: Iterable[Entry]) -> tuple[Counter[int], Counter[int]]:
                 stands[entry.number, entry.table] = last[entry.number, entry.table]
             case Corrected(walkover=True, score=score) if score.first == score.second:
                 pass  # a table of a movement that nobody has played
+            case Corrected(walkover=True):
+                stands[entry.number, entry.table] = Score(0, 0)  # it is won, and brings no points
             case Corrected():
                 stands[entry.number, entry.table] = entry.score
             case Closed() | Left() | Teamed():

@@ -20,7 +20,7 @@ from euchre.server.tables.room import MOST_WAITING
 from euchre.store import Batch, Conflict, NotOwner, StoreError, TokenRow
 from euchre.table.commands import AddNonce, Pledge, Refused
 from euchre.table.log.entries import Settings
-from euchre.words.names import Name
+from euchre.words.names import Name, alike
 from room_help import House, Line
 
 RULES = preset("standard").rules.to_dict()
@@ -556,7 +556,7 @@ def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
 
 
 def test_a_room_that_finds_more_on_the_disk_as_it_is_read_is_read_again(house: House) -> None:
-    house.hub.hidden = {"p1": ""}
+    house.hub.hidden = {alike("P1"): ""}
     house.room._give_up("to be read anew")
     refused = house.shelf._refused
     more = [Conflict("another entry is there")]
