@@ -212,7 +212,7 @@ class ClubPages:
         saved = "The settings are changed." if request.query_params.get("saved") else ""
         return await self._showing.settings(live, visitor, request, saved=saved)
 
-    @costs(rows=WHOLE_LOG, size=8_000_000, runs="thread")
+    @costs(rows=WHOLE_LOG, size=20_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         live, visitor = await self._inside(request)
