@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from euchre.players.entries import Registered, entry_to_json
-from euchre.server.doors.accounts import SESSION_COOKIE, Account, Standing
+from euchre.server.doors.accounts import SESSION_COOKIE, Account, AccountStanding
 from euchre.store import PLAYER, Batch, Conflict, Row
 
 
@@ -37,12 +37,12 @@ class NamedAccounts:
         return Account(PLAYER + name, name.title())
 
     async def again(self, account: Account) -> Account | None:
-        good = await self.standing(account.player) is Standing.GOOD
+        good = await self.standing(account.player) is AccountStanding.GOOD
         return account if good else None
 
-    async def standing(self, player: str) -> Standing:
+    async def standing(self, player: str) -> AccountStanding:
         there = await self._hub.read(self._hub.log.last, player)
-        return Standing.GOOD if there else Standing.DELETED
+        return AccountStanding.GOOD if there else AccountStanding.DELETED
 
 
 def signed_in(name: str) -> dict[str, str]:

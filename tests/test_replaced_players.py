@@ -9,7 +9,7 @@ import pytest
 from euchre import record, statistics
 from euchre.errors import RecordError
 from euchre.events import Dealt
-from euchre.record import Player, Record, Seated
+from euchre.record import Player, Record, SeatedFrom
 from table_help import Desk, table_of
 
 
@@ -83,7 +83,7 @@ def test_a_review_grades_each_for_their_own_hands() -> None:
 )
 def test_who_sits_there_must_fit_the_record(behind: int, players: int, sentence: str) -> None:
     deal = next(at for at, event in enumerate(GAME.events) if isinstance(event, Dealt))
-    seated = Seated(deal + behind, (Player("Ann"),) * players)
+    seated = SeatedFrom(deal + behind, (Player("Ann"),) * players)
     short = replace(GAME, events=GAME.events[: deal + 3], proofs=(), seated=(seated,))
     error = record.read(record.write([short])).error
     assert isinstance(error, RecordError)

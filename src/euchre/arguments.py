@@ -26,6 +26,8 @@ _KINDS: Final = {
     "Review": ("euchre.analysis.review.report", "Review", "a Review"),
 }
 """Where the class of an annotation is at home, and what it is called in a sentence."""
+_BY_CLASS: Final = {*_KINDS, "str", "Chance"}
+"""What fits by its class alone, whatever its value is."""
 _MANY: Final = ("Iterable", "Sequence", "Collection")
 
 
@@ -44,13 +46,21 @@ def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        fitting: set[tuple[type, ...]] = set()  # classes of arguments by which alone they fit
+
         @wraps(function)
         def call(*given: P.args, **named: P.kwargs) -> R:
+            classes = tuple(map(type, given))
+            if classes in fitting and not named:
+                return function(*given, **named)
             parameters = _parameters(call)
             values = dict(zip(parameters, given, strict=False)) | named
             for name, value in values.items():
                 if name in parameters:
                     _verify(name, value, parameters[name], least.get(name), values)
+            kinds = tuple(parameters.values())[: len(given)]
+            if len(kinds) == len(given) and all(each in _BY_CLASS for each in kinds):
+                fitting.add(classes)
             return function(*given, **named)
 
         return call

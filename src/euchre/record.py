@@ -47,7 +47,7 @@ class Note(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
     text: str
 
 
-class Seated(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
+class SeatedFrom(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
     """Who plays from the deal with index `at` on, in each seat."""
 
     at: int
@@ -166,7 +166,7 @@ class Record:
     rules: Rules
     events: tuple[Event, ...] = ()
     players: tuple[Player, ...] = ()
-    seated: tuple[Seated, ...] = ()
+    seated: tuple[SeatedFrom, ...] = ()
     scores: tuple[int, ...] | None = None
     dealer: Seat | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
@@ -255,7 +255,7 @@ class End(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
     winner: int | None
 
 
-AnyLine: TypeAlias = Header | Event | Result | End | Note | Seated | Line | Proof
+AnyLine: TypeAlias = Header | Event | Result | End | Note | SeatedFrom | Line | Proof
 """What a line of a record can be."""
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
@@ -331,7 +331,7 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
-    remarks: tuple[Seated | Proof | Note | Line, ...]
+    remarks: tuple[SeatedFrom | Proof | Note | Line, ...]
     remarks = (*record.seated, *record.proofs, *record.notes, *record.lines)
     yield from (_text(remark) for remark in remarks if remark.at == at)
     for behind, raw in record.unknown_lines:
@@ -434,7 +434,7 @@ class _Reader:
         )
         self._match = self._header.start
         self._unknown = {-1: unknown} if unknown else {}
-        self._seated: list[Seated] = []
+        self._seated: list[SeatedFrom] = []
         self._notes: list[Note] = []
         self._alternatives: list[Line] = []
         self._proofs: list[Proof] = []
@@ -472,12 +472,12 @@ class _Reader:
             self._unknown_lines.append((at, raw))
             return
         value, unknown = _known(raw)
-        if isinstance(value, Note | Line | Proof | Seated) and value.at != at:
+        if isinstance(value, Note | Line | Proof | SeatedFrom) and value.at != at:
             raise RecordError(f"a remark about event {value.at} stands behind event {at}")
         match value:
             case Note():
                 self._notes.append(value)
-            case Seated():
+            case SeatedFrom():
                 self._seated.append(self._checked_seating(value))
             case Line():
                 self._alternatives.append(value)
@@ -492,7 +492,7 @@ class _Reader:
                 if unknown:
                     self._unknown[at + 1] = unknown
 
-    def _checked_seating(self, seated: Seated) -> Seated:
+    def _checked_seating(self, seated: SeatedFrom) -> SeatedFrom:
         rules = self._header.rules
         if len(seated.players) != rules.players:
             raise RecordError(f"{len(seated.players)} players sit in {rules.players} seats")

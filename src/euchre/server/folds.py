@@ -156,7 +156,7 @@ class Folded(Generic[S, E]):
 F = TypeVar("F", bound="Folded[Any, Any]")
 
 
-class Step(NamedTuple, Generic[S, E, F]):
+class LogStep(NamedTuple, Generic[S, E, F]):
     """Something that is to happen: as the arguments of `Folds.change` say."""
 
     by: str
@@ -368,7 +368,7 @@ class Folds(ABC, Generic[S, E, F]):
             HTTPException: the session has ended meanwhile.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
-        step = self._step(live, Step(by, decide, command, opens, account))
+        step = self._step(live, LogStep(by, decide, command, opens, account))
         return await asyncio.shield(self.hub.loop.create_task(step))
 
     async def check_signed_in(self, account: Account | None) -> None:
@@ -381,7 +381,7 @@ class Folds(ABC, Generic[S, E, F]):
         if account is not None and await self.hub.accounts.again(account) is None:
             raise HTTPException(403, SIGNED_OUT)
 
-    async def _step(self, live: F, step: Step[S, E, F]) -> bool:
+    async def _step(self, live: F, step: LogStep[S, E, F]) -> bool:
         by, command, opens = step.by, step.command, step.opens
         async with live.lock:
             if live.deleted:

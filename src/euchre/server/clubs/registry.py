@@ -26,9 +26,9 @@ from euchre.clubs.log.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.server.doors.accounts import Account, Standing
+from euchre.server.doors.accounts import Account, AccountStanding
 from euchre.server.evenings.running.registry import readable
-from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, Step
+from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, LogStep
 from euchre.server.tables.hub import Hub
 from euchre.store import CLUB, Batch, Listing, MemberRow
 from euchre.words.names import FORMER
@@ -98,7 +98,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         listing = Listing(state.title, "", state.door, is_open, "", now)
         return Batch(ident, listing=listing, members=tuple(moved.values()))
 
-    async def _step(self, live: LiveClub, step: Step[Club, Entry, LiveClub]) -> bool:
+    async def _step(self, live: LiveClub, step: LogStep[Club, Entry, LiveClub]) -> bool:
         """See `Folds._step`; an account that has gone meanwhile is forgotten at once."""
         before = live.club
         done = await super()._step(live, step)
@@ -115,7 +115,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         Raises:
             ClubError: it has been.
         """
-        if await self.hub.accounts.standing(player) is Standing.DELETED:
+        if await self.hub.accounts.standing(player) is AccountStanding.DELETED:
             await self.forget(live.id, player)
             raise ClubError("This account has been deleted.")
 

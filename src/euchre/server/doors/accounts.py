@@ -25,7 +25,7 @@ class Account(NamedTuple):
     session: int = 0
 
 
-class Standing(Enum):
+class AccountStanding(Enum):
     """Whether somebody may go on with what only an account may have."""
 
     GOOD = "good"
@@ -79,7 +79,7 @@ class Accounts(Protocol):
             StoreError: it cannot be read.
         """
 
-    async def standing(self, player: str) -> Standing:
+    async def standing(self, player: str) -> AccountStanding:
         """How an account stands, by what the log knows it.
 
         Raises:
@@ -107,6 +107,6 @@ class NoAccounts:
         """The same: nothing is known of it."""
         return account
 
-    async def standing(self, _: str) -> Standing:
+    async def standing(self, _: str) -> AccountStanding:
         """Nothing is known against anybody."""
-        return Standing.GOOD
+        return AccountStanding.GOOD

@@ -20,7 +20,7 @@ from euchre.players.entries import (
 )
 from euchre.players.state import Player, evolve, fold
 from euchre.server.doors.accounts import Account
-from euchre.server.folds import Folded, Folds, LogKind, Step
+from euchre.server.folds import Folded, Folds, LogKind, LogStep
 from euchre.store import PLAYER, Batch, NameRow, TokenRow, token_hash
 from euchre.words.names import Name
 
@@ -68,7 +68,7 @@ class Players(Folds[Player, Entry, LivePlayer]):
         names = (NameRow(name.key, name.shown, name.skeleton),) if named else ()
         return Batch(ident, names=names)
 
-    async def _step(self, live: LivePlayer, step: Step[Player, Entry, LivePlayer]) -> bool:
+    async def _step(self, live: LivePlayer, step: LogStep[Player, Entry, LivePlayer]) -> bool:
         """See `Folds._step`; whoever knows the account hears that it is another than it was."""
         before = live.state
         done = await super()._step(live, step)

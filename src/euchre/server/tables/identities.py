@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from euchre.errors import EuchreError
-from euchre.server.doors.accounts import Accounts, Identity, Standing
+from euchre.server.doors.accounts import Accounts, AccountStanding, Identity
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
@@ -117,7 +117,7 @@ class Identities:
             }
             deleted, suspended = (
                 frozenset(player for player, standing in found.items() if standing is wanted)
-                for wanted in (Standing.DELETED, Standing.SUSPENDED)
+                for wanted in (AccountStanding.DELETED, AccountStanding.SUSPENDED)
             )
             if deleted or suspended or room.table.settings.ranked:
                 await room.part_with_accounts(deleted, suspended)

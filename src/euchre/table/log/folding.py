@@ -63,7 +63,7 @@ from euchre.table.log.hiding import (
 from euchre.table.log.leaving import came_back, closed_game, moved, stood_up, taken_over
 from euchre.table.log.paying import added, settled
 from euchre.table.log.questions import answered, asked, closed, since, unswapped
-from euchre.table.log.state import NOBODY, Promise, Seating, Stance, Table
+from euchre.table.log.state import NOBODY, HandPlayers, Promise, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
@@ -447,7 +447,7 @@ def _dealt_to(table: Table, hand: int) -> Table:
     earlier = tuple(each for each in table.seatings if each.hand < hand)
     if earlier and earlier[-1].players == table.players:
         return table if earlier == table.seatings else changed(table, seatings=earlier)
-    return changed(table, seatings=(*earlier, Seating(hand, table.players)))
+    return changed(table, seatings=(*earlier, HandPlayers(hand, table.players)))
 
 
 def _settled(table: Table, match: Match) -> Table:

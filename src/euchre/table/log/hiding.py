@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from euchre.record import BOT_OF, Attempt
 from euchre.rules import Seat
 from euchre.table.log.changing import changed
-from euchre.table.log.state import Seating, Table
+from euchre.table.log.state import HandPlayers, Table
 
 HIDDEN: Final = "(hidden by a moderator)"
 """What stands where something was said that has been hidden."""
@@ -57,7 +57,7 @@ def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
     )
 
 
-def with_name(seatings: Iterable[Seating], old: str, name: str) -> tuple[Seating, ...]:
+def with_name(seatings: Iterable[HandPlayers], old: str, name: str) -> tuple[HandPlayers, ...]:
     """Who has played in a game, one of them, and the bot that sat in for them, renamed."""
     names = {old: name, f"{old}{BOT_OF}": f"{name}{BOT_OF}"}
     return tuple(

@@ -15,7 +15,7 @@ from euchre.fair import OLD
 from euchre.fair.chance import SET
 from euchre.match import Match, Stage
 from euchre.presets import name_of
-from euchre.record import BOT_OF, Attempt, Dropped, Place, Player, Proof, Record, Seated
+from euchre.record import BOT_OF, Attempt, Dropped, Place, Player, Proof, Record, SeatedFrom
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.log.company import Chair, Company, Party, Replaced, Starter, company_of
@@ -112,7 +112,7 @@ class Promise(NamedTuple):
         )
 
 
-class Seating(NamedTuple):
+class HandPlayers(NamedTuple):
     """Who plays from a hand of the game on.
 
     Attributes:
@@ -200,7 +200,7 @@ class Table:
     asked_at: int = 0
     askers: frozenset[Seat] = NOBODY
     swapping: tuple[Seat, Seat] | None = None
-    seatings: tuple[Seating, ...] = ()
+    seatings: tuple[HandPlayers, ...] = ()
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
@@ -432,7 +432,7 @@ class Table:
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
         hands = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
         seated = tuple(
-            Seated(hands[each.hand - 1], each.players)
+            SeatedFrom(hands[each.hand - 1], each.players)
             for each in self.seatings
             if each.hand <= len(hands)
         )

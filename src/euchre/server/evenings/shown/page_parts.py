@@ -63,7 +63,7 @@ def travellers(evening: Evening) -> Markup:
     return part("event-traveller-boards.html", travellers=found, points=points, shown=shown)
 
 
-class Happened(NamedTuple):
+class HistoryLine(NamedTuple):
     """An entry of the history.
 
     Attributes:
@@ -79,10 +79,12 @@ class Happened(NamedTuple):
     told: str
 
 
-def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> list[Happened]:
+def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> list[HistoryLine]:
     """Every entry as a sentence, the last first."""
     lines = [
-        Happened(views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words)
+        HistoryLine(
+            views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words
+        )
         for each, words in wording.history(noted)
     ]
     return lines[::-1]

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from euchre.server.doors.accounts import SESSION_COOKIE, Account, Standing
+from euchre.server.doors.accounts import SESSION_COOKIE, Account, AccountStanding
 from euchre.server.players.registry import Players
 from euchre.store import PLAYER, token_hash
 
@@ -63,15 +63,15 @@ class SignedIn:
             return None
         return account._replace(name=player.name)
 
-    async def standing(self, player: str) -> Standing:
+    async def standing(self, player: str) -> AccountStanding:
         """See `euchre.server.doors.accounts.Accounts.standing`."""
         found = await self._players.shown(player.removeprefix(PLAYER))
         if found is None or found.left:
-            return Standing.DELETED
+            return AccountStanding.DELETED
         suspended = found.suspended
         if suspended is not None and self._players.hub.now() < suspended.until:
-            return Standing.SUSPENDED
-        return Standing.GOOD
+            return AccountStanding.SUSPENDED
+        return AccountStanding.GOOD
 
 
 def keep_session(request: Request, answer: Response, token: str) -> None:
