@@ -210,6 +210,11 @@ class Player:
             self.problems.append(f"{kind}: {text}")
 
     def open(self, path: str) -> Self:
+        """Go to a page, once the entry in the history of what has been closed is gone."""
+        if self.page.url.startswith("http"):
+            self.page.wait_for_function(
+                "() => history.state !== 'euchre-open' || document.querySelector('dialog[open]')"
+            )
         self.page.goto(self.address + path)
         return self
 

@@ -5,6 +5,7 @@ that was found by reading.
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -303,3 +304,31 @@ def test_what_could_not_begin_is_claimed_by_nobody(servers: Callable[..., Log]) 
     assert refusal(log, batch("t", 1)) is None
     assert isinstance(refusal(log, batch("t", 1)), Conflict)
     assert log.owners.claimed() == ["t"]
+
+
+def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_asked(
+    servers: Callable[..., Log],
+) -> None:
+    log = servers()
+    beyond = Batch("t", (row(1), row(4)))
+    beside = Batch("t", secrets=(("h", b"s"),))
+    reached, gate = threading.Event(), threading.Event()
+
+    def wait(_: BaseException | None) -> None:
+        reached.set()
+        gate.wait(PATIENCE)
+
+    log.append(Batch("gate"), wait)  # what is appended meanwhile is one group
+    assert reached.wait(PATIENCE)
+    together = [log.append(each) for each in (beyond, beside, beyond, batch("t", 1), batch("u", 1))]
+    gate.set()
+    refusals = [future.exception(PATIENCE) for future in together]
+    assert [type(each) for each in refusals] == [
+        Conflict,
+        type(None),
+        Conflict,
+        type(None),
+        type(None),
+    ]
+    assert sorted(log.owners.claimed()) == ["t", "u"]
+    assert refusal(log, batch("t", 2)) is None

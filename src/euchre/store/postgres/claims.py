@@ -274,11 +274,9 @@ class Claims:
         """See `Owners.nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
 
-    async def forget_unborn(self, connection: asyncpg.Connection, work: Work) -> None:
-        """Give up the claim on what `work` was to begin, and has not."""
-        begins = isinstance(work, Batch) and work.entries and work.entries[0].seq <= 1
-        if begins and not await connection.fetch(_OWNER, work.table):
-            self.forget(work.table)
+    async def has_owner(self, connection: asyncpg.Connection, table: str) -> bool:
+        """Return whether there is a claim on a table, this server's or another's."""
+        return bool(await connection.fetch(_OWNER, table))
 
     async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
         """Return whether another has the table of `work`, which is under a claim from before."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final, TypeAlias
 
@@ -270,16 +271,20 @@ class PostgresDisk:
         """By one statement; where that is refused, by halves: the others hardly wait for it."""
         rest = [n for n in range(len(works)) if n not in known]
         groups = [rest] if rest else []
+        unborn: set[str] = set()  # logs that were to begin, and have not
         while groups:
             self._flying = group = groups.pop()
             batches = [work for n in group if isinstance(work := works[n], Batch)]
             if len(group) == 1:
-                known[group[0]] = await self._one(connection, works[group[0]])
+                known[group[0]] = await self._one(connection, works[group[0]], unborn)
             elif len(batches) == len(group) and await self._together(connection, batches):
                 known.update(dict.fromkeys(group))
+                unborn.difference_update(batch.table for batch in batches if _begins(batch))
             else:
                 half = len(group) // 2
                 groups += [group[half:], group[:half]]  # the first is the next
+        for table in unborn:
+            self._owners.forget(table)
 
     def _is_open(self) -> bool:
         return self._connection is not None and not self._connection.is_closed()
@@ -320,7 +325,13 @@ class PostgresDisk:
             return False
         return True
 
-    async def _one(self, connection: asyncpg.Connection, work: Work) -> StoreError | None:
+    async def _one(
+        self, connection: asyncpg.Connection, work: Work, unborn: set[str]
+    ) -> StoreError | None:
+        """Write one alone; `unborn` are the logs whose beginning has just been refused."""
+        begins = _begins(work)
+        if work.table in unborn and isinstance(work, Batch) and not begins:
+            work = replace(work, epoch=0)  # it was asked under the claim of the beginning
         try:
             if isinstance(work, Delete):
                 self._heads.forget(work.table)
@@ -338,7 +349,8 @@ class PostgresDisk:
             raise
         except _ONE_ONLY as error:
             self._heads.forget(work.table)
-            await self._owners.forget_unborn(connection, work)
+            if begins and not await self._owners.has_owner(connection, work.table):
+                unborn.add(work.table)
             if isinstance(error, Conflict) and await self._owners.is_lost(connection, work):
                 error = NotOwner(work.table)  # which is why the entry before is not there
             if isinstance(error, NotOwner) and isinstance(work, Batch | Delete | Redact):
@@ -346,6 +358,8 @@ class PostgresDisk:
             if isinstance(error, asyncpg.DiskFullError):
                 return NoRoom()
             return refused(work.table, error)
+        if begins or isinstance(work, Delete):
+            unborn.discard(work.table)
         return None
 
     async def _try(self, connection: asyncpg.Connection) -> None:
@@ -430,6 +444,11 @@ class PostgresDisk:
         lost = set(claims[0]) - set(held)
         if lost:
             raise NotOwner(lost.pop())
+
+
+def _begins(work: Work) -> bool:
+    """Return whether it is written only where it begins a log."""
+    return isinstance(work, Batch) and bool(work.entries) and work.entries[0].seq <= 1
 
 
 async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
