@@ -54,6 +54,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(weight.Report(), "what tests cost")
     if config.option.markexpr == QUICK:
         config.pluginmanager.register(weight.Quick(), "quick")
 

@@ -365,6 +365,25 @@ def test_what_would_hand_the_account_over_wants_a_fresh_passkey(
     assert ann.called == ""
 
 
+def test_a_copy_of_a_passkey_does_not_open_the_account(ann: Somebody) -> None:
+    ann.signs_in()
+    ann.signs_in()
+    ann.device.keys[0].signed = 0  # where the copy was made: it has signed less often since
+    asked = ann.post("/sign-in")
+    credential = ann.device.sign(asked["options"])
+    ann.post(f"/{ann.id}/sessions", 400, ticket=asked["ticket"], credential=credential)
+
+
+def test_who_signs_in_once_more_leaves_no_session_behind(server: Server, ann: Somebody) -> None:
+    before = ann.session
+    ann.signs_in()
+    assert ann.session != before
+    other = Somebody(server)
+    for session, name in ((ann.session, ann.called), (before, "")):
+        other.web.headers["cookie"] = f"euchre_session={session}"
+        assert other.called == name
+
+
 def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody) -> None:
     bo = Somebody(server)
     bo.registers("Bo")

@@ -249,6 +249,22 @@ def ordered_up(seed: int) -> bool:
     return hand.taker is not None and hand.discard is not hand.up_card
 
 
+def test_who_calls_alone_plays_alone_though_nothing_else_says_so() -> None:
+    rules = preset("american").rules.but(stick_the_dealer=True)
+    for seed in range(300):
+        record = played(rules, seed, 1)
+        hand = record.match.hands[0]
+        if hand.alone and hand.taker is not None:
+            break
+    doc = json.loads(write_egn(record))
+    bidding = doc["deals"][0]["phases"][0]
+    assert bidding["calls"][-1] == "Order"
+    bidding["calls"][-1] = "Alone"
+    for phase in doc["deals"][0]["phases"]:
+        phase.pop("isAlone", None)
+    assert read_egn(json.dumps(doc)).match.hands[0].alone
+
+
 # -- rules --------------------------------------------------------------------------------------
 
 

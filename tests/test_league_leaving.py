@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -464,3 +465,19 @@ def test_where_nothing_is_at_stake_nobody_is_told_of_prizes() -> None:
     host.leave(1)
     assert deciding.before_closing(host.evening) == ()
     assert "prize" not in leavers_told(host.evening, host.rank())[0]
+
+
+def test_whom_a_team_meets_twice_counts_twice_in_its_buchholz() -> None:
+    host = Host("swiss", TEAMS[:4], rounds=4)
+    for _ in range(4):
+        host.pair()
+        host.win([1, 2, 3, 4])
+    points = {each.competitor: each.points for each in host.rank()}
+    sums = {who: Fraction(0) for who in points}
+    for round_ in host.evening.rounds:
+        for table in round_.tables:
+            for one, other in (table.first + table.second, table.second + table.first):
+                sums[one] += points[other]
+    assert {each.competitor: each.note for each in host.rank()} == {
+        who: f"Buchholz {found}" for who, found in sums.items()
+    }

@@ -3,14 +3,15 @@
 Nobody keeps a list: a file is slow by what it imports, by way of the helpers here and of the
 project's own modules, and a test by what it asks for. That a test needs such a thing without its
 showing, or takes more than a second, is said by ``@pytest.mark.slow`` there; `Quick` sees to the
-first.
+first. `Report` tells at the end of a run what each kind has cost.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,15 +22,23 @@ from euchre.bots import KERNEL_BOTS
 
 TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
-HEAVY: Final = frozenset(
-    [
-        *("distributed", "httpx", "multiprocessing", "numba", "playwright", "pyspiel"),
-        *("starlette", "subprocess", "uvicorn", "websockets"),
-    ]
-)
-"""What only slow tests import."""
-FIXTURES: Final = frozenset(("browser", "postgres", "served", "visit"))
-"""What only slow tests ask for."""
+KINDS: Final[dict[str, tuple[str, ...]]] = {
+    "browser": ("playwright",),
+    "several servers": ("cluster_help", "node_help"),
+    "terminal": ("textual",),
+    "postgres": ("postgres_help",),
+    "server": ("httpx", "starlette", "uvicorn", "websockets"),
+    "kernel": ("numba",),
+    "process": ("distributed", "multiprocessing", "pyspiel", "subprocess"),
+}
+"""For each kind of slow tests what they import, the heaviest first."""
+FIXTURES: Final = {
+    "browser": "browser",
+    "visit": "browser",
+    "served": "browser",
+    "postgres": "postgres",
+}
+"""What only slow tests ask for, and which kind that makes them."""
 WAYS: Final = 1
 """In how many ways a test is tried that is not slow."""
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"
@@ -40,7 +49,18 @@ _WANTED: Final = re.compile(r"^(?:\w+ = )?pytest\.importorskip\(\"(\w+)\"", re.M
 
 def is_slow(path: Path) -> bool:
     """Whether a file, of tests or with examples, is."""
-    return path in _slow()
+    return any(path in reached for reached in _reached().values())
+
+
+def kind_of(item: pytest.Item) -> str:
+    """Return what a test spends its time with: one of `KINDS`, ``property`` or ``plain``."""
+    asked = {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
+    for kind, reached in _reached().items():
+        if kind in asked or item.path in reached:
+            return kind
+    if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+        return "property"
+    return "plain"
 
 
 def mark(items: list[pytest.Item]) -> None:
@@ -65,28 +85,28 @@ def asks_for_slow(item: pytest.Item) -> bool:
     """Whether a test asks for a browser, or is tried with a bot that needs the kernel."""
     given = getattr(getattr(item, "callspec", None), "params", {}).values()
     bots = {each.strip().lower().partition(":")[0] for each in given if isinstance(each, str)}
-    asked = FIXTURES.intersection(getattr(item, "fixturenames", ()))
+    asked = FIXTURES.keys() & getattr(item, "fixturenames", ())
     return bool(asked or bots.intersection(KERNEL_BOTS))
 
 
 @cache
-def _slow() -> frozenset[Path]:
-    """All files that bring something heavy with them."""
-    importers: dict[Path, list[Path]] = {}
-    left = []
+def _reached() -> dict[str, frozenset[Path]]:
+    """For each of `KINDS` the files that bring it with them."""
+    importers: dict[Path | str, list[Path]] = {}
     for path in (*TESTS.glob("*.py"), *SOURCE.rglob("*.py")):
         for name in _imported(path):
-            if name.partition(".")[0] in HEAVY:
-                left.append(path)
-            elif (found := _file(name)) is not None:
-                importers.setdefault(found, []).append(path)
-    slow: set[Path] = set()
-    while left:
-        path = left.pop()
-        if path not in slow:
-            slow.add(path)
-            left += importers.get(path, ())
-    return frozenset(slow)
+            importers.setdefault(_file(name) or name.partition(".")[0], []).append(path)
+    found = {}
+    for kind, names in KINDS.items():
+        left: list[Path | str] = [_file(name) or name for name in names]
+        reached: set[Path | str] = set()
+        while left:
+            one = left.pop()
+            if one not in reached:
+                reached.add(one)
+                left += importers.get(one, ())
+        found[kind] = frozenset(one for one in reached if isinstance(one, Path))
+    return found
 
 
 def _imported(path: Path) -> Iterator[str]:
@@ -163,6 +183,44 @@ class Quick:
             pytest.fail(
                 f"{self._test} needs {needs}: mark it with @pytest.mark.slow", pytrace=False
             )
+
+
+class Report:
+    """Adds up what tests of each kind cost, in whichever process they ran."""
+
+    def __init__(self) -> None:
+        self._cpu = _cpu_seconds()
+        self._cost: dict[str, list[float]] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        before, self._cpu = self._cpu, _cpu_seconds()
+        report.user_properties.append(("cost", (kind_of(item), self._cpu - before)))
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        cost: Any
+        for name, cost in report.user_properties:
+            if name == "cost":
+                sums = self._cost.setdefault(cost[0], [0, 0, 0])
+                for at, more in enumerate((report.when == "call", cost[1], report.duration)):
+                    sums[at] += more
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        rows = sorted(self._cost.items(), key=lambda row: -row[1][2])
+        terminalreporter.section("what tests of each kind cost")
+        terminalreporter.line(f"{'':16}{'tests':>8}{'CPU s':>8}{'wall s':>8}")
+        for kind, (tests, cpu, wall) in rows:
+            terminalreporter.line(f"{kind:16}{tests:8.0f}{cpu:8.0f}{wall:8.0f}")
+
+
+def _cpu_seconds() -> float:
+    """Return what this process has used, and those that it has started and waited for."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 _NEEDS: Final = {
