@@ -32,7 +32,7 @@ pytest.importorskip("pettingzoo", reason="pip install 'euchre[envs]'")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
-from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
+from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from euchre.envs import EnvError, aec  # noqa: E402
 from euchre.envs.extra import needs  # noqa: E402
@@ -203,13 +203,6 @@ def test_what_each_agent_reads_adds_up_to_its_return(name: str, episode: Any) ->
         assert sum(read.values()) == pytest.approx(0)
         assert not env.agents
     assert mixed, "nobody but who played last was ever paid"
-
-
-@pytest.mark.slow
-def test_pettingzoos_benchmark_goes_through_it(capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(aec.env("standard"))
-    turns = float(capsys.readouterr().out.splitlines()[1].split()[0])
-    assert turns > 0
 
 
 def test_an_agent_who_sat_out_is_paid_at_the_end() -> None:
@@ -384,7 +377,7 @@ def test_many_are_the_batch_environment_and_reset_in_the_same_step(episode: Any)
     assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     rows, info = many.reset(seed=5)
     rng = np.random.default_rng(1)
-    ends, total = 0, 0.0
+    ends = 0
     for _ in range(1500 if episode == "match" else 100):
         assert many.observation_space.contains(rows)
         legal = info["action_mask"]
@@ -394,7 +387,7 @@ def test_many_are_the_batch_environment_and_reset_in_the_same_step(episode: Any)
         rows, rewards, done, cut_off, info = many.step(actions)
         assert np.array_equal(old, before), "observations were overwritten"
         assert not cut_off.any()
-        total += rewards.sum()
+        assert np.array_equal(rewards, many.unwrapped._env._batch.rewards[:, 1])
         assert ("final_obs" in info) == done.any()
         for place in np.flatnonzero(done):
             ends += 1
@@ -405,7 +398,6 @@ def test_many_are_the_batch_environment_and_reset_in_the_same_step(episode: Any)
             assert not info["final_info"]["action_mask"][place].any()
         assert many.unwrapped._env.layout.split(rows)["turn"][:, 0].all()
     assert ends > 10
-    assert total != 0
     many.close()
 
 

@@ -85,6 +85,8 @@ def test_only_the_link_of_a_table_is_drawn(server: Server) -> None:
     for table, status in ((made["table"], 200), ("no-such-table-" + "x" * 8, 404)):
         answer = server.web.get(f"/api/tables/{table}/code.svg", headers={"host": "club.example"})
         assert answer.status_code == status
+        if status == 200:
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
 def test_who_came_by_a_name_passes_on_that_name(server: Server) -> None:
