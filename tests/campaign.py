@@ -160,7 +160,7 @@ class Sitting:
         address = f"http://127.0.0.1:{house.port()}"
         with httpx.Client(base_url=address, timeout=PATIENCE) as web:
             wanted = {"pace": "instant", "bots": "random", "start": True}
-            self.made = [_post(web, "/api/tables", preset=name, **wanted) for name in GAMES]
+            self.made = [_post(web, "/api/tables", rules=name, **wanted) for name in GAMES]
             sat = _post(web, f"/api/tables/{self.made[0]['table']}/seats", name="Lee")
         pairs = zip((*self.made, sat), (*GAMES, "lee"), strict=True)
         self.people = [Person(house.port, one, name) for one, name in pairs]

@@ -226,7 +226,7 @@ def address_of(route: Endpoint, world: World) -> str:
 
 
 LARGEST: Final[dict[str, Callable[[], dict[str, Any]]]] = {
-    "POST /api/rules": lambda: {"json": {"knobs": {f"n{n}": n for n in range(1_000)}}},
+    "POST /api/rules": lambda: {"json": {"rules": {f"n{n}": n for n in range(1_000)}}},
     "POST /api/replay": lambda: {"content": b"x" * 3_900_000},
     "POST /api/review": lambda: {"content": b"[" * 3_900_000},
     "POST /events/new": lambda: {

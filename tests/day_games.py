@@ -164,12 +164,12 @@ def play_casual(day: TheDay) -> None:
     bots = 0
     for at, person in enumerate(solo):
         made = person.make(
-            "/api/tables", bots=LEVELS[at % 4], start=True, pace="instant", knobs={"target": 5}
+            "/api/tables", bots=LEVELS[at % 4], start=True, pace="instant", rules={"target": 5}
         )
         sittings.append(day.sit(made, person, CASUAL, choose=person.choose))
         bots += 3
     for host, guest in zip(pairs[::2], pairs[1::2], strict=True):
-        made = host.make("/api/tables", pace="instant", knobs={"target": 5}, door="open")
+        made = host.make("/api/tables", pace="instant", rules={"target": 5}, door="open")
         seat = guest.make(f"/api/tables/{made['table']}/seats", seat=2)
         with Guest(day.port, made["table"], made["token"], headers=host.headers) as line:
             for free in (1, 3):

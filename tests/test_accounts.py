@@ -450,7 +450,7 @@ def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
 
 
 def test_the_games_of_a_browser_come_along(server: Server) -> None:
-    made = server.make(start=True, bots="simple", knobs={"target": 3})
+    made = server.make(start=True, bots="simple", rules={"target": 3})
     with server.guest(made) as guest:
         guest.play()
     other = server.make(start=True, bots="simple")
@@ -477,7 +477,7 @@ def test_under_an_account_one_sits_by_its_name_and_games_are_kept(
 ) -> None:
     made = ann.web.post(
         "/api/tables",
-        json={"start": True, "bots": "simple", "pace": "instant", "knobs": {"target": 3}},
+        json={"start": True, "bots": "simple", "pace": "instant", "rules": {"target": 3}},
     ).json()
     with server.guest(made) as guest:
         chair = guest.picture["table"]["chairs"][0]

@@ -159,7 +159,7 @@ def does_everything(server: Server, dora: Somebody, bo: Somebody, cy: Somebody) 
     dora.post(f"/{dora.id}/name", 204, name=NAME)
     keep_game(server, *(PLAYER + each.id for each in (dora, bo)))
     wanted = {"name": "", "pace": "instant", "start": True, "bots": "simple"}
-    made = dora.web.post("/api/tables", json={**wanted, "knobs": {"target": 3}}).json()
+    made = dora.web.post("/api/tables", json={**wanted, "rules": {"target": 3}}).json()
     with server.guest(made) as at_table:
         at_table.ask("say", text="hello")
         at_table.play()

@@ -26,7 +26,7 @@ from server_help import PATIENCE, QUICK, Guest, Server, together
 from test_ratings_server import rows_of
 
 pytestmark = pytest.mark.slow
-SHORT = {"bots": "simple", "pace": "instant", "knobs": {"target": 3}}
+SHORT = {"bots": "simple", "pace": "instant", "rules": {"target": 3}}
 
 
 @pytest.fixture

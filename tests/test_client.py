@@ -69,7 +69,7 @@ async def table(server: Server, **wanted: Any) -> Link:
 def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
     async def go() -> None:
         knobs: dict[str, Any] = {} if PRESETS[name].rules.num_hands else {"target": 3}
-        link = await table(server, preset=name, knobs=knobs, minutes=1, start=True)
+        link = await table(server, rules={"base": name, **knobs}, minutes=1, start=True)
         async with join(link, pictures=False) as game:
             assert game.rules == PRESETS[name].rules.but(**knobs)
             if game.rules.time_limit:
@@ -103,14 +103,14 @@ def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: S
 
 
 def test_a_script_needs_no_loop(server: Server) -> None:
-    link = asyncio.run(table(server, start=True, knobs={"target": 2}))
+    link = asyncio.run(table(server, start=True, rules={"target": 2}))
     score = client.play(link.private, lambda view: legal(view)[0])
     assert score.over
 
 
 def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, knobs={"target": 2})
+        link = await table(server, rules={"target": 2})
         async with join(link) as dana, watch(link) as watcher:
             await dana.fill("random")
             told = []
@@ -191,7 +191,7 @@ def test_a_decision_that_is_taken_back_is_asked_for_again(
 
 def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, preset="two-handed", name="Dana")
+        link = await table(server, rules="two-handed", name="Dana")
         async with join(link) as dana, join(f"{link}", "Lee") as lee:
             playing = asyncio.create_task(lee.play(make("simple")))
             turn = await free_choice(dana)
@@ -209,7 +209,7 @@ def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
 
 def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, preset="two-handed", name="Dana")
+        link = await table(server, rules="two-handed", name="Dana")
         async with join(link, manners=PERSON) as dana, join(f"{link}", "Lee") as lee:
             await lee.until(lambda game: game.table.chairs[1].ready)
             assert not dana.table.chairs[0].ready
@@ -224,7 +224,7 @@ def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
 @pytest.mark.parametrize("pictures", [True, False])
 def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: bool) -> None:
     async def go() -> None:
-        link = await table(server, start=True, clock=1, knobs={"target": 4})
+        link = await table(server, start=True, clock=1, rules={"target": 4})
         slow = 0
         async with join(link, pictures=pictures) as game:
             async for turn in game:
@@ -306,7 +306,7 @@ def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
             async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
                 pass
         with pytest.raises(Refused, match="There is no preset 'britsh'"):
-            await table(server, preset="britsh")
+            await table(server, rules="britsh")
 
     run(go())
 
@@ -433,7 +433,7 @@ def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     server: Server, seed: int
 ) -> None:
     async def go() -> None:
-        link = await table(server, start=True, knobs={"target": 8})
+        link = await table(server, start=True, rules={"target": 8})
         bot, chosen = make("simple"), []
         async with cut(server.port, link, seed) as (line, cutter), join(line) as game:
             async for turn in game:
@@ -536,7 +536,7 @@ def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> 
 
 def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, start=True, knobs={"target": 2})
+        link = await table(server, start=True, rules={"target": 2})
         async with join(link) as game:
             await game.play(make("simple"))
             checked = await game.check()
@@ -573,14 +573,14 @@ def ended(process: subprocess.Popen[str]) -> str:
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("pace", list(timers.BEAT))
 def test_the_example_finishes_a_game_with_bots_at_every_pace(server: Server, pace: str) -> None:
-    link = asyncio.run(table(server, pace=pace, bots="club", start=True, knobs={"target": 5}))
+    link = asyncio.run(table(server, pace=pace, bots="club", start=True, rules={"target": 5}))
     assert ended(example(link.private)).strip().endswith(".")
-    with_token = asyncio.run(table(server, pace=pace, start=True, knobs={"target": 3}))
+    with_token = asyncio.run(table(server, pace=pace, start=True, rules={"target": 3}))
     assert ended(example(with_token.private, "club")).strip().endswith(".")
 
 
 def test_two_examples_play_against_each_other(server: Server) -> None:
-    link = asyncio.run(table(server, preset="two-handed", name="Dana", knobs={"target": 5}))
+    link = asyncio.run(table(server, rules={"base": "two-handed", "target": 5}, name="Dana"))
     both = example(link.private, "mine"), example(f"{link}", "rules", "Lee")
     lines = [ended(each) for each in both]
     assert all("win" in line for line in lines)
@@ -646,7 +646,7 @@ class Counting:
 def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
     async def go() -> None:
         for name in ("standard", "railroad", "bid-euchre", "british"):
-            link = await table(server, preset=name, start=True, knobs={"target": 2})
+            link = await table(server, rules={"base": name, "target": 2}, start=True)
             async with join(link) as game:
                 async for turn in game:
                     assert game.mine is not None
@@ -662,7 +662,7 @@ def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
 
 def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server) -> None:
     async def go() -> None:
-        link = await table(server, name="Dana", start=True, knobs={"target": 5})
+        link = await table(server, name="Dana", start=True, rules={"target": 5})
         async with join(link, pictures=False) as game, join(link) as told:
             looks = 0
             async for turn in game:

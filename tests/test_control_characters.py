@@ -123,10 +123,10 @@ def test_no_body_of_an_operation_has_one(server: Server, table: str) -> None:
 
 
 def test_nor_the_name_of_a_field(server: Server) -> None:
-    is_refused(server.web.post("/api/tables", json={"knobs": {"a\x00": 1}}))
+    is_refused(server.web.post("/api/tables", json={"rules": {"a\x00": 1}}))
 
 
-@pytest.mark.parametrize("field", ["name", "title", "stakes", "code", "preset"])
+@pytest.mark.parametrize("field", ["name", "title", "stakes", "code", "rules"])
 def test_texts_of_a_new_table(server: Server, field: str) -> None:
     for character in REFUSED:
         is_refused(server.web.post("/api/tables", json={field: f"a{character}b"}), character)

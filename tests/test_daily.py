@@ -380,7 +380,7 @@ def test_a_day_is_no_word_that_friends_can_agree_on(server: Server) -> None:
     rules = TODAY.rules
     knobs = {"stick_the_dealer": True, "num_hands": HANDS, "target": 0}
     for word in (TODAY.name, TODAY.name.removeprefix(DAY), f"{TODAY.name}/1"):
-        made = server.make(code=word, preset="stick-the-dealer", knobs=knobs, start=True)
+        made = server.make(code=word, rules={"base": "stick-the-dealer", **knobs}, start=True)
         other = server.hub.rooms[made["table"]].table
         assert other.rules == rules
         assert not other.settings.daily

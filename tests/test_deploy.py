@@ -104,7 +104,7 @@ def behind_haproxy(folder: Path, *servers: Server) -> Iterator[httpx.Client]:
 def plays_through(web: httpx.Client) -> None:
     """A game from the first card to the last by way of this address."""
     wanted = {"name": "Dana", "pace": "instant", "start": True, "bots": "random"}
-    made = web.post("/api/tables", json=wanted | {"knobs": {"target": 3}}).json()
+    made = web.post("/api/tables", json=wanted | {"rules": {"target": 3}}).json()
     assert web.get(made["link"]).status_code == 200
     with Guest(web.base_url.port or 0, made["table"], made["token"]) as dana:
         dana.play()

@@ -34,7 +34,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
-from euchre.envs import EnvError, aec  # noqa: E402
+from euchre.envs import BatchEnv, EnvError, aec  # noqa: E402
 from euchre.envs.extra import needs  # noqa: E402
 from euchre.envs.gym import ID, SeatEnv, SeatVectorEnv  # noqa: E402
 from euchre.envs.single import CompiledGame, ReadableGame, game_of  # noqa: E402
@@ -80,6 +80,14 @@ class Following(ReadableGame):
     def _deal(self, match: Match) -> Event:
         dealt = self.ahead.dealing()
         return dealt if dealt.dealer == match.dealer else super()._deal(match)
+
+
+def test_environments_take_whatever_rules_are_loaded_from(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text("target = 7\n", encoding="utf-8")
+    for source in (str(file), file, {"target": 7}, "standard, target=7"):
+        made = gymnasium.make(ID, rules=source).unwrapped, aec.SeatsEnv(source), BatchEnv(source, 1)
+        assert {env.rules for env in made} == {PRESETS["standard"].rules.but(target=7)}
 
 
 @pytest.mark.parametrize("name", [name for name, rules in GAMES.items() if STEPS.knows(rules)])

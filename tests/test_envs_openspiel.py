@@ -14,9 +14,8 @@ import pytest
 from euchre.encoding import number_of, observe
 from euchre.events import Cut, FirstDealer, TimeUp
 from euchre.hand import Hand, apply, begin, legal, view
-from euchre.knobs import typed
-from euchre.presets import PRESETS
-from euchre.rules import KNOBS, Rules, team_of
+from euchre.presets import PRESETS, rules_line
+from euchre.rules import Rules, team_of
 from euchre.testing.strategies import HOUSES
 from euchre.testing.worlds import another_world, random_hand
 from test_games_no_leak import LEAK_RULES, received
@@ -32,7 +31,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 from euchre.envs import EnvError  # noqa: E402
 from euchre.envs.dealing import drawn_for  # noqa: E402
-from euchre.envs.openspiel import NAME, longest, rules_of  # noqa: E402
+from euchre.envs.openspiel import NAME, EuchreGame, longest  # noqa: E402
 from euchre.errors import RulesError  # noqa: E402
 
 # it holds what is stderr now, and closes that as soon as anybody else sets up logging
@@ -43,14 +42,7 @@ GAMES = {**{name: named.rules for name, named in PRESETS.items()}, **LEAK_RULES,
 
 
 def game_of(rules: Rules) -> Any:
-    base = PRESETS["standard"].rules
-    turned = {
-        knob: value for knob in KNOBS if (value := getattr(rules, knob)) != getattr(base, knob)
-    }
-    if rules == base.but(turned):
-        knobs = ";".join(f"{knob}:{typed(value)}" for knob, value in turned.items())
-        return pyspiel.load_game(NAME, {"rules": "standard", "knobs": knobs})
-    raise AssertionError(rules)
+    return pyspiel.load_game(NAME, {"rules": rules_line(rules)})
 
 
 def state_of(game: Any, hand: Hand) -> Any:
@@ -103,7 +95,8 @@ def test_every_preset_is_a_parameter(name: str) -> None:
 def test_openspiels_own_simulation_passes() -> None:
     from open_spiel.python.tests.games_sim_test import GamesSimTest
 
-    for parameters in ("", "(rules=bid-euchre)", "(knobs=renege:somerset;farmers_hand:go_under_3)"):
+    strange = "(rules=standard;renege:somerset;farmers_hand:go_under_3)"
+    for parameters in ("", "(rules=bid-euchre)", strange):
         GamesSimTest().sim_game(pyspiel.load_game(f"{NAME}{parameters}"))
 
 
@@ -144,11 +137,9 @@ def test_no_hand_is_longer_or_dearer_than_is_said(name: str) -> None:
 
 def test_what_may_not_be_is_told() -> None:
     with pytest.raises(RulesError, match="standard"):
-        rules_of("standart", "")
+        EuchreGame({"rules": "standart"})
     with pytest.raises(RulesError, match="target"):
-        rules_of("standard", "tagret:7")
-    with pytest.raises(EnvError, match="KNOB:VALUE"):
-        rules_of("standard", "target=7")
+        EuchreGame({"rules": "standard;tagret:7"})
     public = pyspiel.IIGObservationType(
         perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE
     )

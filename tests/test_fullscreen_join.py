@@ -66,7 +66,7 @@ async def come(
 
 async def table(server: Served, **wanted: object) -> str:
     """The link of somebody's table, with their seat."""
-    wishes = {"pace": "instant", "bots": "simple", "name": "Ann", "knobs": {"target": 1}}
+    wishes = {"pace": "instant", "bots": "simple", "name": "Ann", "rules": {"target": 1}}
     link = await make_table(server.address, **{**wishes, **wanted})  # type: ignore[arg-type]
     return link.private
 
@@ -151,7 +151,7 @@ def test_the_seat_is_kept_for_oneself_alone_and_leads_back(server: Served, tmp_p
 
 def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
     async def go() -> None:
-        link = await table(server, start=True, knobs={})
+        link = await table(server, start=True, rules={})
 
         async def watch(sitter: Sitter) -> None:
             seen = await sitter.until(lambda seen: seen.view is not None)
@@ -197,7 +197,7 @@ def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_p
 def test_two_terminals_and_a_browser_at_one_table(
     served: Served, visit: Visit, tmp_path: Path
 ) -> None:
-    made = served.make(start=False, knobs={"target": 1})
+    made = served.make(start=False, rules={"target": 1})
     page = visit().sit(made)
     link = f"{served.address}/t/{made['table']}"
     ends: list[str] = []

@@ -511,7 +511,7 @@ def the_pages(house: MadeUp) -> str:
     form = web.get("/", params={"preset": "standard", house.name: typed(house.value)})
     assert form.status_code == 200
     assert house.label in form.text
-    asked = web.post("/api/rules", json={"preset": "standard", "knobs": knobs})
+    asked = web.post("/api/rules", json={"rules": knobs})
     assert asked.status_code == 200
     assert house.told in json.dumps(asked.json()).lower()
     return FOLLOWED

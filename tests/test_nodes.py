@@ -70,7 +70,7 @@ def test_a_game_is_played_by_people_who_came_to_different_servers(
     servers: Callable[..., Server],
 ) -> None:
     one, two, three = servers(), servers(), servers()
-    made = one.make(preset="stick-the-dealer", knobs={"target": 2})
+    made = one.make(rules={"base": "stick-the-dealer", "target": 2})
     guests = [one.guest(made)]
     for server, name in ((two, "Eve"), (three, "Kim"), (two, "Lee")):
         there = server.sit(made["table"], name)

@@ -122,7 +122,7 @@ def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
     try:
         for name in GAMES:
             with httpx.Client(base_url=f"http://127.0.0.1:{port()}", timeout=PATIENCE) as web:
-                wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
+                wanted = {"rules": name, "pace": "instant", "bots": "random", "start": True}
                 made = web.post("/api/tables", json=wanted).raise_for_status().json()
                 people.append(Wary(port, made, name))
         with httpx.Client(base_url=f"http://127.0.0.1:{port()}", timeout=PATIENCE) as web:

@@ -93,7 +93,7 @@ class Friends:
     """Dana, who makes the table at a desk, and those who come to it by her link, with phones."""
 
     def __init__(self, club: Served, guests: Visit) -> None:
-        self.guests, self.made = guests, club.make(start=False, knobs={"target": 1})
+        self.guests, self.made = guests, club.make(start=False, rules={"target": 1})
         self.dana = guests().sit(self.made)
 
     def invited(self) -> str:

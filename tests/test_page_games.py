@@ -80,23 +80,23 @@ def play_a_game(player: Player, name: str) -> None:
 
 
 def test_a_game_of_standard_is_played_with_a_mouse(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make(preset="standard"))
+    player = visit().sit(served.make(rules="standard"))
     play_a_game(player, "standard")
     assert max(player.scores()) >= 10
 
 
 def test_a_game_of_british_is_played_with_the_keyboard(served: Served, visit: Visit) -> None:
-    player = visit(Typist).sit(served.make(preset="british", knobs=KNOBS))
+    player = visit(Typist).sit(served.make(rules={"base": "british", **KNOBS}))
     play_a_game(player, "british")
 
 
 def test_a_game_of_cutthroat_is_played_with_a_finger(served: Served, visit: Visit) -> None:
     player = visit(Toucher, speed="usual", **PHONE).sit(
-        served.make(preset="cutthroat", knobs=KNOBS)
+        served.make(rules={"base": "cutthroat", **KNOBS})
     )
     play_a_game(player, "cutthroat")
 
 
 def test_a_game_of_bid_euchre_is_played_on_a_tablet(served: Served, visit: Visit) -> None:
-    player = visit(**TABLET).sit(served.make(preset="bid-euchre", knobs={"target": 2}))
+    player = visit(**TABLET).sit(served.make(rules={"base": "bid-euchre", "target": 2}))
     play_a_game(player, "bid-euchre")

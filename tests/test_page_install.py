@@ -54,7 +54,7 @@ def forgive(player: Player) -> None:
 
 
 def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit: Visit) -> None:
-    made = served.make(knobs=KNOBS)
+    made = served.make(rules=KNOBS)
     player = visit(**KEEPING).sit(made)
     assert player.play() == "over"
     keep(player)
@@ -114,7 +114,7 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
 
 
 def test_the_last_ten_replays_are_kept(served: Served, visit: Visit) -> None:
-    made = served.make(knobs=KNOBS)
+    made = served.make(rules=KNOBS)
     player = visit(**KEEPING).sit(made)
     assert player.play() == "over"
     keep(player)

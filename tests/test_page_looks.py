@@ -133,7 +133,7 @@ def test_the_table_and_the_result_of_a_hand_are_accessible(served: Served, visit
 
 
 def test_the_end_of_a_game_and_its_replay_are_accessible(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make(knobs={"target": 1}))
+    player = visit().sit(served.make(rules={"target": 1}))
     assert player.play() == "over"
     player.accessible("table-over")
     player.page.get_by_role("link", name="See it again").click()
@@ -142,7 +142,7 @@ def test_the_end_of_a_game_and_its_replay_are_accessible(served: Served, visit: 
 
 
 def test_the_table_of_five_is_accessible_on_a_phone(served: Served, visit: Visit) -> None:
-    player = visit(Toucher, **PHONE).sit(served.make(preset="bid-euchre"))
+    player = visit(Toucher, **PHONE).sit(served.make(rules="bid-euchre"))
     assert player.play("call") == "call"
     player.accessible("phone-call")
     player.button("Menu").tap()
@@ -232,7 +232,7 @@ def test_a_name_has_its_face_and_bots_are_square(visit: Visit) -> None:
 def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
     served: Served, visit: Visit
 ) -> None:
-    player = visit().sit(served.make(preset="benny"))
+    player = visit().sit(served.make(rules="benny"))
     assert player.play("card") == "card"
     while player.picture("hand.trump") == "NT":
         player.act(player.play("call", "card"))

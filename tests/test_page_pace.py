@@ -64,7 +64,7 @@ def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
     served: Served, visit: Visit
 ) -> None:
     """Nobody is asked what a cut is, and what `verify` says of it is what it said of a cut."""
-    made = served.make(knobs={"target": 5})
+    made = served.make(rules={"target": 5})
     player = visit(prefers=USUAL | {"auto": "off"}).sit(made)
     asked: set[str] = set()
     while (wanted := player.wanted()) != "over":
@@ -88,7 +88,7 @@ def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
     dana = visit(prefers=USUAL | {"auto": "off"}).sit(served.make(stakes="a pint"))
     assert dana.play("cut") == "cut"
     assert dana.page.get_by_role("slider").is_visible()
-    lee = visit(prefers={"cut": "never"}).sit(served.make(stakes="a pint", knobs=KNOBS))
+    lee = visit(prefers={"cut": "never"}).sit(served.make(stakes="a pint", rules=KNOBS))
     assert lee.play("cut") == "over"
 
 
@@ -117,7 +117,7 @@ def test_the_pace_of_the_bots_is_the_same_at_the_next_table(served: Served, visi
 def test_forced_cards_are_played_and_all_others_are_asked_for(
     served: Served, visit: Visit, name: str
 ) -> None:
-    player = visit(prefers=FORCED).sit(served.make(preset=name, knobs={"target": 2}))
+    player = visit(prefers=FORCED).sit(served.make(rules={"base": name, "target": 2}))
     forced = play_the_choices(player)
     while not forced:  # somebody may have gone alone
         player.button("Play again").click()
@@ -126,7 +126,7 @@ def test_forced_cards_are_played_and_all_others_are_asked_for(
 
 def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visit: Visit) -> None:
     """And no other; while it stands proud the page says so."""
-    player = visit(prefers=USUAL).sit(served.make(knobs={"target": 1}))
+    player = visit(prefers=USUAL).sit(served.make(rules={"target": 1}))
     player.page.evaluate(
         """() => {
           globalThis.proud = {};
@@ -149,7 +149,7 @@ def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
     served: Served, visit: Visit
 ) -> None:
     """With a forced card played after it, a choice can still be made otherwise."""
-    player = visit(prefers=FORCED).sit(served.make(preset="american"))
+    player = visit(prefers=FORCED).sit(served.make(rules="american"))
     chosen = False
     while True:
         wanted = player.wanted()
@@ -230,7 +230,7 @@ def test_a_pause_among_people_does_not_tell_that_a_card_was_forced(
 def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit) -> None:
     """A renege is a choice: with one card of the suit led, and others, the person plays."""
     knobs = {"renege": "penalty_2", "target": 1}
-    player = visit(prefers=FORCED).sit(served.make(preset="standard", knobs=knobs))
+    player = visit(prefers=FORCED).sit(served.make(rules={"base": "standard", **knobs}))
     while (wanted := player.wanted()) != "over":
         cards = player.picture("mine.cards") if wanted == "card" else []
         if len(cards) > 1 and player.picture("hand.trick"):
@@ -244,7 +244,7 @@ def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit)
 
 
 def test_with_two_taps_the_first_one_only_lifts_a_card(served: Served, visit: Visit) -> None:
-    player = visit(Toucher, prefers={"taps": True}, **PHONE).sit(served.make(preset="two-handed"))
+    player = visit(Toucher, prefers={"taps": True}, **PHONE).sit(served.make(rules="two-handed"))
     taps = 0
     while taps < 4:
         wanted = player.play("card")
@@ -271,12 +271,12 @@ def test_with_two_taps_the_first_one_only_lifts_a_card(served: Served, visit: Vi
 
 
 def test_keys_play_at_once_also_with_two_taps(served: Served, visit: Visit) -> None:
-    player = visit(Typist, prefers={"taps": True}).sit(served.make(knobs=KNOBS))
+    player = visit(Typist, prefers={"taps": True}).sit(served.make(rules=KNOBS))
     assert player.play() == "over"
 
 
 def test_who_goes_alone_can_be_asked_again(served: Served, visit: Visit) -> None:
-    player = visit(prefers={"sure": True}).sit(served.make(preset="american"))
+    player = visit(prefers={"sure": True}).sit(served.make(rules="american"))
     while True:
         assert player.play("call") == "call"
         if any(choice["event"].get("alone") for choice in player.picture("mine.choices")):

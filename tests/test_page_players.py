@@ -49,7 +49,7 @@ def test_an_account_from_the_first_visit_to_its_deletion(
 ) -> None:
     player = visit(**(DESKTOP if how == "desk" else PHONE))
     with_passkeys(player)
-    made = served.make(knobs=KNOBS, seat=2)
+    made = served.make(rules=KNOBS, seat=2)
     player.sit(made)
     assert player.play() == "over"  # before there was an account: it comes along
     player.open("/you")
@@ -198,7 +198,7 @@ def test_after_a_game_one_notes_whom_one_would_play_with_again(
     uma = visit(**PHONE)
     with_passkeys(uma)
     register(uma, "Uma")
-    made = ask(uma, "/api/tables", {"knobs": {"target": 1}, "pace": "instant", "bots": "simple"})
+    made = ask(uma, "/api/tables", {"rules": {"target": 1}, "pace": "instant", "bots": "simple"})
     port = int(served.address.rpartition(":")[2])
     vic = Somebody(port)
     vic.registers("Vic")
@@ -222,7 +222,7 @@ def test_the_result_of_a_ranked_game_says_that_it_counts(served: Served, visit: 
     uma = visit()
     with_passkeys(uma)
     register(uma, "Una")
-    wishes = {"knobs": {"target": 1}, "pace": "instant", "ranked": True, "hints": False}
+    wishes = {"rules": {"target": 1}, "pace": "instant", "ranked": True, "hints": False}
     made = ask(uma, "/api/tables", {**wishes, "undo": False})
     port = int(served.address.rpartition(":")[2])
     guests = []

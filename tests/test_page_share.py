@@ -30,7 +30,7 @@ def hand_shown(player: Player) -> set[int]:
 def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.make(knobs=KNOBS))
+    player = visit(**PHONE).sit(served.make(rules=KNOBS))
     table = player.picture("table.id")
     assert player.play("next") in ("next", "over")
     player.page.locator(".result .share-it").first.click()
@@ -63,7 +63,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
 def test_who_looks_on_at_somebody_elses_table_is_not_offered_a_link(
     served: Served, visit: Visit
 ) -> None:
-    made = served.make(knobs=KNOBS)
+    made = served.make(rules=KNOBS)
     player = visit().sit(made)
     watcher = visit().open(f"/t/{made['table']}")
     assert player.play() == "over"
@@ -73,7 +73,7 @@ def test_who_looks_on_at_somebody_elses_table_is_not_offered_a_link(
 
 
 def test_a_replay_is_shared_at_the_hand_that_is_looked_at(served: Served, visit: Visit) -> None:
-    made = served.make(knobs={"target": 6})
+    made = served.make(rules={"target": 6})
     player = visit().sit(made)
     assert player.play() == "over"
     player.open(f"/replay?table={made['table']}&game=1&hand=2")
@@ -117,7 +117,7 @@ def test_ones_games_are_listed_where_games_are_opened(
     player.open("/replay")
     player.page.locator(".drop").wait_for()
     assert player.page.get_by_text("Recent games").count() == 0, "nobody has played here yet"
-    player.sit(served.make(knobs={"target": 1}))
+    player.sit(served.make(rules={"target": 1}))
     assert player.play() == "over"
     for path, way in (("/replay", "See it again"), ("/review", "Review")):
         player.open(path)

@@ -133,7 +133,7 @@ def test_what_has_ended_before_one_came_stands_still(served: Served, visit: Visi
 
 @pytest.mark.parametrize("preset", ["two-handed", "cutthroat", "standard", "bid-euchre"])
 def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: Visit) -> None:
-    made = served.make(preset=preset, knobs={"target": 5}, name="W" * 24)
+    made = served.make(rules={"base": preset, "target": 5}, name="W" * 24)
     player = by_click(visit(**SMALL)).sit(made)
     assert player.play() == "over"
     page = player.page
@@ -204,7 +204,7 @@ def test_the_hand_that_decided_a_game_put_the_winner_ahead_for_good(
 
 
 def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: Visit) -> None:
-    player = visit(**PHONE).sit(served.make(knobs={"target": 2}))
+    player = visit(**PHONE).sit(served.make(rules={"target": 2}))
     while player.play() == "over" and len(player.picture("game.results")) < 2:
         player.button("Play again").click()
         player.page.wait_for_function("() => !euchre.p.game?.over")
@@ -220,7 +220,7 @@ def test_the_coach_can_be_asked_where_the_game_has_ended(served: Served, visit: 
 
 
 def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> None:
-    made = served.make(knobs={"target": 1}, start=False)
+    made = served.make(rules={"target": 1}, start=False)
     host, guest = visit().sit(made), visit(**PHONE)
     guest.open(f"/t/{made['table']}")
     guest.page.get_by_label("Your name").fill("Eve!")
@@ -277,7 +277,7 @@ def test_on_its_side_a_phone_shows_how_to_sit_down(served: Served, visit: Visit)
 def test_ten_cards_fit_the_result_on_a_phone(
     size: dict[str, Any], served: Served, visit: Visit
 ) -> None:
-    player = by_click(visit(**size)).sit(served.make(preset="two-handed"))
+    player = by_click(visit(**size)).sit(served.make(rules="two-handed"))
     player.play("next")
     player.page.locator(".mini .slot").nth(19).wait_for()
     assert player.page.evaluate(_OUT) == []
@@ -295,7 +295,7 @@ def test_ten_cards_fit_the_result_on_a_phone(
 
 
 def test_the_parts_of_the_sum_are_named_once_and_add_up(visit: Visit, served: Served) -> None:
-    made = served.make(knobs={"target": 2})
+    made = served.make(rules={"target": 2})
     player = visit(**PHONE).sit(made)
     assert player.play() == "over"
     player.page.get_by_role("link", name="Review", exact=True).click()
@@ -354,7 +354,7 @@ def test_an_evening_begins_with_the_evening_on_a_phone(
 def test_a_replay_on_a_phone_has_a_title_and_one_line_of_controls(
     served: Served, visit: Visit
 ) -> None:
-    made = served.make(knobs={"target": 1}, name="W" * 24)
+    made = served.make(rules={"target": 1}, name="W" * 24)
     player = visit(**SMALL).sit(made)
     assert player.play() == "over"
     player.open(f"/replay?table={made['table']}")

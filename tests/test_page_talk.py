@@ -375,7 +375,7 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
 def test_what_has_happened_stays_in_sight_when_there_is_less_room_for_it(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**DESKTOP).sit(served.make(knobs=KNOBS))
+    player = visit(**DESKTOP).sit(served.make(rules=KNOBS))
     assert player.play() == "over"
     told = player.page.locator(".told")
     below = "list => list.scrollHeight - list.scrollTop - list.clientHeight"

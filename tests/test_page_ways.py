@@ -164,7 +164,7 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
 def test_the_page_saves_receipts_that_stand_against_the_record(
     served: Served, visit: Visit
 ) -> None:
-    made = served.make(knobs={"target": 1})
+    made = served.make(rules={"target": 1})
     player = visit().sit(made)
     assert player.play() == "over"
     link = player.page.get_by_role("link", name="receipts").get_attribute("href") or ""
@@ -191,7 +191,7 @@ def test_the_page_about_fair_deals_reads_well(served: Served, visit: Visit) -> N
 
 
 def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make(knobs={"target": 1}))
+    player = visit().sit(served.make(rules={"target": 1}))
     assert player.play() == "over"
     chairs = "euchre.p.table.chairs.map((chair) => [chair.name, chair.kind])"
     seats = player.page.evaluate(chairs)
@@ -276,7 +276,7 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
 
 
 def test_trumps_stand_at_the_right_for_who_likes_it(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make(preset="american"))
+    player = visit().sit(served.make(rules="american"))
     order = "els => els.map(el => el.dataset.card)"
     between = """() => euchre.p.hand.phase === 'play' && euchre.p.mine.cards.some(
         (one, at, all) => one.trump && all.slice(at).some((other) => !other.trump))"""
@@ -318,7 +318,7 @@ def test_the_host_says_how_strong_the_bots_are(served: Served, visit: Visit) -> 
 
 
 def test_the_rules_of_the_table_are_a_tap_away(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make(preset="british"))
+    player = visit().sit(served.make(rules="british"))
     player.button("Menu").click()
     player.button("The rules").click()
     dialog = player.page.get_by_role("dialog")
@@ -369,7 +369,7 @@ def scrub_to_the_end(page: Page) -> list[str]:
 def test_a_game_that_is_over_can_be_seen_again(
     preset: str, served: Served, visit: Visit, tmp_path: Path
 ) -> None:
-    player = visit().sit(served.make(preset=preset, knobs=KNOBS))
+    player = visit().sit(served.make(rules={"base": preset, **KNOBS}))
     assert player.play() == "over"
     scores = [str(score) for score in player.picture("game.scores")]
     with player.page.expect_download() as fetched:

@@ -63,7 +63,7 @@ def seats(server: Server, *made: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_table_that_nobody_has_opened_for_long_is_gone_everywhere(server: Server) -> None:
-    old = server.make(start=True, bots="simple", open=True, title="Long ago", knobs={"target": 1})
+    old = server.make(start=True, bots="simple", open=True, title="Long ago", rules={"target": 1})
     with server.guest(old) as dana:
         dana.play(lambda guest: guest.over)
     records = server.web.get("/fair/log")
@@ -119,7 +119,7 @@ def test_who_comes_while_a_table_is_removed_is_told_that_there_is_none(server: S
 def test_a_browser_that_has_seen_deals_has_seen_them_when_the_table_is_gone(
     tmp_path: Path,
 ) -> None:
-    word = {"code": "quarterdeck", "start": True, "bots": "simple", "knobs": {"target": 2}}
+    word = {"code": "quarterdeck", "start": True, "bots": "simple", "rules": {"target": 2}}
     keep = Keep(tables=30)
     with Server(tmp_path, limits=Limits(idle=0.0), keep=keep) as server, Browser(server) as dana:
         first = dana.make(**word)

@@ -334,7 +334,7 @@ def test_twelve_reviews_of_one_leave_room_for_another(tmp_path: Path) -> None:
 
 
 def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Visit) -> None:
-    made = served.make(knobs={"target": 1, "go_alone": False})  # one has a card to play
+    made = served.make(rules={"target": 1, "go_alone": False})  # one has a card to play
     player = visit().sit(made)
     assert player.play("card") == "card"
     player.page.goto(f"{player.address}/review?table={made['table']}")
@@ -407,7 +407,7 @@ def may_ask(guest: Guest) -> bool:
 def test_two_hints_at_the_game_that_wedged_them_and_the_bots_go_on(tmp_path: Path) -> None:
     """As in the review: the second hint took the last thread of the bots."""
     with Server(tmp_path) as server:
-        made = server.make(preset="bid-euchre", knobs={"target": 5}, start=True, bots="simple")
+        made = server.make(rules={"base": "bid-euchre", "target": 5}, start=True, bots="simple")
         with server.guest(made) as guest:
             for _ in range(2):
                 guest.play(may_ask)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -15,8 +16,9 @@ from euchre import preset
 from euchre.cli import main
 from euchre.errors import RulesError
 from euchre.house import read_rules, write_rules
-from euchre.presets import PRESETS
+from euchre.presets import PRESETS, rules_line
 from euchre.rules import KNOBS, Rules
+from euchre.rules_files import RulesSource, load_rules
 from euchre.testing.strategies import rules_values
 
 
@@ -60,6 +62,10 @@ def test_the_values_that_a_file_tells_of_are_written_as_it_takes_them(rules: Rul
 @pytest.mark.parametrize(
     ("text", "says"),
     [
+        ("standrad", "there is no preset 'standrad': did you mean standard?"),
+        ("standard, tagret=7", "there is no knob 'tagret': did you mean target?"),
+        ("standard, target", "target cannot be ''"),
+        ("other.toml", "'other.toml' is the name of a file: give what is written in it"),
         ("tagret = 7", "there is no knob 'tagret': did you mean target?"),
         ("qqqqqqq = 7", "there is no knob 'qqqqqqq': 'euchre rules knobs' lists them"),
         ('bse = "standard"', "did you mean base?"),
@@ -98,6 +104,43 @@ def test_a_file_is_named_wherever_a_game_is(tmp_path: Path) -> None:
     evening = tmp_path / "e.evening"
     made = run("event", "new", "party", "--players", 12, "--rules", file, "--out", evening)
     assert made.exit_code == 0, made.output
+
+
+def test_a_name_a_line_a_text_a_mapping_and_a_file_are_all_rules(tmp_path: Path) -> None:
+    rules = preset("british").rules.but(target=5, laps=True)
+    file = tmp_path / "friday.toml"
+    file.write_text(write_rules(rules), encoding="utf-8")
+    every: list[RulesSource] = [
+        rules,
+        file,
+        str(file),
+        write_rules(rules),
+        rules_line(rules),
+        {"base": "British", "target": 5, "laps": True},
+        {"base": "british", "target": "5", "laps": "yes", "pts_stuck_euchre": None},
+    ]
+    assert [load_rules(source) for source in every] == [rules] * len(every)
+    assert load_rules("Stick the Dealer") == preset("stick-the-dealer").rules
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ({"base": 7}, "base is a text in quotation marks, not 7"),
+        ({"tagret": 7}, "did you mean target"),
+        ({"target": 7.5}, "target cannot be 7.5: it takes a whole number from 0 to 1000"),
+        ({"target": [7]}, "target cannot be a list, table or date"),
+        ({"target": "7" * 99}, "target cannot be '777"),
+        ({7: 7}, "there is no knob '7'"),
+        (None, "rules are wanted"),
+        ("", "there is no preset ''"),
+    ],
+)
+def test_what_are_no_rules_is_told_in_a_sentence(source: Any, says: str) -> None:
+    with pytest.raises(RulesError) as error:
+        load_rules(source)
+    assert says in str(error.value)
+    assert len(str(error.value)) < 500
 
 
 def test_two_files_or_games_are_told_apart(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_a_whole_game_leaves_lines_of_json_and_no_secret(tmp_path: Path) -> None
     names, word = ("Perpetua", "Ignatius"), "aubergine-night"
     with Process(tmp_path, "--log-format", "json", "--log-level", "debug") as server:
         wanted = {"pace": "instant", "name": names[0], "bots": "random", "start": True}
-        game = {"preset": "stick-the-dealer", "knobs": {"target": 3}, "title": word}
+        game = {"rules": {"base": "stick-the-dealer", "target": 3}, "title": word}
         made = server.web.post("/api/tables", json=wanted | game).json()
         sat = server.web.post(f"/api/tables/{made['table']}/seats", json={"name": names[1]}).json()
         tokens = made["token"], sat["token"]

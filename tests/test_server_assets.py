@@ -200,7 +200,7 @@ def test_pages_that_are_the_same_for_everybody_are_packed(server: Server, path: 
 
 
 def test_a_replay_is_packed_for_who_reads_it_so(server: Server) -> None:
-    made = server.make(start=True, bots="random", knobs={"target": 3})
+    made = server.make(start=True, bots="random", rules={"target": 3})
     with server.guest(made) as dana:
         dana.play()
     path = f"/api/tables/{made['table']}/replay"

@@ -137,7 +137,7 @@ def test_who_comes_back_is_told_how_their_tables_stand(server: Server) -> None:
 
 
 def test_how_it_stands_before_in_and_after_a_game(server: Server) -> None:
-    made = server.make(knobs={"target": 1}, bots="simple")
+    made = server.make(rules={"target": 1}, bots="simple")
     lee = server.sit(made["table"], "Lee", seat=1)
 
     def words(whose: dict[str, Any]) -> str:

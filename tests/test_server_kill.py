@@ -178,7 +178,7 @@ def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE) as web:
             for name in GAMES:
-                wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
+                wanted = {"rules": name, "pace": "instant", "bots": "random", "start": True}
                 made = web.post("/api/tables", json=wanted).raise_for_status().json()
                 people.append(Stubborn(port, made, name))
             sits = web.post(f"/api/tables/{people[0].made['table']}/seats", json={"name": "Lee"})

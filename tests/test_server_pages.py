@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 
 import euchre
 from euchre.clauses.values import in_words, words
-from euchre.errors import EuchreError
 from euchre.learn.glossary import spellings
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
@@ -284,8 +283,8 @@ def test_errors_of_the_api_are_problem_documents(web: TestClient) -> None:
     assert "did you mean" in problem_in(web.get("/api/rules/britsh"), 404, "unknown-preset")
     problem_in(web.get("/api/nowhere"), 404, "not-found")
     problem_in(web.delete("/api/rules"), 405, "method-not-allowed")
-    problem_in(web.post("/api/rules", json={"preset": "x" * 900}), 400, "unknown-preset")
-    problem_in(web.post("/api/rules", content=b" " * 20_000), 413, "too-long")
+    problem_in(web.post("/api/rules", json={"rules": "x" * 900}), 400, "refused")
+    problem_in(web.post("/api/rules", content=b" " * 200_000), 413, "too-long")
 
 
 @pytest.mark.parametrize(
@@ -294,11 +293,12 @@ def test_errors_of_the_api_are_problem_documents(web: TestClient) -> None:
         b"",
         b"{",
         b"[]",
-        b'{"preset": 3}',
-        b'{"knobs": []}',
-        b'{"knobs": {"target": \xff}}',
-        b'{"knobs": {"target": ' + b"9" * 6000 + b"}}",
-        b'{"knobs": {"target": ' + b"[" * 6000 + b"}}",
+        b'{"rules": 3}',
+        b'{"rules": []}',
+        b'{"knobs": {}}',
+        b'{"rules": {"target": \xff}}',
+        b'{"rules": {"target": ' + b"9" * 6000 + b"}}",
+        b'{"rules": {"target": ' + b"[" * 6000 + b"}}",
     ],
 )
 def test_a_malformed_question_is_refused(web: TestClient, body: bytes) -> None:
@@ -325,7 +325,7 @@ def test_a_game_tells_its_knobs_and_rules(web: TestClient, name: str) -> None:
 
 
 def ask(web: TestClient, name: str, **knobs: object) -> dict[str, Any]:
-    answer = web.post("/api/rules", json={"preset": name, "knobs": knobs})
+    answer = web.post("/api/rules", json={"rules": {"base": name, **knobs}})
     assert answer.status_code == 200
     told: dict[str, Any] = answer.json()
     return told
@@ -357,19 +357,6 @@ def test_every_refusal_is_reported_and_a_clash_is_blamed_on_a_change(web: TestCl
     told = ask(web, "standard", sides="called_partner")
     assert [problem["knob"] for problem in told["problems"]] == ["sides"]
     assert "_" not in told["problems"][0]["words"]
-
-
-def test_rules_of_answers_rules_or_a_sentence() -> None:
-    assert catalogue.rules_of("british", {}) == preset("british").rules
-    assert catalogue.rules_of("british", {"target": 5, "laps": "yes"}).laps
-    refused: list[tuple[str, dict[str, object]]] = [
-        ("x", {}),
-        ("british", {"x": 1}),
-        ("british", {"target": None}),
-    ]
-    for name, knobs in refused:
-        with pytest.raises(EuchreError):
-            catalogue.rules_of(name, knobs)
 
 
 def test_every_value_has_words() -> None:

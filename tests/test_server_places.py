@@ -64,7 +64,7 @@ def test_a_token_opens_the_seat_its_owner_has_now_also_after_a_restart(tmp_path:
 def test_people_who_swap_in_a_game_play_on_with_their_own_cards(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         knobs = {"target": 3, "go_alone": False}  # nobody wins it in a hand
-        made = server.make(bots="simple", knobs=knobs)
+        made = server.make(bots="simple", rules=knobs)
         lee = server.sit(made["table"], "Lee", seat=1)
         with server.guest(made) as dana, server.guest(lee) as guest:
             for seat in (2, 3):

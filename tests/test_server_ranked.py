@@ -15,8 +15,7 @@ from euchre.table.results import result_from_json
 from server_help import PATIENCE, Server, together
 
 WISHES = {
-    "preset": "stick-the-dealer",
-    "knobs": {"target": 2},
+    "rules": {"base": "stick-the-dealer", "target": 2},
     "pace": "instant",
     "ranked": True,
     "hints": False,

@@ -22,7 +22,7 @@ from euchre.server.tables.handlers.shares import Seal, Share
 from server_help import Server
 
 NAME = '<b>"Dana" & co'
-QUICK: dict[str, Any] = {"start": True, "bots": "random", "knobs": {"target": 3}}
+QUICK: dict[str, Any] = {"start": True, "bots": "random", "rules": {"target": 3}}
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,7 @@ def test_a_hand_is_shared_without_the_others(server: Server, made: dict[str, Any
 
 
 def test_only_what_is_over_is_shared(server: Server) -> None:
-    made = server.make(**QUICK | {"knobs": {"target": 30}})
+    made = server.make(**QUICK | {"rules": {"target": 30}})
     refused(shared(server, made, made["token"], game=1), 409, "not-over")
     with server.guest(made) as dana:
         dana.play(lambda guest: guest.results == 1)

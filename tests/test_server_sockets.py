@@ -118,7 +118,7 @@ def test_a_page_from_elsewhere_may_not_connect_unless_it_is_allowed(tmp_path: Pa
 
 @pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre"])
 def test_a_whole_game_is_played_by_a_script(server: Server, name: str) -> None:
-    made = server.make(preset=name, start=True, bots="simple")
+    made = server.make(rules=name, start=True, bots="simple")
     with server.guest(made) as dana:
         dana.play()
         assert dana.errors == [error for error in dana.errors if error["code"] == "stale"]
@@ -147,7 +147,7 @@ def test_a_whole_game_is_played_by_a_script(server: Server, name: str) -> None:
 
 
 def test_two_people_and_two_bots_play_a_game_and_a_rematch(server: Server) -> None:
-    made = server.make(preset="british", bots="simple", knobs={"target": 3})
+    made = server.make(rules={"base": "british", "target": 3}, bots="simple")
     lee = server.sit(made["table"], "Lee")
     with server.guest(made) as dana, server.guest(lee) as partner:
         for seat in (2, 3):
@@ -359,7 +359,7 @@ def test_who_is_welcomed_is_told_what_may_be_sent_and_it_is_so(tmp_path: Path) -
 
 
 def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
-    made = server.make(preset="cutthroat")
+    made = server.make(rules="cutthroat")
     with server.guest(made) as dana:
         why = "Seats 1 and 2 are empty: somebody sits down there, or the host puts a bot there."
         assert dana.ask("ready")["why"] == why
@@ -411,7 +411,7 @@ def test_where_there_are_too_many_it_is_said(tmp_path: Path) -> None:
 
 def test_every_named_game_can_be_opened(server: Server) -> None:
     for name in PRESETS:
-        made = server.make(preset=name, start=True)
+        made = server.make(rules=name, start=True)
         invitation = server.web.get(f"/api/tables/{made['table']}").json()
         assert invitation["table"]["preset"] == name
         assert json.dumps(invitation["summary"])

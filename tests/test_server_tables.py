@@ -89,7 +89,7 @@ def test_who_chooses_no_level_plays_at_the_club(server: Server) -> None:
 
 @pytest.mark.parametrize("level", [level for level, _ in LEVELS])
 def test_nobody_waits_for_bots_of_any_level(server: Server, busy: Backstage, level: str) -> None:
-    with server.guest(server.make(start=True, bots=level, knobs={"target": 1})) as dana:
+    with server.guest(server.make(start=True, bots=level, rules={"target": 1})) as dana:
         dana.play()
     assert busy.wait(0) is (level != "expert")
 
@@ -192,7 +192,7 @@ def test_a_hint_is_a_choice_and_its_reason_or_a_refusal(server: Server) -> None:
 
 
 def test_an_invitation_says_what_is_played_and_who_is_there(server: Server) -> None:
-    made = server.make(preset="british", title="  Friday\tnight ", stakes="a pint", open=True)
+    made = server.make(rules="british", title="  Friday\tnight ", stakes="a pint", open=True)
     answer = server.web.get(f"/api/tables/{made['table']}").json()
     assert answer["table"]["title"] == "Friday night"
     assert answer["table"]["stakes"] == "a pint"
@@ -213,9 +213,9 @@ def test_an_invitation_says_what_is_played_and_who_is_there(server: Server) -> N
         (b"{", "malformed"),
         (b"[]", "malformed"),
         (b"\xff", "malformed"),
-        (b'{"preset":"poker"}', "refused"),
-        (b'{"knobs":{"players":17}}', "refused"),
-        (b'{"knobs":{"no_such_knob":1}}', "refused"),
+        (b'{"rules":"poker"}', "refused"),
+        (b'{"rules":{"players":17}}', "refused"),
+        (b'{"rules":{"no_such_knob":1}}', "refused"),
         (b'{"pace":"warp"}', "off"),
         (b'{"bots":"deep blue"}', "off"),
         (b'{"money":"poker"}', "off"),
@@ -247,7 +247,7 @@ def test_a_table_that_cannot_be_made_is_a_problem_document(
 def test_what_a_table_plays_for_is_told_and_worked_out(server: Server) -> None:
     problem = server.web.post("/api/tables", json={"money": "pot", "amount": "five"}).json()
     assert problem["detail"] == "'five' is not an amount of money: write it like 5, 5.00 or $5.00."
-    made = server.make(knobs={"target": 2}, start=True, bots="random", money="pot", amount="$5")
+    made = server.make(rules={"target": 2}, start=True, bots="random", money="pot", amount="$5")
     table = server.web.get(f"/api/tables/{made['table']}").json()["table"]
     assert (table["money"], table["amount"]) == ("pot", 500)
     assert table["playing_for"] == "$5.00 each in the pot"

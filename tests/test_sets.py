@@ -30,7 +30,7 @@ COOKIE = "euchre_browser"
 """By which browsers are told apart."""
 WORD = "quarterdeck"
 """What two groups of friends agree on."""
-QUICK = {"code": WORD, "start": True, "bots": "simple", "knobs": {"target": 2}}
+QUICK = {"code": WORD, "start": True, "bots": "simple", "rules": {"target": 2}}
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_tables_with_the_same_word_and_rules_have_the_same_cards(server: Server)
     assert dealt() == cards
     assert dealt(code=f"{WORD} ") == cards
     assert dealt(code="forecastle") != cards
-    assert dealt(knobs={"target": 3}) != cards
+    assert dealt(rules={"target": 3}) != cards
 
 
 # -- who looks on --------------------------------------------------------------------------------

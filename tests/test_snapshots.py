@@ -38,7 +38,7 @@ class Played(NamedTuple):
 @pytest.fixture
 def played(tmp_path: Path) -> Played:
     with Server(tmp_path) as server:
-        made = server.make(start=True, bots="random", knobs={"target": 2})
+        made = server.make(start=True, bots="random", rules={"target": 2})
         with server.guest(made) as dana:
             for game in (1, 2):
                 dana.play()

@@ -149,7 +149,7 @@ def playing(service: Service) -> Iterator[list[Patient]]:
             with httpx.Client(
                 base_url=f"http://127.0.0.1:{service.port()}", timeout=PATIENCE
             ) as web:
-                wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
+                wanted = {"rules": name, "pace": "instant", "bots": "random", "start": True}
                 made = web.post("/api/tables", json=wanted).raise_for_status().json()
                 people.append(Patient(service.port, made, name))
         with httpx.Client(base_url=f"http://127.0.0.1:{service.port()}", timeout=PATIENCE) as web:

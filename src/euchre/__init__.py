@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from euchre.position import PositionError, read_position, write_position
     from euchre.presets import PRESETS, Preset, preset
     from euchre.rules import Rules
+    from euchre.rules_files import load_rules
     from euchre.scoring import Outcome
     from euchre.shuffle import deal
 
@@ -110,6 +111,7 @@ __all__ = [
     "fold",
     "legal",
     "load",
+    "load_rules",
     "new_match",
     "preset",
     "read_position",
@@ -129,6 +131,7 @@ _HOMES = {
     "position": "PositionError read_position write_position",
     "presets": "PRESETS Preset preset",
     "rules": "Rules",
+    "rules_files": "load_rules",
     "scoring": "Outcome",
     "shuffle": "deal",
 }

@@ -1,5 +1,7 @@
-"""House rules kept in a file: TOML with the game they start from and the knobs that are turned.
+"""Rules as people write them: a name, a line, TOML with the knobs that are turned, or a mapping.
 
+>>> read_rules("standard, target=7").rules == read_rules({"target": 7}).rules
+True
 >>> game = read_rules('''
 ... title = "Friday"
 ... base = "standard"
@@ -23,10 +25,11 @@ from typing import Any, Final, NamedTuple
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import Knob, Value, typed
-from euchre.presets import PRESETS, preset
-from euchre.rules import KNOBS, Rules
+from euchre.presets import nearest_preset, preset, rules_from
+from euchre.rules import KNOBS, Rules, check_rules
 
-_WORDS: Final = ("title", "base")
+HOUSE_KEYS: Final = ("title", "base")
+"""What rules that are written out say beside their knobs."""
 _USUAL: Final = "standard"
 """What a file that names no game starts from, as commands do."""
 _MEASURE: Final = 78
@@ -38,10 +41,15 @@ _MOST_BRACKETS: Final = 100
 """Opening brackets in it: no knob takes a list or a table, and a title has few."""
 _MOST_DOTS: Final = 40
 """Dots in a line: the name of a knob has none."""
+_LONGEST_WORD: Final = 40
+"""Characters of a knob's name or value: what is longer is none."""
+_LARGEST: Final = 10**9
+FILE_ENDING: Final = ".toml"
+"""What the name of a file of house rules ends with."""
 
 
 class House(NamedTuple):
-    """House rules as a file has them.
+    """Rules as they were written.
 
     Attributes:
         title: what they are called.
@@ -54,26 +62,52 @@ class House(NamedTuple):
     rules: Rules
 
 
-@verify_arguments()
-def read_rules(text: str) -> House:
-    """The house rules in a text of TOML.
+def read_rules(source: str | Mapping[str, object]) -> House:
+    """Read rules that are named or written out, and open no file.
 
-    ``base`` names the game that they start from (one of `euchre.presets.PRESETS`; ``standard``
-    where it is left out), ``title`` is what they are called, and every other key is a knob. A value
-    is written as TOML has it or as it is typed after ``--set``; ``"none"`` is a value as well.
+    `euchre.rules_files.load_rules` reads files, too.
+
+    Args:
+        source: the name of a game (``"british"``); one line of it with changes
+            (``"british, target=5"``, as `euchre.presets.rules_line` writes); a text of TOML; or a
+            mapping. In the last two ``base`` names the game that the rules start from
+            (``standard`` where it is left out), ``title`` is what they are called, and every other
+            key is a knob, with its value or with what is typed after ``--set``.
 
     Raises:
         RulesError: it is no TOML or too long, names an unknown game or knob, or the knobs clash.
     """
-    _check_size(text)
+    if isinstance(source, Mapping):
+        return _house(source)
+    if not isinstance(source, str):
+        check_rules(source)
+    _check_size(source)
+    text = source.strip()
+    name = text.split(",")[0].strip()
+    if "\n" in text or "=" in name:
+        return _house(_toml(text))
+    if text.lower().endswith(FILE_ENDING):
+        raise RulesError(f"{text!r:.80} is the name of a file: give what is written in it")
+    named, rules = preset(name), rules_from(text)
+    changed = ", with changes" if rules != named.rules else ""
+    return House(named.title + changed, named.name, rules)
+
+
+def _toml(text: str) -> dict[str, Any]:
     try:
-        raw = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         hint = "texts stand in quotation marks, and yes and no are true and false"
         raise RulesError(f"this is not TOML: {error}; {hint}") from None
+
+
+def _house(raw: Mapping[str, object]) -> House:
     title, base = _text(raw, "title", "House rules"), _text(raw, "base", _USUAL)
-    knobs = {name: value for name, value in raw.items() if name not in _WORDS}
-    return House(title, base, preset(base).rules.but(_values(knobs)))
+    named = preset(base)
+    changes = {
+        name: knob_value(name, value) for name, value in raw.items() if name not in HOUSE_KEYS
+    }
+    return House(title, named.name, named.rules.but(changes) if changes else named.rules)
 
 
 def _check_size(text: str) -> None:
@@ -93,24 +127,32 @@ def _check_size(text: str) -> None:
         raise RulesError("these are too many brackets: no knob takes a list or a table")
 
 
-def _text(raw: Mapping[str, Any], key: str, usual: str) -> str:
+def _text(raw: Mapping[str, object], key: str, usual: str) -> str:
     value = raw.get(key, usual)
     if not isinstance(value, str):
         raise RulesError(f"{key} is a text in quotation marks, not {_quoted(value)}")
     return value
 
 
-def _values(knobs: Mapping[str, Any]) -> dict[str, Value]:
-    found: dict[str, Value] = {}
-    for name, value in knobs.items():
-        if name not in KNOBS:
-            hint = did_you_mean(name, (*KNOBS, *_WORDS))
-            hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
-            raise RulesError(f"there is no knob {name!r}: {hint}")
-        if not isinstance(value, str | int | bool):
-            raise RulesError(f"{name} cannot be {_quoted(value)}: it takes {KNOBS[name].allowed}")
-        found[name] = KNOBS[name].parse(typed(value))
-    return found
+def knob_value(name: str, value: object) -> Value:
+    """Return the value of a knob that came from outside, typed or as TOML and JSON have it.
+
+    Raises:
+        RulesError: there is no such knob, or it cannot have the value.
+    """
+    knob = KNOBS.get(name)
+    if knob is None:
+        word = f"{name}"[:_LONGEST_WORD]
+        hint = did_you_mean(word, (*KNOBS, *HOUSE_KEYS))
+        hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
+        raise RulesError(f"there is no knob {word!r}: {hint}")
+    if isinstance(value, str) and len(value) > _LONGEST_WORD:
+        raise RulesError(f"{name} cannot be so long: it takes {knob.allowed}")
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        raise RulesError(f"{name} cannot be so large: it takes {knob.allowed}")
+    if value is not None and not isinstance(value, str | int):
+        raise RulesError(f"{name} cannot be {_quoted(value)}: it takes {knob.allowed}")
+    return knob.parse(value if isinstance(value, str) else typed(value))
 
 
 def _quoted(value: object) -> str:
@@ -129,14 +171,13 @@ def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = 
     Raises:
         RulesError: there is no such game.
     """
-    if base is None:
-        base = min(PRESETS, key=lambda name: len(rules.differences(PRESETS[name].rules)))
+    named = nearest_preset(rules) if base is None else preset(base)
     lines = [
         "# House rules for euchre. 'euchre rules knobs' lists every knob that may stand here.",
         f"title = {json.dumps(title, ensure_ascii=False)}",
-        f'base = "{base}"',
+        f'base = "{named.name}"',
     ]
-    for name, (value, _) in rules.differences(preset(base).rules).items():
+    for name, (value, _) in rules.differences(named.rules).items():
         meaning = f"{KNOBS[name].help} {_may_be(KNOBS[name])}"
         lines += ["", *(f"# {line}" for line in textwrap.wrap(meaning, _MEASURE))]
         lines.append(f"{name} = {_written(value)}")

@@ -288,7 +288,9 @@ def preset(name: str) -> Preset:
     """
     found = PRESETS.get(name) or _BY_KEY.get(_key(name))
     if found is None:
-        raise RulesError(f"there is no preset {name!r:.40}: {did_you_mean(_key(name), PRESETS)}")
+        raise RulesError(
+            f"there is no preset {name!r:.40}: {did_you_mean(_key(name[:40]), PRESETS)}"
+        )
     return found
 
 
@@ -312,13 +314,14 @@ def rules_line(rules: Rules) -> str:
     >>> rules_line(preset("standard").rules.but(target=7))
     'standard, target=7'
     """
-    base = min(PRESETS.values(), key=lambda named: _distance(rules, named))
+    base = nearest_preset(rules)
     changed = rules.differences(base.rules)
     return ", ".join([base.name, *(f"{name}={typed(mine)}" for name, (mine, _) in changed.items())])
 
 
-def _distance(rules: Rules, named: Preset) -> int:
-    return len(rules.differences(named.rules))
+def nearest_preset(rules: Rules) -> Preset:
+    """Return the named game from which these rules differ in the fewest knobs."""
+    return min(_ALL, key=lambda named: len(rules.differences(named.rules)))
 
 
 @lru_cache(maxsize=256)

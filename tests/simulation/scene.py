@@ -39,16 +39,16 @@ _ON: Final = 12.0
 _QUIET: Final = 12.0
 """Seconds after everybody has gone until nothing happens any more."""
 HOUSES: Final[tuple[dict[str, Any], ...]] = (
-    {"preset": "standard"},
-    {"preset": "british"},
-    {"preset": "standard", "clock": 5},
-    {"preset": "stick-the-dealer"},
-    {"preset": "canadian", "money": "points", "amount": "0.50"},
-    {"preset": "cutthroat"},
-    {"preset": "two-handed"},
-    {"preset": "bid-euchre"},
-    {"preset": "standard", "clock": 5, "bots": "random"},
-    {"preset": "benny", "door": "ask"},
+    {"rules": "standard"},
+    {"rules": "british"},
+    {"rules": "standard", "clock": 5},
+    {"rules": "stick-the-dealer"},
+    {"rules": "canadian", "money": "points", "amount": "0.50"},
+    {"rules": "cutthroat"},
+    {"rules": "two-handed"},
+    {"rules": "bid-euchre"},
+    {"rules": "standard", "clock": 5, "bots": "random"},
+    {"rules": "benny", "door": "ask"},
 )
 """How tables are made, in turn."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import urllib.request
-from collections.abc import Mapping
 from http.client import HTTPException
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 from urllib.error import HTTPError
@@ -19,9 +18,10 @@ from euchre import __version__
 from euchre.client.errors import LinkError, Refused, Unreachable
 from euchre.client.links import Link
 from euchre.events import decode_hook
-from euchre.knobs import Value
+from euchre.house import write_rules
 from euchre.nesting import UNREADABLE
 from euchre.rules import Seat
+from euchre.rules_files import RulesSource, load_rules
 from euchre.table.shown.picture import TableInfo
 from euchre.words.grammar import sentence
 
@@ -35,8 +35,7 @@ _T = TypeVar("_T")
 class NewTable(TypedDict, total=False):
     """What one may want of a new table; all may be left out. See ``POST /api/tables``."""
 
-    preset: str
-    knobs: Mapping[str, Value]
+    rules: RulesSource
     name: str
     title: str
     pace: str
@@ -92,9 +91,12 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
 
     Args:
         server: its address, such as ``http://127.0.0.1:8642``.
-        wanted: as in `NewTable`; ``start=True`` puts bots on all other chairs and deals.
+        wanted: as in `NewTable`; ``rules`` as `euchre.rules_files.load_rules` takes them, also a
+            file; ``start=True`` puts bots on all other chairs and deals.
 
     Raises:
+        RulesError: these are no rules.
+        OSError: a file of rules cannot be read.
         LinkError: that is no address.
         Refused: the server makes no such table.
         Unreachable: nobody answers.
@@ -102,7 +104,8 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
     server = server.strip().rstrip("/")
     if not server.startswith(("http://", "https://")):
         raise LinkError(f"{server!r:.80} is no address: it looks like http://127.0.0.1:8642")
-    made = await _ask("POST", f"{server}/api/tables", _Seated, body=wanted)
+    body = {**wanted, "rules": write_rules(load_rules(wanted.get("rules", "standard")))}
+    made = await _ask("POST", f"{server}/api/tables", _Seated, body=body)
     return Link(server, made.table, made.token)
 
 

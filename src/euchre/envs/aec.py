@@ -33,14 +33,13 @@ from euchre.encoding.actions import ACTIONS
 from euchre.encoding.planes import Row
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import game_of, told
-from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.rules_files import RulesSource, load_rules
 
 Observation = dict[str, Row]
 _ALL_SEEDS: Final = 2**63
 
 
-def env(rules: Rules | str = "standard", **options: Any) -> BaseWrapper[str, Any, Any]:
+def env(rules: RulesSource = "standard", **options: Any) -> BaseWrapper[str, Any, Any]:
     """`SeatsEnv` in the wrapper that tells who uses it in the wrong order.
 
     Args:
@@ -49,7 +48,7 @@ def env(rules: Rules | str = "standard", **options: Any) -> BaseWrapper[str, Any
     return OrderEnforcingWrapper(raw_env(rules, **options))
 
 
-def raw_env(rules: Rules | str = "standard", **options: Any) -> SeatsEnv:
+def raw_env(rules: RulesSource = "standard", **options: Any) -> SeatsEnv:
     """`SeatsEnv` without a wrapper, under the name that PettingZoo has for that."""
     return SeatsEnv(rules, **options)
 
@@ -65,7 +64,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
     its next `last`.
 
     Args:
-        rules: the rules, or the name of a preset; there are none that it does not know.
+        rules: any, as `euchre.rules_files.load_rules` takes them.
         episode: ``hand`` or ``match``.
         reward: see `euchre.envs.rewards.Reward`.
         scores: points of each team before every hand, where hands are played; None: nothing.
@@ -86,7 +85,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
 
     def __init__(
         self,
-        rules: Rules | str = "standard",
+        rules: RulesSource = "standard",
         *,
         episode: Episode = "hand",
         reward: Reward = "points",
@@ -98,7 +97,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
         check_render_mode(render_mode)
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
             raise EnvError(f"max_cycles must be a whole number from 1, not {max_cycles!r:.40}")
-        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        self.rules = load_rules(rules)
         self.render_mode = render_mode
         self._game = game_of(self.rules, episode=episode, reward=reward, scores=scores)
         self._most = max_cycles

@@ -25,8 +25,8 @@ from euchre.cards import ALL_CARDS, Card
 from euchre.encoding.actions import ACTIONS, ActionError, action_name
 from euchre.encoding.planes import Layout, layout_of
 from euchre.envs.rewards import EnvError, Episode, Reward, chances_of, check_game
-from euchre.presets import preset
 from euchre.rules import Rules, Seat
+from euchre.rules_files import RulesSource, load_rules
 from euchre.solve.board.checks import check_whole
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import cards_in
@@ -80,7 +80,7 @@ class BatchEnv:
     Equal seeds, equal games, however many threads there are: every place has its own chance.
 
     Args:
-        rules: the rules, or the name of a preset.
+        rules: the rules, or what `euchre.rules_files.load_rules` takes.
         n: how many.
         seed: of all chance.
         episode: ``hand`` or ``match``.
@@ -104,7 +104,7 @@ class BatchEnv:
 
     def __init__(
         self,
-        rules: Rules | str,
+        rules: RulesSource,
         n: int,
         seed: int = 0,
         *,
@@ -116,7 +116,7 @@ class BatchEnv:
         observe: bool = True,
         threads: int = 1,
     ) -> None:
-        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        self.rules = load_rules(rules)
         self.n = check_whole("n", n, 1)
         self._matches = episode == "match"
         self._scores = np.array(check_game(self.rules, episode, reward, scores), np.int64)

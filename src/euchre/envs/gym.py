@@ -40,9 +40,9 @@ from euchre.envs.aec import check_render_mode, row_space
 from euchre.envs.batch import Batch, BatchEnv, Player
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import ReadableGame, game_of, told
-from euchre.presets import preset
-from euchre.rules import Rules, Seat
+from euchre.rules import Seat
 from euchre.rules import partner as partner_of
+from euchre.rules_files import RulesSource, load_rules
 
 ID: Final = "euchre/Euchre-v1"
 Illegal = Literal["replace", "raise"]
@@ -60,7 +60,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
     `action_masks` is the mask under the name under which sb3-contrib asks for it.
 
     Args:
-        rules: the rules, or the name of a preset; there are none that it does not know.
+        rules: any, as `euchre.rules_files.load_rules` takes them.
         seat: who decides. What is paid before it is first asked in an episode, also for whole
             hands in which it has no say, comes with the reward of that first decision.
         opponents: who decides for the others: a bot as for `euchre.bots.outside.load` (``random``,
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     def __init__(
         self,
-        rules: Rules | str = "standard",
+        rules: RulesSource = "standard",
         *,
         seat: Seat = 0,
         opponents: str | Bot = "random",
@@ -96,7 +96,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
     ) -> None:
         check_render_mode(render_mode)
         check_illegal(illegal)
-        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        self.rules = load_rules(rules)
         if seat not in range(self.rules.players):
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seat!r:.40}")
         mate = partner_of(self.rules, seat)
@@ -226,7 +226,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
 
     Args:
         num_envs: how many.
-        rules: the rules, or the name of a preset.
+        rules: the rules, or what `euchre.rules_files.load_rules` takes.
         seat: who decides.
         others: who decides for the rest, see `euchre.envs.BatchEnv`.
         episode, reward, scores: as for `SeatEnv`.
@@ -247,7 +247,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        rules: Rules | str = "standard",
+        rules: RulesSource = "standard",
         *,
         seat: Seat = 0,
         others: Player | Mapping[Seat, Player] = "random",
@@ -259,7 +259,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         copy: bool = True,
     ) -> None:
         check_illegal(illegal)
-        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        self.rules = load_rules(rules)
         STEPS.check(self.rules)
         self._env = BatchEnv(
             self.rules, num_envs, seats=[seat], others=others, episode=episode, reward=reward,

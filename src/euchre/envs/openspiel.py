@@ -2,7 +2,7 @@
 
 >>> import pyspiel
 >>> import euchre.envs.openspiel
->>> game = pyspiel.load_game("python_euchre(rules=cutthroat,knobs=stick_the_dealer:yes)")
+>>> game = pyspiel.load_game("python_euchre(rules=cutthroat;stick_the_dealer:yes)")
 >>> game.num_players(), game.num_distinct_actions()
 (3, 185)
 >>> state = game.new_initial_state()
@@ -37,9 +37,9 @@ from euchre.encoding.planes import Layout, layout_of, observe
 from euchre.envs.dealing import Dealing, Stand, drawn_for
 from euchre.envs.rewards import EnvError
 from euchre.hand import Hand, begin
-from euchre.knobs import Value
-from euchre.presets import preset
-from euchre.rules import Rules, knob_named, team_of
+from euchre.presets import rules_line
+from euchre.rules import Rules, team_of
+from euchre.rules_files import load_rules
 from euchre.scoring import FALSE_CLAIM, endings, hand_points, throw_in_points
 from euchre.solve.sampling.worlds import sample
 
@@ -65,36 +65,16 @@ _TYPE: Final = pyspiel.GameType(
     provides_observation_string=True,
     provides_observation_tensor=True,
     default_loadable=True,
-    parameter_specification={"rules": "standard", "knobs": ""},
+    parameter_specification={"rules": "standard"},
 )
-
-
-def rules_of(name: str, knobs: str) -> Rules:
-    """The rules that the parameters of a game name.
-
-    Args:
-        name: of a preset.
-        knobs: ``KNOB:VALUE`` for each that is another, with ``;`` between.
-
-    Raises:
-        RulesError: there is no such preset or knob, or the value does not fit.
-        EnvError: the knobs are written in another way.
-    """
-    changes: dict[str, Value] = {}
-    for setting in filter(None, knobs.split(";")):
-        knob, colon, value = setting.partition(":")
-        if not colon:
-            raise EnvError(f"knobs are written KNOB:VALUE;KNOB:VALUE, not {setting!r:.40}")
-        changes[knob.strip()] = knob_named(knob.strip()).parse(value)
-    rules = preset(name).rules
-    return rules.but(changes) if changes else rules
 
 
 class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
     """The game.
 
     Args:
-        params: ``rules``, the name of a preset; ``knobs``, see `rules_of`.
+        params: ``rules`` as `euchre.rules_files.load_rules` takes them, in one line and with
+            ``;`` and ``:`` in place of commas and ``=``, which part the parameters of games.
 
     Attributes:
         rules: by which it is played.
@@ -102,8 +82,10 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.rules = rules_of(given.get("rules", "standard"), given.get("knobs", ""))
-        rules = self.rules
+        asked = given.get("rules", "standard")
+        if ";" in asked:
+            asked = asked.replace(";", ",").replace(":", "=")
+        rules = self.rules = load_rules(asked)
         most = _most(rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
@@ -114,7 +96,8 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
             utility_sum=0.0,
             max_game_length=longest(rules),
         )
-        super().__init__(_TYPE, info, given)
+        named = rules_line(rules).replace(", ", ";").replace("=", ":")
+        super().__init__(_TYPE, info, {"rules": named})
 
     def new_initial_state(self) -> EuchreState:
         """The state before the dealer is drawn."""

@@ -8,10 +8,10 @@ from typing import Any
 from euchre import __version__
 from euchre.cli.matches.game import Game
 from euchre.cli.matches.telling import company
-from euchre.cli.shared.options import house_of
 from euchre.presets import PRESETS, name_of
 from euchre.record import Record
 from euchre.rules import Rules
+from euchre.rules_files import load_house
 from euchre.summary import diff
 
 
@@ -41,7 +41,7 @@ def title(rules: Rules, rules_name: str) -> str:
     name = name_of(rules)
     if name is not None:
         return PRESETS[name].title
-    house = house_of(rules_name)
+    house = load_house(rules_name)
     return f"{house.title}{', with changes' if rules != house.rules else ''}"
 
 
@@ -50,7 +50,7 @@ def about(rules: Rules, rules_name: str) -> list[str]:
     name = name_of(rules)
     if name is not None:
         return [PRESETS[name].blurb]
-    return [*diff(PRESETS[house_of(rules_name).base].rules, rules)]
+    return [*diff(PRESETS[load_house(rules_name).base].rules, rules)]
 
 
 def welcome(game: Game, rules_name: str) -> list[str]:

@@ -9,12 +9,11 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from euchre.errors import EuchreError, RecordError, RulesError
+from euchre.errors import EuchreError, RecordError
 from euchre.files import SHORT, text_in
-from euchre.house import House, read_rules
 from euchre.knobs import Value
-from euchre.presets import preset
 from euchre.rules import Rules, knob_named
+from euchre.rules_files import load_rules
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -89,21 +88,6 @@ def check_crew(workers: int | None, address: str | None) -> None:
         raise EuchreError("--workers and --cluster do not go together: choose one")
 
 
-def house_of(name: str) -> House:
-    """The game of that name, or the house rules in the file of that name.
-
-    Raises:
-        RulesError: an unknown name, or the file holds no rules.
-        OSError: the file cannot be read.
-    """
-    if not name.lower().endswith(".toml"):
-        return House(preset(name).title, name, preset(name).rules)
-    try:
-        return read_rules(read_text(Path(name)))
-    except RulesError as error:
-        raise RulesError(f"{name}: {error}") from None
-
-
 def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
     """The rules of that name, or in the file of that name, with some knobs set.
 
@@ -112,7 +96,7 @@ def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
         OSError: the file cannot be read.
         UsageError: a setting that is not KNOB=VALUE.
     """
-    return rules_set(house_of(name).rules, settings)
+    return rules_set(load_rules(name), settings)
 
 
 def rules_set(rules: Rules, settings: Sequence[str]) -> Rules:

@@ -15,7 +15,6 @@ from euchre.cli.shared.console import Console
 from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import (
     PATH,
-    house_of,
     look_options,
     rules_of,
     rules_option,
@@ -32,6 +31,7 @@ from euchre.house import write_rules
 from euchre.knobs import Knob, typed
 from euchre.presets import PRESETS, name_of
 from euchre.rules import KNOBS, Rules, knob_named
+from euchre.rules_files import load_house
 
 _MEASURE = 78
 _DIFF = "diff"
@@ -101,7 +101,7 @@ def diff_(**given: Any) -> int:
     Each is the name of a game or a file of house rules. What --set changes is changed in B.
     """
     name = given["b"]
-    rules, known = rules_of(name, given["settings"]), house_of(given["a"])
+    rules, known = rules_of(name, given["settings"]), load_house(given["a"])
     title = _title(name, rules)
     parts = difference_parts(title, rules, known.rules, known.title)
     if not parts:
@@ -130,7 +130,7 @@ def save(
     """
     if file.suffix.lower() != ".toml":
         raise EuchreError(f"house rules are kept in TOML: call the file {file.stem}.toml")
-    house, rules = house_of(rules_name), rules_of(rules_name, settings)
+    house, rules = load_house(rules_name), rules_of(rules_name, settings)
     text = write_rules(rules, title=title or file.stem, base=house.base)
     try:
         with file.open("w" if force else "x", encoding="utf-8") as out:
@@ -171,7 +171,7 @@ def _knob_data(knob: Knob) -> dict[str, object]:
 
 
 def _title(name: str, rules: Rules) -> str:
-    house = house_of(name)
+    house = load_house(name)
     return house.title + (", with changes" if rules != house.rules else "")
 
 

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from euchre.clubs import Club, ClubError, Entry, deciding
 from euchre.house import read_rules
-from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.tables import ClubTables
@@ -179,10 +178,8 @@ def typed_rules(form: Form) -> Rules:
         EuchreError: they cannot be read, or cannot be played.
     """
     written = form.text("house")
-    if written:
-        return read_rules(written).rules
-    rules = preset(form.text("preset")[:40] or "standard").rules
-    if form.text("target"):
+    rules = read_rules(written or form.text("preset") or "standard").rules
+    if form.text("target") and not written:
         target = form.number("target", "The target", least=1, most=60)
         rules = rules.but(target=target, num_hands=0, time_limit=False)
     return rules

@@ -12,7 +12,7 @@ from euchre.clubs import Club, Season, history, ladder, standings
 from euchre.clubs.deciding import beyond, may_set
 from euchre.clubs.log.entries import MEMBER, OWNER, ROBIN
 from euchre.clubs.log.state import Claim, Fixture, RuleSet
-from euchre.presets import PRESETS, name_of
+from euchre.presets import nearest_preset
 from euchre.rules import Rules, teams
 from euchre.store import ResultRow
 from euchre.summary import diff
@@ -297,12 +297,11 @@ class RuleView(NamedTuple):
 def rule_view(chosen: RuleSet) -> RuleView:
     """A rule set in words: by the named game that is nearest to it."""
     rules = chosen.game
-    name = name_of(rules) or min(
-        PRESETS, key=lambda each: len(rules.differences(PRESETS[each].rules))
-    )
-    base = PRESETS[name]
+    base = nearest_preset(rules)
     told = diff(base.rules, rules) if base.rules != rules else ()
-    return RuleView(chosen.number, chosen.title, chosen.notes, base.title, told, f"/rules/{name}")
+    return RuleView(
+        chosen.number, chosen.title, chosen.notes, base.title, told, f"/rules/{base.name}"
+    )
 
 
 def two_sided(club: Club) -> list[RuleSet]:

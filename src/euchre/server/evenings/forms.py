@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
+from euchre.house import read_rules
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
@@ -16,7 +17,7 @@ from euchre.league.log.entries import Player, Score, Settings, Tally
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.money.prizes import parse_prizes
 from euchre.money import MoneyError, parse
-from euchre.presets import PRESETS, preset
+from euchre.presets import PRESETS
 from euchre.rules import Rules
 from euchre.words.controls import control_in
 from euchre.words.grammar import one_line
@@ -172,10 +173,10 @@ def game_of(
     Raises:
         EuchreError: there is no such game, or it cannot be so long.
     """
-    chosen = form.text("preset")
+    chosen = form.text("house") or form.text("preset")
     if chosen:
         found = houses.get(chosen)
-        rules = (preset(chosen[:40]).rules if found is None else found).but(format_.knobs)
+        rules = (read_rules(chosen).rules if found is None else found).but(format_.knobs)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", least=1, most=60)
         rules = rules.but(num_hands=hands, target=0, time_limit=False)

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.clauses.values import in_words, words
 from euchre.errors import RulesError
-from euchre.knobs import Knob, Value, check_value
-from euchre.presets import PRESETS, Preset, preset
-from euchre.rules import KNOBS, Rules, knob_named
+from euchre.house import HOUSE_KEYS, LONGEST_TEXT, knob_value, read_rules
+from euchre.knobs import Knob, Value
+from euchre.presets import PRESETS, nearest_preset, preset
+from euchre.rules import KNOBS
 from euchre.server.endpoints import Endpoint
 from euchre.server.operations import Operation, decode, respond
 from euchre.server.problems import problem
 from euchre.summary import Section, diff, summarise
 from euchre.words.grammar import count, sentence
 
-_LONGEST: Final = 40
+_LONGEST_NAME: Final = 40
 _MOST_PROBLEMS: Final = 8
 """Knobs of which it is said what is wrong with them."""
 
@@ -79,11 +81,16 @@ class Game(msgspec.Struct, frozen=True):
     digest: str
 
 
-class Question(msgspec.Struct, frozen=True):
-    """What ``POST /api/rules`` is asked: a named game, and the knobs to change."""
+SentRules: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TEXT)] | dict[str, Any]
+"""Rules as others send them: what `euchre.house.read_rules` takes, and no name of a file."""
+RULES_LIMIT: Final = 4 * LONGEST_TEXT
+"""Bytes of a body that may hold a text of house rules."""
 
-    preset: str = "standard"
-    knobs: dict[str, Any] = {}
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``POST /api/rules`` is asked: rules by name, as a text or knob by knob."""
+
+    rules: SentRules = "standard"
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -98,11 +105,16 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What ``POST /api/rules`` answers; without `ok` only `problems` is filled."""
+    """What ``POST /api/rules`` answers; without `ok` only `problems` is filled.
+
+    `preset` is the game that was named, or the nearest to a text; `knobs` are those that differ
+    from it, and `differences` the same in words.
+    """
 
     ok: bool
     preset: str
     title: str
+    knobs: dict[str, str | int | bool | None] = {}
     summary: tuple[Section, ...] = ()
     differences: tuple[str, ...] = ()
     problems: tuple[Refusal, ...] = ()
@@ -110,38 +122,6 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 # -- pure ---------------------------------------------------------------------------------------
-
-
-def rules_of(preset: str, knobs: Mapping[str, object]) -> Rules:
-    """The rules of a named game with some knobs set.
-
-    Args:
-        preset: the name of the game.
-        knobs: values as JSON has them, or as typed on a command line (``"11"``, ``"yes"``).
-
-    Raises:
-        RulesError: an unknown game or knob, a value out of range, or knobs that clash.
-    """
-    rules = _preset(preset).rules
-    changes = {name: value_of(name, value) for name, value in knobs.items()}
-    return rules.but(changes) if changes else rules
-
-
-def value_of(name: str, value: object) -> Value:
-    """The value of the knob `name` that was sent from outside.
-
-    Raises:
-        RulesError: there is no such knob, or it cannot have the value.
-    """
-    knob = knob_named(name[:_LONGEST])
-    if value is not None and not isinstance(value, str | int | bool):
-        raise RulesError(f"{knob.name} cannot be that: it takes {knob.allowed}")
-    if isinstance(value, str):
-        if len(value) > _LONGEST:
-            raise RulesError(f"{knob.name} cannot be so long: it takes {knob.allowed}")
-        return knob.parse(value)
-    check_value(knob, value)
-    return value
 
 
 def games() -> tuple[GameLine, ...]:
@@ -175,7 +155,7 @@ def game(name: str) -> Game:
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
     """
-    found = _preset(name)
+    found = preset(name)
     rules = found.rules
     return Game(
         name=found.name,
@@ -193,46 +173,56 @@ def game(name: str) -> Game:
 def answer(question: Question) -> Answer:
     """What the rules asked about say, or why they cannot be played.
 
+    Of rules that are sent knob by knob every knob that is wrong is named.
+
     Raises:
-        RulesError: there is no game of that name.
+        RulesError: there is no game of that name, or the text holds no rules.
     """
-    base = _preset(question.preset)
+    asked = question.rules
     problems: list[Refusal] = []
-    for number, (name, value) in enumerate(question.knobs.items()):
+    try:
+        house = read_rules(asked)
+    except RulesError as error:
+        if isinstance(asked, str):
+            raise
+        house = read_rules({"base": asked.get("base", "standard")})
+        problems = _problems(asked) or [_clash(str(error), asked)]
+    base = nearest_preset(house.rules) if isinstance(asked, str) else PRESETS[house.base]
+    if problems:
+        return Answer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
+    changes = house.rules.differences(base.rules)
+    written = isinstance(asked, str) and house.title
+    return Answer(
+        ok=True,
+        preset=base.name,
+        title=written or base.title + (", with changes" if changes else ""),
+        knobs={name: mine for name, (mine, _) in changes.items()},
+        summary=summarise(house.rules),
+        differences=diff(base.rules, house.rules, base.title),
+        digest=house.rules.digest,
+    )
+
+
+def _problems(asked: Mapping[str, object]) -> list[Refusal]:
+    """The first knobs that cannot have their values, and how many others were not looked at."""
+    knobs = [(name, value) for name, value in asked.items() if name not in HOUSE_KEYS]
+    problems: list[Refusal] = []
+    for number, (name, value) in enumerate(knobs):
         if len(problems) == _MOST_PROBLEMS:
-            problems.append(_unread(len(question.knobs) - number))
-            break
+            return [*problems, _unread(len(knobs) - number)]
         refusal = _refusal(name, value)
         if refusal is not None:
             problems.append(refusal)
-    if not problems:
-        try:
-            rules = rules_of(question.preset, question.knobs)
-        except RulesError as error:
-            problems.append(_clash(str(error), question.knobs))
-        else:
-            return Answer(
-                ok=True,
-                preset=base.name,
-                title=base.title + (", with changes" if rules != base.rules else ""),
-                summary=summarise(rules),
-                differences=diff(base.rules, rules, base.title),
-                digest=rules.digest,
-            )
-    return Answer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
-
-
-def _preset(name: str) -> Preset:
-    return preset(name[:_LONGEST])
+    return problems
 
 
 def _refusal(name: str, value: object) -> Refusal | None:
     try:
-        value_of(name, value)
+        knob_value(name, value)
     except RulesError as error:
         known = KNOBS.get(name)
         plain = f"{known.label} takes {known.allowed}" if known is not None else str(error)
-        return Refusal(name[:_LONGEST], str(error), plain + ".")
+        return Refusal(name[:_LONGEST_NAME], str(error), plain + ".")
     return None
 
 
@@ -266,18 +256,16 @@ async def show_rules(request: Request) -> Response:
 
 
 async def ask_rules(request: Request) -> Response:
-    """``POST /api/rules``: what a named game with some knobs changed says."""
-    question = decode(await request.body(), Question)
-    try:
-        return respond(answer(question))
-    except RulesError as error:
-        return problem(400, "unknown-preset", str(error))
+    """``POST /api/rules``: what rules say, and in what they differ from a named game."""
+    return respond(answer(decode(await request.body(), Question)))
 
 
 def routes() -> list[Endpoint]:
     """The addresses of the rules."""
     return [
         Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),
-        Operation("POST", "/api/rules", ask_rules, takes=Question, answers=Answer),
+        Operation(
+            "POST", "/api/rules", ask_rules, takes=Question, answers=Answer, body_limit=RULES_LIMIT
+        ),
         Operation("GET", "/api/rules/{preset}", show_rules, answers=Game),
     ]

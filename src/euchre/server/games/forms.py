@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.errors import RulesError
+from euchre.house import knob_value
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
-from euchre.server.games.catalogue import Answer, KnobInfo, Question, answer, knob_info, value_of
+from euchre.server.games.catalogue import Answer, KnobInfo, Question, answer, knob_info
 from euchre.summary import HEADINGS
 
 LEVELS: Final = (
@@ -70,7 +71,7 @@ def table_form(asked: Mapping[str, str]) -> TableForm:
     What is no knob, and a value a knob cannot have, is left out; nothing fails.
     """
     try:
-        base = preset(asked.get("preset", "standard")[:40])
+        base = preset(asked.get("preset", "standard"))
     except RulesError:
         base = PRESETS["standard"]
     changes = {}
@@ -82,7 +83,7 @@ def table_form(asked: Mapping[str, str]) -> TableForm:
         base,
         groups_of(base.rules, changes),
         len(changes),
-        answer(Question(base.name, dict(changes))),
+        answer(Question({"base": base.name, **changes})),
     )
 
 
@@ -108,6 +109,6 @@ def _value(name: str, text: str) -> _Found | None:
     if name not in KNOBS:
         return None
     try:
-        return _Found(value_of(name, text))
+        return _Found(knob_value(name, text))
     except RulesError:
         return None

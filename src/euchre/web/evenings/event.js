@@ -3,6 +3,7 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
+import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
 
 export const EVERY = 2500;
@@ -110,6 +111,8 @@ function dress() {
     row.append(step(field, -1, "\u2212"), field, step(field, 1, "+"));
     if (typing) field.focus();
   }
+  const house = /** @type {HTMLTextAreaElement | null} */ (document.querySelector("textarea[name=house]"));
+  if (house?.form && !house.form.querySelector("input[type=file]")) house.closest(".field")?.before(rulesFile(house.form, (text) => (house.value = text)));
   for (const one of document.querySelectorAll("[data-copy], [data-print]")) one.removeAttribute("hidden");
   if ("share" in navigator) for (const one of document.querySelectorAll("[data-share]")) one.removeAttribute("hidden");
   for (const one of document.querySelectorAll("time[datetime]")) {

@@ -10,7 +10,7 @@ function deal() {
   const wanted = asked.get("bots") ?? memory.text("euchre.bots");
   const bots = LEVELS.find(([level]) => level === wanted)?.[0];
   const pace = memory.text("euchre.pace") || undefined; // as it was last set at a table
-  return makeTable({ preset: asked.get("preset") ?? "standard", name: memory.text("euchre.name"), bots, pace, start: true });
+  return makeTable({ rules: asked.get("preset") ?? "standard", name: memory.text("euchre.name"), bots, pace, start: true });
 }
 
 /** Makes it, again if somebody wants to try again: the address of the page becomes that of the table. */

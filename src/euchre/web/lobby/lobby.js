@@ -1,13 +1,14 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
 import { ask, makeTable, you } from "../page/desk.js";
+import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
 
 /** @typedef {string | number | boolean | null} Value */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 /** @typedef {{name: string, value: Value}} KnobInfo */
 /** @typedef {{title: string, sentences: string[]}} Section */
-/** @typedef {{ok: boolean, title: string, summary: Section[], differences: string[],
+/** @typedef {{ok: boolean, preset: string, title: string, knobs: Record<string, Value>, summary: Section[], differences: string[],
  *   problems: {knob: string, words: string}[]}} Answer */
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
@@ -61,6 +62,9 @@ function changes() {
   return changed;
 }
 
+/** The rules that the form says. */
+const rules = () => ({ base: preset.value, ...changes() });
+
 /** @param {Element} list @param {string[]} texts */
 function fillList(list, texts) {
   list.replaceChildren(
@@ -112,7 +116,7 @@ async function refresh() {
   asking = new AbortController();
   const { signal } = asking;
   try {
-    tell(await ask("/api/rules", { preset: preset.value, knobs: changes() }, signal));
+    tell(await ask("/api/rules", { rules: rules() }, signal));
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
@@ -153,6 +157,18 @@ function reset() {
   changed();
 }
 
+/** Fills the form in with the rules of a file: the nearest game, and what they change of it. @param {string} text */
+async function takeRules(text) {
+  /** @type {Answer} */
+  const told = await ask("/api/rules", { rules: text });
+  preset.value = told.preset;
+  await choose(true);
+  for (const control of knobs) if (control.name in told.knobs) setTo(control, told.knobs[control.name]);
+  const title = /** @type {HTMLInputElement} */ (at("title"));
+  if (!title.value) title.value = told.title.slice(0, title.maxLength);
+  changed();
+}
+
 /** Asks for the amount where it is played for money. */
 function forMoney() {
   const points = money.value === "points";
@@ -181,8 +197,7 @@ async function make(event) {
   if (nameField.value.trim()) memory.set("euchre.name", nameField.value.trim());
   memory.set("euchre.bots", text("bots"));
   const wishes = {
-    preset: preset.value,
-    knobs: changes(),
+    rules: rules(),
     name: text("name"),
     title: text("title"),
     pace: text("pace"),
@@ -220,6 +235,7 @@ if ([...bots.options].some(({ value }) => value === memory.text("euchre.bots")))
 preset.addEventListener("change", () => choose(true));
 for (const control of knobs) control.addEventListener("input", changed);
 at("reset-rules").addEventListener("click", reset);
+at("house-rules").querySelector(".hint")?.after(rulesFile(form, takeRules));
 money.addEventListener("change", forMoney);
 forMoney();
 form.addEventListener("submit", make);

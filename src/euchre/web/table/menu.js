@@ -88,7 +88,7 @@ async function rules(table, to) {
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
     const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}. ${table.forfeit ?? ""}`);
     const ranked = table.terms && h("p", {}, table.terms);
-    show(sheet(`The rules: ${table.rules_name}`, money, ranked, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+    show(sheet(`The rules: ${table.rules_name}`, money, ranked, ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, "Save the rules as a file")), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }

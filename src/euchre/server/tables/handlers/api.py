@@ -10,6 +10,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.house import read_rules, write_rules
 from euchre.money import MoneyError, parse
 from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity, identity_of
@@ -17,7 +18,7 @@ from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.doors.repeats import SCHEMA, Repeat, Repeats, key_of
 from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.games.catalogue import rules_of
+from euchre.server.games.catalogue import RULES_LIMIT, SentRules
 from euchre.server.games.forms import USUAL_LEVEL
 from euchre.server.limits import Buckets
 from euchre.server.links import drawn, reach_of
@@ -39,6 +40,7 @@ from euchre.words.names import Name
 from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
+TOML: Final = "application/toml"
 _MOVES: Final = ("tables_of_address", "rate", "burst")
 """What sitting down and leaving is counted against."""
 _MOVING: Final = "There is much sitting down and leaving from your address: wait a minute."
@@ -50,13 +52,14 @@ Typed = Annotated[str, Meta(max_length=200)]
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that somebody wants; every field may be left out.
 
+    `rules` are the name of a game, the text of a file of house rules, or ``{"base": name}`` with
+    knobs beside it.
     `money` is ``none``, ``pot`` or ``points``, `amount` the stake of each player or the price of a
     point, as people write it: ``5.00``. It is worked out and shown, never collected. `ranked`: its
     games count for ratings; it wants an account, and neither hints nor undo.
     """
 
-    preset: Annotated[str, Meta(max_length=60)] = "standard"
-    knobs: dict[str, str | int | bool | None] = {}
+    rules: SentRules = "standard"
     name: Typed = ""
     title: Annotated[str, Meta(max_length=80)] = ""
     pace: Annotated[str, Meta(max_length=16)] = "normal"
@@ -146,6 +149,7 @@ class Api:
                 status=made,
                 headers=SCHEMA,
                 counted=("tables_of_address", "open_of_address"),
+                body_limit=RULES_LIMIT,
             ),
             Operation(
                 "GET",
@@ -156,6 +160,7 @@ class Api:
             ),
             Operation("GET", "/api/phrases", self.phrases, answers=tuple[Sayable, ...]),
             Operation("GET", one, self.invitation, answers=Invitation, personal=True),
+            Operation("GET", f"{one}/rules.toml", self.rules_file, answers={TOML: str}),
             Operation(
                 "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
             ),
@@ -183,7 +188,7 @@ class Api:
     async def make(self, request: Request) -> Response:
         """``POST /api/tables``: a new table."""
         key, wanted = key_of(request), await taken(request, NewTable)
-        rules = rules_of(wanted.preset, wanted.knobs)
+        rules = read_rules(wanted.rules).rules
         settings = Settings(
             rules=rules.to_dict(),
             title=one_line(wanted.title),
@@ -284,6 +289,13 @@ class Api:
                 seat=seat_of(request, room),
             )
         )
+
+    async def rules_file(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/rules.toml``: the rules as a file of house rules."""
+        table = (await room_of(self._hub, request)).table
+        text = write_rules(table.rules, title=table.settings.title or "House rules")
+        headers = {"content-disposition": 'attachment; filename="house-rules.toml"'}
+        return Response(text, headers=headers, media_type=f"{TOML}; charset=utf-8")
 
     async def code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the link as a code for cameras."""

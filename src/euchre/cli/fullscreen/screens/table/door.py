@@ -201,7 +201,7 @@ class Lobby(Screen[None]):
         if not self._called:
             return
         try:
-            link = await make_table(self._server, preset=preset, name=self._called)
+            link = await make_table(self._server, rules=preset, name=self._called)
         except (EuchreError, OSError) as error:
             self.app.fail(error)
             return

@@ -1,0 +1,37 @@
+// A file of house rules that somebody chooses, or drops onto a form.
+
+import { h } from "./make.js";
+
+/** Characters of a file: no house rules are longer. */
+const LONGEST = 40_000;
+
+/**
+ * A field for such a file, which may be dropped anywhere onto `form`, too.
+ * @param {HTMLElement} form @param {(text: string) => unknown} taken gets what is written in it
+ */
+export function rulesFile(form, taken) {
+  const wrong = h("span", { class: "refusal", role: "alert", hidden: true });
+  const input = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".toml,text/plain", onchange: () => read(input.files?.[0]) }));
+  const read = async (/** @type {File | undefined} */ file) => {
+    if (!file) return;
+    wrong.hidden = true;
+    for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
+    try {
+      if (file.size > LONGEST) throw new Error("These are no house rules: the file is too long.");
+      await taken(await file.text());
+    } catch (error) {
+      wrong.textContent = error instanceof Error ? error.message : String(error);
+      wrong.hidden = false;
+    }
+    input.value = ""; // the same file may be chosen again
+  };
+  form.addEventListener("dragover", (event) => event.preventDefault());
+  form.addEventListener("drop", (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    read(file);
+  });
+  const field = h("p", { class: "field" }, h("label", {}, "Rules from a file ", input), h("span", { class: "hint" }, "Choose it, or drop it here."), wrong);
+  return field;
+}
