@@ -77,10 +77,9 @@ def read_rules(source: str | Mapping[str, object]) -> House:
     Raises:
         RulesError: it is no TOML or too long, names an unknown game or knob, or the knobs clash.
     """
+    _check_source(source)
     if isinstance(source, Mapping):
         return _house(source)
-    if not isinstance(source, str):
-        check_rules(source)
     _check_size(source)
     text = source.strip()
     name = text.split(",")[0].strip()
@@ -91,6 +90,11 @@ def read_rules(source: str | Mapping[str, object]) -> House:
     named, rules = preset(name), rules_from(text)
     changed = ", with changes" if rules != named.rules else ""
     return House(named.title + changed, named.name, rules)
+
+
+def _check_source(source: object) -> None:
+    if not isinstance(source, str | Mapping):
+        check_rules(source)
 
 
 def _toml(text: str) -> dict[str, Any]:

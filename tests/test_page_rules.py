@@ -1,0 +1,61 @@
+"""A file of house rules on the pages: taken where a table or an evening is made, and given out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import FilePayload, expect
+
+from euchre import preset
+from euchre.house import read_rules, write_rules
+from page_help import PHONE, Player, Served
+
+Visit = Callable[..., Player]
+
+RULES = preset("british").rules.but(target=5, laps=True)
+
+
+def file(text: str) -> FilePayload:
+    return {"name": "friday.toml", "mimeType": "application/toml", "buffer": text.encode()}
+
+
+def test_a_file_fills_the_form_in_and_the_table_keeps_it_and_gives_it_out(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**PHONE).open("/")
+    page = player.page
+    page.locator("#house-rules > summary").click()
+    field = page.get_by_label("Rules from a file")
+    field.set_input_files(file("tagret = 7"))
+    expect(page.locator("#house-rules [role=alert]")).to_contain_text("did you mean target?")
+    player.problems.clear()  # the browser tells of the refusal, too
+    field.set_input_files(file(write_rules(RULES, title="Friday")))
+    expect(page.locator("#told-difference-list li")).to_have_count(2)
+    expect(page.locator("#changed-count")).to_have_text("2 changed")
+    expect(page.locator("#preset")).to_have_value("british")
+    page.locator("#house-rules").scroll_into_view_if_needed()
+    player.shot("rules-file")
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("body.seated").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The rules").click()
+    saved = page.get_by_role("link", name="Save the rules as a file")
+    saved.scroll_into_view_if_needed()
+    player.shot("rules-saved")
+    house = read_rules(served.ask(str(saved.get_attribute("href"))))
+    assert (house.rules, house.title) == (RULES, "Friday")
+
+
+def test_a_file_may_be_dropped_where_an_evening_is_made(visit: Visit) -> None:
+    player = visit().open("/events/new")
+    player.page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "friday.toml"));
+          const drop = new DragEvent("drop", { dataTransfer: data, cancelable: true });
+          document.querySelector("textarea[name=house]").form.dispatchEvent(drop);
+        }""",
+        "target = 7",
+    )
+    expect(player.page.get_by_label("House rules as a file has them")).to_have_value("target = 7")
+    player.accessible("evening-rules")
