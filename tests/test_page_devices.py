@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Route, expect
 
@@ -54,6 +56,21 @@ def test_a_table_made_in_the_lobby_is_ones_own_where_nothing_may_be_kept(visit: 
     player.page.locator("form button[value=yes]").first.click()
     player.page.locator("body.seated").wait_for()
     assert "#" not in player.page.url
+
+
+def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
+    served: Served, visit: Visit
+) -> None:
+    """The page, all that it needs side by side, and the table: each is a way there and back."""
+    player = visit()
+    asked: list[str] = []
+    player.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    player.page.on("websocket", lambda _: asked.append("socket"))
+    player.open("/play").page.locator(".held").first.wait_for()
+    before = asked.copy()
+    named = set(re.findall(r'(?:href|src)="([^"#]+)"', served.ask("/play")))
+    later = [path for path in before if path not in named]
+    assert later == ["/play", "/api/tables", "socket"]
 
 
 # -- before there is a table --------------------------------------------------------------------

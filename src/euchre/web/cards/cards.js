@@ -2,11 +2,12 @@
 // tokens.css with a fallback, so a card also stands alone.
 
 import { BACKS, backArt, chosenBack } from "./backs.js";
+import { SUITS, bower, cardName } from "./names.js";
 import { SHAPES } from "./shapes.js";
 
 /**
  * @typedef {import("../line/types.js").Suit} Suit
- * @typedef {Suit|"N"|"NT"|null} Trump `N` or `NT`: no trump; null: nothing is named yet.
+ * @typedef {import("./names.js").Trump} Trump
  * @typedef {"two"|"four"} Deck
  * @typedef {{deck?: Deck, trump?: Trump, mark?: boolean}} Look
  */
@@ -16,30 +17,12 @@ const BOX = "0 0 200 280";
 /** The middle of the index of the upper left. */
 const COLUMN = 33;
 
-/** The four suits, in the order of their letters. `partner`: the other suit of that colour. */
-/** @type {Readonly<Record<string, {letter: Suit, symbol: string, word: string, partner: Suit, red: boolean}>>} */
-export const SUITS = Object.freeze({
-  C: Object.freeze({ letter: "C", symbol: "♣", word: "clubs", partner: "S", red: false }),
-  D: Object.freeze({ letter: "D", symbol: "♦", word: "diamonds", partner: "H", red: true }),
-  H: Object.freeze({ letter: "H", symbol: "♥", word: "hearts", partner: "D", red: true }),
-  S: Object.freeze({ letter: "S", symbol: "♠", word: "spades", partner: "C", red: false }),
-});
-
-/** @type {Record<string, string>} */
-const WORDS = { 2: "two", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
 const RANKS = "??2????789TJQKA";
 
 // -- what a card is ------------------------------------------------------------------------------
 
 /** @param {string} code */
 const isBenny = (code) => code === "JK" || code === "2S";
-
-/** "right", "left" or "" @param {string} code @param {Trump} trump */
-function bower(code, trump) {
-  const suit = SUITS[trump ?? ""];
-  if (!suit || code[0] !== "J" || code === "JK") return "";
-  return code[1] === trump ? "right" : code[1] === suit.partner ? "left" : "";
-}
 
 /**
  * The suit a card belongs to: the left bower is a trump, so is a Benny. `N`: none (a joker while
@@ -66,19 +49,6 @@ export function sortKey(code, trump = null, order = "CDSH") {
     return 900 + (isBenny(code) ? 30 : side === "right" ? 20 : side === "left" ? 19 : rank);
   }
   return (suit === "N" ? 8 : Math.max(0, order.indexOf(suit))) * 100 + rank;
-}
-
-/**
- * A card in words: "jack of diamonds (left bower)".
- * @param {string} code @param {Trump} [trump] @returns {string}
- */
-export function cardName(code, trump = null) {
-  if (code === "JK") return "joker";
-  const suit = SUITS[code[1]];
-  if (!suit || !WORDS[code[0]]) return "hidden card";
-  const side = bower(code, trump);
-  const also = side ? ` (${side} bower)` : code === "2S" ? " (Benny)" : "";
-  return `${WORDS[code[0]]} of ${suit.word}${also}`;
 }
 
 // -- the vocabulary ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { avatar } from "../cards/avatar.js";
 import { back, face } from "./face.js";
 import { levelName } from "../line/levels.js";
 import { fill, h, s, when } from "../page/make.js";
-import { CALLING, mySeat, nameOf, placeOf, sideOf } from "../line/picture.js";
+import { CALLING, mySeat, nameOf, placeOf, roleOf, sideOf } from "../line/picture.js";
 
 /** @import {Picture} from "../line/types.js" */
 
@@ -66,7 +66,8 @@ export class Plate {
     this.sit = h("div", { class: "sit-place" });
     /** where the cards lie and the words are shown */
     this.front = h("div", { class: "front" }, this.backs, this.sit, this.bubble);
-    this.root = h("li", { class: "seat", "data-seat": seat }, this.plate, this.front);
+    this.role = h("span", { class: "visually-hidden" });
+    this.root = h("li", { class: "seat", "data-seat": seat }, this.plate, this.role, this.front);
   }
 
   /** @param {Picture} p @param {import("./felt.js").More & {ahead?: number}} more */
@@ -109,6 +110,8 @@ export class Plate {
       );
       fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"));
     });
+    const role = roleOf(p, seat);
+    if (this.role.textContent !== role) this.role.textContent = role;
     this.cards(p, mine, open?.[seat]);
     this.stay(lastCall(p, seat));
   }

@@ -99,6 +99,9 @@ function side(p, team) {
   );
 }
 
+/** The score in words, one's own side first. @param {Picture} p */
+export const scoreLine = (p) => `Score: ${teamOrder(p).map((team) => `${teamName(p, team)} ${p.game?.scores[team]}`).join(", ")}.`;
+
 /** @param {string} suit @param {string} [extra] */
 export function suitSign(suit, extra = "") {
   return h("span", { class: `sign suit-${suit} ${extra}`, "aria-hidden": "true" }, SIGNS[suit]);

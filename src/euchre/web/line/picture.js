@@ -95,12 +95,24 @@ export function listing(words) {
 /** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
 export const teamOf = (p, seat) => (p.game?.teams ?? []).findIndex((t) => seat !== null && t.includes(seat));
 
+/** Whether two pairs play from the start. @param {Picture} p */
+const inPairs = ({ game }) => game?.teams.length === 2 && game.teams[0].length > 1;
+
+/** What a player is to this person and to the hand, in words: their partner, on turn, who made trump. @param {Picture} p @param {number} seat @returns {string} */
+export function roleOf(p, seat) {
+  const { hand } = p;
+  const mine = mySeat(p);
+  const together = hand?.partner == null ? [] : [hand.maker, hand.partner];
+  const partner = inPairs(p) ? teamOf(p, seat) === teamOf(p, mine) : together.includes(seat) && together.includes(mine);
+  const going = hand && !hand.result;
+  return [mine !== null && seat !== mine && partner && "your partner", going && hand.turn === seat && "on turn", going && hand.trump && hand.maker === seat && "made trump"].filter(Boolean).join(", ");
+}
+
 /** Whether a seat plays with whoever looks, or against them; "each" where everybody plays alone or
  * it is not known who plays with whom. @param {Picture} p @param {number} seat @returns {"us" | "them" | "each"} */
 export function sideOf(p, seat) {
   const mine = nearest(p);
-  const pairs = p.game?.teams.length === 2 && p.game.teams[0].length > 1;
-  if (pairs) return teamOf(p, seat) === teamOf(p, mine) ? "us" : "them";
+  if (inPairs(p)) return teamOf(p, seat) === teamOf(p, mine) ? "us" : "them";
   const { hand } = p;
   if (!hand || hand.maker == null || (hand.called_card && hand.partner == null)) return "each";
   return hand.makers.includes(seat) === hand.makers.includes(mine) ? "us" : "them";
@@ -117,8 +129,7 @@ export function teamOrder(p) {
 export function teamName(p, team) {
   const seats = p.game?.teams[team] ?? [];
   const mine = mySeat(p);
-  const pairs = p.game?.teams.length === 2 && seats.length > 1;
-  if (pairs && mine !== null) return seats.includes(mine) ? "Us" : "Them";
+  if (inPairs(p) && mine !== null) return seats.includes(mine) ? "Us" : "Them";
   return listing(seats.map((seat) => nameOf(p, seat))).replace(" and ", " & ");
 }
 

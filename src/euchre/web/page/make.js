@@ -1,5 +1,7 @@
 // Small helpers to make elements; no framework behind it.
 
+import { LETTERS, SIGN, spoken } from "../cards/names.js";
+
 /** @typedef {Node | string | number | boolean | null | undefined} Leaf */
 /** @typedef {Leaf | (Leaf | (Leaf | Leaf[])[])[]} Kid */
 
@@ -34,16 +36,12 @@ function add(to, kid) {
   else to.append(suited(String(kid), to));
 }
 
-/** A card or a suit within a text. */
-const SIGN = /((?<![\p{L}\d])(?:10|[2-9JQKA])?[♣♦♥♠])/u;
-/** @type {Record<string, string>} */
-const LETTERS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 /** What takes no elements, and what has the colour already. */
 const PLAIN = "option, title, textarea, script, style, svg *, .sign";
 
 /**
- * A text in which the signs of the suits have the colours of their suits, and no card is broken. It
- * stays one thing, so that rows and grids of things do not take it apart.
+ * A text in which the signs of the suits have the colours of their suits and are read aloud in words, and no card is
+ * broken. It stays one thing, so that rows and grids of things do not take it apart.
  * @param {string} text @param {Element} to where it will stand
  * @returns {string | Element}
  */
@@ -52,7 +50,7 @@ export function suited(text, to) {
   if (!SIGN.test(text) || to.matches(PLAIN)) return text;
   const drawn = parts.map((part) => {
     const suit = LETTERS[part[part.length - 1]];
-    return suit ? h("span", { class: `suit suit-${suit}` }, document.createTextNode(part)) : document.createTextNode(part);
+    return suit ? h("span", { class: `suit suit-${suit}`, role: "img", "aria-label": spoken(part) }, document.createTextNode(part)) : document.createTextNode(part);
   });
   return drawn.length === 1 && drawn[0] instanceof Element ? drawn[0] : h("span", {}, drawn);
 }

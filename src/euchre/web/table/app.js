@@ -12,7 +12,7 @@ import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
-import { drawScore } from "../felt/score.js";
+import { drawScore, scoreLine } from "../felt/score.js";
 import { settings, sheet, show } from "../settings/settings.js";
 import { Talk } from "../talk/talk.js";
 import { listen } from "./keys.js";
@@ -182,6 +182,7 @@ export class App {
     if (turned) this.note = "";
     if (message.entry?.type === "undone" && message.told) this.tell(message.told);
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
+    if (String(before.game?.scores ?? "") !== String(this.p.game?.scores ?? "") && message.type === "event") this.talk.announce(scoreLine(this.p));
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
     this.motion.schedule();
   }

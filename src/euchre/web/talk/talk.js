@@ -1,5 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
+import { spoken } from "../cards/names.js";
 import { h, icon, styles } from "../page/make.js";
 import { mySeat } from "../line/picture.js";
 
@@ -95,7 +96,7 @@ export class Talk {
     this.queue.push(text);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.live.textContent = this.queue.join(" ");
+      this.live.textContent = spoken(this.queue.join(" "));
       this.queue = [];
     }, 150);
   }
