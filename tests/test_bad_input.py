@@ -107,8 +107,9 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object, **__: object) -> None:
         raise AssertionError("it went to work")
 
-    monkeypatch.setattr("euchre.cli.measuring.equity._machine_code", work)
-    monkeypatch.setattr("euchre.cli.teaching.calls._need_numba", work)
+    monkeypatch.setattr("euchre.cli.measuring.equity.need_kernel", work)
+    monkeypatch.setattr("euchre.cli.teaching.calls.need_kernel", work)
+    monkeypatch.setattr("euchre.cli.measuring.train.need_kernel", work)
     monkeypatch.setattr("euchre.cli.playing.play.Game", work)
     for name in ("euchre.bots.training", "euchre.bots.trained"):
         monkeypatch.setitem(sys.modules, name, None)

@@ -339,9 +339,7 @@ def test_without_numba_the_command_says_what_to_install(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False
     )
     assert ran.returncode != 0
-    assert ran.stderr == (
-        f"euchre: Training needs numba, which is not installed: {how_to_install('bots')}\n"
-    )
+    assert ran.stderr == f"euchre: this needs numba: {how_to_install('bots')}\n"
 
 
 def test_the_command_writes_all_files_and_says_so(

@@ -171,7 +171,7 @@ def test_by_hand_it_says_what_it_does(kiln: Kiln) -> None:
     done = CliRunner().invoke(main, ["warm"])
     assert done.stdout.startswith("The strong bots are ready after ")
     assert done.stdout.count("\n") == 1
-    assert done.stderr.startswith("Compiling for this computer, once")
+    assert done.stderr == "", "no terminal is there"
     assert warm() == "The strong bots are ready.\n"
     assert kiln.baked == 1
 
@@ -196,7 +196,7 @@ def test_without_numba_there_is_nothing_to_compile(
 
 def test_what_goes_wrong_is_one_line(kiln: Kiln) -> None:
     kiln.problem = KernelError("no room on the disk")
-    assert warm(code=2).splitlines()[1:] == ["euchre: no room on the disk"]
+    assert warm(code=2) == "euchre: no room on the disk\n"
 
 
 # -- the real kernel ----------------------------------------------------------------------------

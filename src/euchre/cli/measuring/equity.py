@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
@@ -18,12 +17,12 @@ from euchre import __version__
 from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
 from euchre.bots.matches.workers import cores, local
+from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
 from euchre.presets import PRESETS
 from euchre.reachable import running_score_error
 from euchre.rules import Rules, teams
@@ -280,26 +279,14 @@ def _grid(equity: Equity, dealer: int, to_come: int | None) -> Table:
 # -- measuring and checking ---------------------------------------------------------------------
 
 
-@contextmanager
-def _machine_code() -> Iterator[None]:
-    """What needs numba, or a sentence about it."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise click.ClickException(
-            f"This needs numba, which is not installed: {how_to_install('bots')}"
-        ) from None
-
-
 def _check(
     equity: Equity, about: dict[str, Any], matches: int, seed: int, *, as_json: bool
 ) -> None:
     if matches < 1:
         raise EuchreError(f"--check takes a number above 0, not {matches}")
-    with _machine_code():
-        from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
+    need_kernel()
+    from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
+
     found = [
         simulation.simulate(equity, scores, dealer, matches, seed + number)
         for number, (scores, dealer) in enumerate(simulation.usual_scores(equity.rules))
@@ -333,8 +320,9 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     writable(out)
-    with _machine_code():
-        from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
+    need_kernel()
+    from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
+
     about = {
         "command": f"euchre equity --measure --hands {hands} --seed {seed} --out {out.name}",
         "version": __version__,

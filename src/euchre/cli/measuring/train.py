@@ -10,9 +10,9 @@ import click
 from rich.progress import TaskID
 
 from euchre import __version__
+from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
-from euchre.extras import how_to_install
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 _STEPS = 60
@@ -60,16 +60,11 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
         raise click.UsageError("--out is missing: name a folder for the files")
     if out is not None:
         _ready(out)
-    try:
-        from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
-        from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
-        from euchre.bots.training.closing import meetings  # noqa: PLC0415 - as above
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise click.ClickException(
-            f"Training needs numba, which is not installed: {how_to_install('bots')}"
-        ) from None
+    need_kernel()
+    from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
+    from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
+    from euchre.bots.training.closing import meetings  # noqa: PLC0415 - as above
+
     if out is None:
         _exploit(seed, steps)
         return

@@ -9,7 +9,7 @@ import time
 import click
 
 from euchre.bots import kernel
-from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.terminal import echo
 
 
@@ -29,10 +29,7 @@ def command(*, quiet: bool) -> None:
         echo("The strong bots are ready.")
         return
     begun = time.monotonic()
-    if kernel.installed():
-        get_ready()
-    else:
-        kernel.compile_kernel()  # which says what is missing
+    need_kernel()
     echo(f"The strong bots are ready after {time.monotonic() - begun:.0f} s.")
 
 

@@ -12,14 +12,13 @@ from rich.table import Table
 
 from euchre.analysis.position.question import read_question
 from euchre.cards import HIDDEN, sort_hand
-from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Look, Screen
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
-from euchre.extras import how_to_install
 from euchre.hand import Hand, Phase, View, view
 from euchre.position import read_position
 from euchre.rules import Seat, team_of
@@ -172,14 +171,10 @@ def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent
 
 
 def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool) -> None:
-    try:
-        get_ready()
-        from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
-        from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
-    except ImportError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise EuchreError(f"this needs numba: {how_to_install('bots')}") from None
+    need_kernel()
+    from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
+    from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
+
     found = analyse(seen, seed=seed)
     if as_json:
         extra = {} if done is None else {"done": event_data(done)}

@@ -13,12 +13,12 @@ import click
 from euchre.analysis.grading import Grade
 from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
-from euchre.bots import kernel
 from euchre.bots.matches.workers import Crew, cores
 from euchre.cli.shared.coach import hired, progress
+from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import Game, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
-from euchre.cli.shared.reviewed import LONGEST, ReviewTeller, needs_numba, short
+from euchre.cli.shared.reviewed import LONGEST, ReviewTeller, short
 from euchre.cli.shared.screen import Look, Screen
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -61,8 +61,7 @@ def command(
     nobody.
     """
     check_crew(workers, address)
-    if not kernel.installed():
-        raise EuchreError(needs_numba())
+    verify_numba()
     with ExitStack() as stack:
         several = len(files) > 1 or files[0].is_dir()
         crew = stack.enter_context(hired(address, workers)) if several else None

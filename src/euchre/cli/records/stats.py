@@ -12,13 +12,13 @@ import click
 from rich.cells import cell_len, set_cell_size
 from rich.table import Table as Shown
 
+from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
 from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
 from euchre.record import Record
 from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistics
 from euchre.statistics.counting import GAMES
@@ -160,11 +160,9 @@ def _coached(
     *,
     quiet: bool,
 ) -> dict[str, Review]:
-    from euchre.bots import kernel  # noqa: PLC0415 - the coach is for who asks
     from euchre.cli.shared.coach import hired, progress  # noqa: PLC0415 - the same
 
-    if not kernel.installed():
-        raise EuchreError(f"--coach needs numba: {how_to_install('bots')}")
+    verify_numba()
     with ExitStack() as stack:
         crew = stack.enter_context(hired(address, workers))
         tell, _ = stack.enter_context(progress(len(records), quiet=quiet))

@@ -1,30 +1,43 @@
-"""The kernel compiled before work that needs it, and not without a word."""
+"""Getting the kernel ready, with a bar from the first moment on."""
 
 from __future__ import annotations
 
-import sys
-from typing import Final
-
 from euchre.bots import kernel
-from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
+from euchre.extras import how_to_install
 
-_WORDS: Final = "Compiling for this computer, once"
+
+def verify_numba() -> None:
+    """See that what the kernel is compiled with is there.
+
+    Raises:
+        EuchreError: it is not installed.
+    """
+    if not kernel.installed():
+        raise EuchreError(f"this needs numba: {how_to_install('bots')}")
+
+
+def need_kernel() -> None:
+    """Have the kernel ready, for what cannot do without.
+
+    Raises:
+        EuchreError: numba is not installed.
+        KernelError: there is no folder to keep the result in.
+    """
+    verify_numba()
+    get_ready()
 
 
 def get_ready() -> None:
-    """Compile the kernel where this machine has not yet, saying so: that takes a while.
+    """Compile the kernel where this machine has not yet, but can: that takes a while.
 
     Raises:
         KernelError: there is no folder to keep the result in.
     """
     if not kernel.installed() or kernel.is_ready():
         return
-    if not sys.stderr.isatty():
-        echo(f"{_WORDS}: this can take half a minute and more ...", err=True)
-        kernel.compile_kernel()
-        return
     from euchre.cli.shared.progress import progress_bar  # noqa: PLC0415 - nobody waits otherwise
 
     with progress_bar() as bar:
-        task = bar.add_task(_WORDS, total=None)
+        task = bar.add_task("Compiling for this computer, once", total=None)
         kernel.compile_kernel(lambda done, of: bar.update(task, completed=done, total=of))

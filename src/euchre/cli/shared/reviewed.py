@@ -16,7 +16,6 @@ from euchre.analysis.words.choices import percent
 from euchre.bots import kernel
 from euchre.cards import sort_hand
 from euchre.events import Called, Declared, Passed
-from euchre.extras import how_to_install
 from euchre.hand import Hand, Phase, View, begin, see, view
 from euchre.record import Record
 from euchre.rules import Rules, team_of
@@ -39,11 +38,6 @@ _COARSE: Final = (
     "That is coarse here: how this game is called was not learned, so each deal is worth what the "
     "rules bot makes of it in one play."
 )
-
-
-def needs_numba() -> str:
-    """What is said where there is no coach."""
-    return f"this needs numba: {how_to_install('bots')}"
 
 
 def lost(each: Decision) -> bool:

@@ -16,6 +16,7 @@ from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_t
 from euchre.analysis.calls.told import SUITS
 from euchre.analysis.position.question import read_seat
 from euchre.cli.fullscreen.available import wanted
+from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
@@ -27,7 +28,6 @@ from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
 from euchre.cli.teaching.whole_screen import read
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
 from euchre.presets import PRESETS, name_of
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _measure(deals: int, seed: int, out: Path | None) -> None:
     if out is None:
         raise EuchreError("--measure writes a file: name it by --out FILE")
     writable(out)
-    _need_numba()
+    need_kernel()
     from euchre.analysis.calls.measuring import measure_all  # noqa: PLC0415 - numba is for who asks
     from euchre.bots.matches.workers import cores, local  # noqa: PLC0415
 
@@ -140,12 +140,3 @@ def _measure(deals: int, seed: int, out: Path | None) -> None:
     }
     out.write_bytes(packed(about, found))
     echo(f"Written to {out}: what calling is worth in {len(found)} games.")
-
-
-def _need_numba() -> None:
-    try:
-        import euchre.analysis.calls.measuring  # noqa: F401, PLC0415
-    except ImportError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise EuchreError(f"this needs numba: {how_to_install('bots')}") from None

@@ -16,11 +16,10 @@ from rich.text import Text
 
 from euchre.analysis.review.game import review_match
 from euchre.board import table, trump_line
-from euchre.bots import kernel
 from euchre.cli.fullscreen.available import wanted
 from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.playing.drawing import hand_line
-from euchre.cli.shared.compiling import get_ready
+from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.files import load
 from euchre.cli.shared.folders import puzzles_file
 from euchre.cli.shared.options import PATH, look_options
@@ -42,7 +41,6 @@ from euchre.cli.shared.solving import (
 )
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.extras import how_to_install
 from euchre.learn.puzzles import SHIPPED, THEMES, Choice, Puzzle, data_of, puzzles_of
 from euchre.learn.puzzles.repetition import due
 from euchre.rules import team_of
@@ -146,9 +144,7 @@ def _list(screen: Screen, course: Course, solving: Solving, only: str) -> None:
 
 
 def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
-    if not kernel.installed():
-        raise EuchreError(f"this needs numba: {how_to_install('bots')}")
-    get_ready()
+    need_kernel()
     found: list[Puzzle] = []
     known: list[str] = []
     for record in load(file):

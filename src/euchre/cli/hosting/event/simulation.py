@@ -14,6 +14,7 @@ from euchre.cli.hosting.event.common import console
 from euchre.cli.hosting.event.ledger import print_balances, print_settlement
 from euchre.cli.hosting.event.setup import format_argument, opening_entries, settings_options
 from euchre.cli.hosting.event.standings import print_standings
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
@@ -52,10 +53,13 @@ def simulate(
 ) -> None:
     """Let bots play an evening to its end, and show who won what."""
     from euchre.bots import make  # noqa: PLC0415 - the other commands do without
+    from euchre.bots.standby import needs_kernel  # noqa: PLC0415 - the same
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
     if not names:
         raise EuchreError("--bots takes the names of bots with a comma between")
+    if any(map(needs_kernel, names)):
+        get_ready()
     for name in names:
         make(name)
     if path is not None and path.exists():

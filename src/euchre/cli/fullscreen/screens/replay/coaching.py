@@ -9,7 +9,7 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import Review
 from euchre.bots import kernel
 from euchre.bots.standby import compile_apart
-from euchre.cli.shared.reviewed import needs_numba
+from euchre.cli.shared.compiling import verify_numba
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.words.grammar import capital
@@ -42,8 +42,10 @@ class Coach:
 
     def start(self) -> None:
         """Begin, in a thread that keeps nobody from leaving."""
-        if not kernel.installed():
-            self.wrong = f"{capital(needs_numba())}."
+        try:
+            verify_numba()
+        except EuchreError as missing:
+            self.wrong = f"{capital(str(missing))}."
             return
         threading.Thread(target=self._work, name="coach", daemon=True).start()
 
