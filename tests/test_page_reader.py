@@ -20,7 +20,7 @@ LISTEN = """() => {
 @needs_node
 def test_cards_and_suits_are_spoken_in_words() -> None:
     texts = ["Ann leads the K♠.", "Hearts: the 10♥ and the A♥", "Bo names ♦", "4♣, so what"]
-    script = 'const { spoken } = await import("./cards/names.js"); tell(given.map(spoken));'
+    script = 'const { spoken } = await import("./page/words.js"); tell(given.map(spoken));'
     assert run_modules(script, texts) == [
         "Ann leads the king of spades.",
         "Hearts: the ten of hearts and the ace of hearts",

@@ -53,11 +53,11 @@ def test_a_text_is_told_by_the_nearest_game_and_what_it_changes(server: Server) 
 
 
 def at_a_table(server: Server, sent: str) -> str:
-    return server.web.post("/api/tables", json={"rules": sent}).json()["detail"]
+    return str(server.web.post("/api/tables", json={"rules": sent}).json()["detail"])
 
 
 def at_the_rules(server: Server, sent: str) -> str:
-    return server.web.post("/api/rules", json={"rules": sent}).json()["detail"]
+    return str(server.web.post("/api/rules", json={"rules": sent}).json()["detail"])
 
 
 def at_an_evening(server: Server, sent: str) -> str:

@@ -361,7 +361,7 @@ def test_who_is_welcomed_is_told_what_may_be_sent_and_it_is_so(tmp_path: Path) -
 def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
     made = server.make(rules="cutthroat")
     with server.guest(made) as dana:
-        why = "Seats 1 and 2 are empty: somebody sits down there, or the host puts a bot there."
+        why = "Seats 2 and 3 are empty: somebody sits down there, or the host puts a bot there."
         assert dana.ask("ready")["why"] == why
         assert dana.ask("ready")["why"] == why
         dana.ask("bot", seat=1, name="random")

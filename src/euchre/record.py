@@ -26,6 +26,7 @@ from euchre.nesting import UNREADABLE, check_nesting
 from euchre.presets import name_of, rules_line
 from euchre.rules import Rules, Seat
 from euchre.words import count
+from euchre.words.seats import seat_title
 
 FORMAT: Final = "euchre-record"
 VERSION: Final = 1
@@ -202,7 +203,7 @@ class Record:
         """
         if len(self.players) == self.rules.players:
             return _names_of(self.players)
-        return tuple(f"Seat {seat + 1}" for seat in range(self.rules.players))
+        return tuple(map(seat_title, range(self.rules.players)))
 
     def names_in(self, hand: int) -> tuple[str, ...]:
         """A name for every seat, of whoever was dealt this hand, from 1 on."""

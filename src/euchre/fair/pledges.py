@@ -11,6 +11,7 @@ from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
 from euchre.rules import Seat
 from euchre.words.grammar import Teller, listing, sentence
+from euchre.words.seats import seat_number
 
 
 def teller_then(record: Record, proof: Proof) -> Teller:
@@ -24,14 +25,14 @@ def teller_then(record: Record, proof: Proof) -> Teller:
         then = proof.names[seat] if seat < len(proof.names) else None
         bot = bool(record.players) and record.players[seat].kind.startswith("bot:")
         same = bot == bool(proof.names)  # a bot then and now, or perhaps the same person
-        names.append(then or (last if same else f"seat {seat + 1}"))
+        names.append(then or (last if same else f"seat {seat_number(seat)}"))
     return Teller(tuple(names))
 
 
 def claimed(seat: Seat, reason: str, teller: Teller) -> str:
     """What the server says of a pledge that did not count, and nobody can prove."""
     if reason == "left":  # somebody else may have sat there since
-        return f"the server says that whoever made it had left seat {seat + 1}"
+        return f"the server says that whoever made it had left seat {seat_number(seat)}"
     return f"the server says that {teller.object(seat)} was not connected"
 
 
@@ -120,7 +121,7 @@ class Pledges:
                 return sentence(f"{whose} nonce is not the one that was pledged")
         for each in tried.dropped:
             if each.seat not in range(self._rules.players):
-                return f"A pledge is told of seat {each.seat + 1}, and there is no such seat."
+                return f"A pledge is told of seat {seat_number(each.seat)}, and there is no such seat."
             if each.why == "withheld" and each.seat not in self._barred:
                 whose = self._teller.whose(each.seat)
                 return sentence(f"{whose} pledge did not count, though nothing was withheld before")

@@ -12,6 +12,7 @@ from euchre.hand import View, begin, see, view
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices, partner
 from euchre.words import YOU
+from euchre.words.seats import seat_number
 
 _ALONE: Final = " alone"
 
@@ -124,4 +125,4 @@ def names_of(position: Position) -> Sequence[str]:
     words[(position.seat - 1) % players] = "your right"
     if mate is not None:
         words[mate] = "your partner"
-    return [words.get(seat, f"seat {seat + 1}") for seat in range(players)]
+    return [words.get(seat, f"seat {seat_number(seat)}") for seat in range(players)]

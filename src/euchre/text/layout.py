@@ -15,6 +15,7 @@ from euchre.nesting import UNREADABLE, check_nesting
 from euchre.record import Line, Player, Proof, Record
 from euchre.rules import Seat
 from euchre.state import Phase
+from euchre.words.seats import seat_title
 
 FIRST_LINE: Final = "Euchre record, text form 1"
 TITLES: Final = {"Title": "title", "Date": "date", "About": "description"}
@@ -44,7 +45,7 @@ def seat_names(record: Record) -> tuple[str, ...]:
     """What the seats are called: the players' names where these are short, plain and different."""
     names = record.names
     plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
-    return names if plain else tuple(f"Seat {seat + 1}" for seat in range(record.rules.players))
+    return names if plain else tuple(map(seat_title, range(record.rules.players)))
 
 
 def _is_label(name: str) -> bool:

@@ -35,6 +35,7 @@ from euchre.text.layout import (
 )
 from euchre.text.singles import HEADS, answer_from, single_from
 from euchre.text.writing import lines_of
+from euchre.words.seats import seat_title
 
 _COMPUTED: Final = ("Tricks ", "Result: ", "Game over: ")
 """Lines that tell nothing new: they are checked against what would be written."""
@@ -212,7 +213,7 @@ class _Reader:
 
     def _players(self) -> tuple[Player, ...]:
         players: list[Player] = []
-        while self._more and (text := self._if(f"Seat {len(players) + 1}: ")) is not None:
+        while self._more and (text := self._if(f"{seat_title(len(players))}: ")) is not None:
             players.append(player_from(text))
         return tuple(players)
 

@@ -29,6 +29,7 @@ from euchre.text.layout import (
     seat_names,
 )
 from euchre.text.singles import single_words
+from euchre.words.seats import seat_title
 
 
 @verify_arguments()
@@ -88,7 +89,7 @@ class _Writer:
             odd = any(char in "[]" for char in player.name)
             name = json.dumps(player.name) if odd else quoted(player.name)
             kind = f" [{quoted(player.kind)}]" if player.kind != "human" else ""
-            yield f"Seat {seat + 1}: {name}{kind}"
+            yield f"{seat_title(seat)}: {name}{kind}"
         if record.scores is not None:
             yield f"Score: {' '.join(map(str, record.scores))}"
         if record.dealer is not None:

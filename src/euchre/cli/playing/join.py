@@ -8,8 +8,8 @@ from euchre.cli.fullscreen.available import LINE, at_terminal, installed, needs_
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
 from euchre.cli.shared.screen import Look, Screen
-from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
+from euchre.words.seats import seat_named
 
 
 @click.command("join", epilog="Example: euchre join http://127.0.0.1:8642/t/TABLE --name Ann")

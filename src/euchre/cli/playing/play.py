@@ -38,11 +38,11 @@ from euchre.cli.shared.options import (
     writable,
 )
 from euchre.cli.shared.screen import Look, Screen
-from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 from euchre.files import LONG
 from euchre.record import Record
 from euchre.rules import PACKET_WAYS, Rules, packets_by
+from euchre.words.seats import seat_named
 
 _PAUSE = 0.6
 _LOADING = "The strong bots are still getting ready; until then they play by the book."

@@ -15,11 +15,11 @@ from euchre.cli.matches.telling import Line
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
 from euchre.cli.shared.screen import Look, Screen, only_ascii
-from euchre.cli.shared.seats import seat_named
 from euchre.errors import EuchreError
 from euchre.match import apply
 from euchre.record import Record
 from euchre.rules import Seat
+from euchre.words.seats import seat_named
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")

@@ -16,7 +16,6 @@ from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
-from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
@@ -24,6 +23,7 @@ from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistic
 from euchre.statistics.counting import GAMES
 from euchre.statistics.table import Cell
 from euchre.words import count
+from euchre.words.seats import seat_number
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import Review

@@ -9,7 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.tally import tally
 from euchre.errors import EuchreError
 from euchre.files import SHORT, text_in
@@ -22,6 +21,7 @@ from euchre.words import YOU, count
 from euchre.words.asking import card_of, hand_order, menu
 from euchre.words.grammar import sentence
 from euchre.words.quoting import does, tell_quoting
+from euchre.words.seats import seat_title
 
 _PLACES: Final = (YOU, "Left", "Partner", "Right")
 _OWN: Final = "Your mistake"
@@ -170,10 +170,7 @@ def places(seen: View) -> list[str]:
     """What each seat is called, by whoever looks."""
     assert seen.seat is not None
     n = seen.rules.players
-    return [
-        _PLACES[(seat - seen.seat) % n] if n == 4 else f"Seat {seat_number(seat)}"
-        for seat in range(n)
-    ]
+    return [_PLACES[(seat - seen.seat) % n] if n == 4 else seat_title(seat) for seat in range(n)]
 
 
 def difficulty(puzzle: Puzzle) -> str:

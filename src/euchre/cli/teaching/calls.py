@@ -22,13 +22,13 @@ from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
 from euchre.cli.shared.pages import Part, printed
 from euchre.cli.shared.screen import WIDTH
-from euchre.cli.shared.seats import seat_number
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.shelves import CALLS, chart_key, learn_library
 from euchre.cli.teaching.whole_screen import read
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
+from euchre.words.seats import seat_number
 
 if TYPE_CHECKING:
     from euchre.analysis.calls.measured import Game

@@ -9,7 +9,6 @@ from typing import Final
 from euchre.analysis.calls.charts import CHARTS, charts_of
 from euchre.analysis.calls.table import calling_table
 from euchre.cli.shared.pages import Library, Page, Part, Shelf
-from euchre.cli.shared.seats import seat_number
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.telling import (
     asked_parts,
@@ -29,6 +28,7 @@ from euchre.presets import PRESETS
 from euchre.rules import Rules
 from euchre.summary import summarise
 from euchre.words.grammar import capital, count
+from euchre.words.seats import seat_number, seat_title
 
 ALL: Final = "all"
 """The page on which all of a shelf stands."""
@@ -118,7 +118,7 @@ def _calls() -> Shelf:
     for name, each in PRESETS.items():
         for call in charts_of(each.rules):
             for seat in range(each.rules.players):
-                where = "Dealer" if seat == each.rules.players - 1 else f"Seat {seat_number(seat)}"
+                where = "Dealer" if seat == each.rules.players - 1 else seat_title(seat)
                 title = f"{where}, {CHARTS[call].short}"
                 parts = partial(_chart, name, seat, call)
                 key = chart_key(name, seat, call)

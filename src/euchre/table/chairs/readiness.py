@@ -9,6 +9,7 @@ from euchre.table.draft import Draft
 from euchre.table.log.entries import Started, Swapped, WentOn
 from euchre.table.log.state import Table
 from euchre.words.grammar import full_stop, listing
+from euchre.words.seats import seat_number
 
 
 def go_on(draft: Draft, *, hurry: bool = False) -> None:
@@ -33,7 +34,7 @@ def still_waits(table: Table, seat: Seat) -> str:
     if seat not in table.ready:
         return ""
     if table.stage != "playing" and not table.full:
-        empty = [f"{at}" for at, chair in enumerate(table.chairs) if chair.empty]
+        empty = [f"{seat_number(at)}" for at, chair in enumerate(table.chairs) if chair.empty]
         many = f"Seats {listing(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
         more = "" if table.settings.ranked else ", or the host puts a bot there"
         return f"{many} empty: somebody sits down there{more}."

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from euchre.record import BOT_OF
 from euchre.rules import Seat
+from euchre.words.seats import seat_title
 
 
 class Chair(NamedTuple):
@@ -106,7 +107,7 @@ class Company(NamedTuple):
 @lru_cache(maxsize=1024)
 def company_of(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> Company:
     """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
-    names = tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
+    names = tuple(chair.name or seat_title(at) for at, chair in enumerate(chairs))
     joins = tuple(
         _joins(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
     )

@@ -2,12 +2,12 @@
 // tokens.css with a fallback, so a card also stands alone.
 
 import { BACKS, backArt, chosenBack } from "./backs.js";
-import { SUITS, bower, cardName } from "./names.js";
 import { SHAPES } from "./shapes.js";
+import { SUITS, bower, cardName } from "../page/words.js";
 
 /**
  * @typedef {import("../line/types.js").Suit} Suit
- * @typedef {import("./names.js").Trump} Trump
+ * @typedef {import("../page/words.js").Trump} Trump
  * @typedef {"two"|"four"} Deck
  * @typedef {{deck?: Deck, trump?: Trump, mark?: boolean}} Look
  */

@@ -2,6 +2,7 @@
 
 import { chanceCut, keepsPromise, verifyDeal, withheld, wrongChance } from "./fair.js";
 import { LABEL, bytes, message, sha256 } from "./hash.js";
+import { seatLabel } from "../line/picture.js";
 
 /** @import {Fair, HandInfo, Picture, Sealed} from "../line/types.js" */
 /** @import {Tried} from "./fair.js" */
@@ -74,7 +75,7 @@ function accused(fair, one, at) {
 
 /** What else should be known. @param {Picture} p @param {Fair} fair @param {(Sealed | undefined)[]} kept */
 function told({ table }, fair, kept) {
-  const names = (/** @type {number[]} */ seats) => seats.map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`).join(", ");
+  const names = (/** @type {number[]} */ seats) => seats.map((seat) => seatLabel(table, seat)).join(", ");
   const lines = (fair.failed ?? []).map((each, at) => {
     if (accused(fair, kept[at], at)) return "Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it.";
     return `The chance of ${names(withheld(each))} was not shown, so the deal was shuffled again without it.`;

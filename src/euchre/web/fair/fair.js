@@ -4,6 +4,7 @@
  */
 
 import { LABEL, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
+import { seatNumber } from "../line/picture.js";
 
 /** @typedef {{commitment: string, pledges?: (string | null)[], nonces?: (string | null)[], secret?: string | null}} Tried */
 
@@ -59,7 +60,7 @@ export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt)
   for (let seat = 0; seat < Math.max(pledges.length, nonces.length); seat++) {
     const [due, nonce] = [pledges[seat] ?? null, nonces[seat] ?? null];
     if (nonce !== null && (due === null || pledge(nonce, table, hand, attempt, seat) !== due))
-      return `The chance of seat ${seat + 1} is not what was pledged.`;
+      return `The chance of seat ${seatNumber(seat)} is not what was pledged.`;
   }
   return "";
 }
@@ -98,7 +99,7 @@ export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, co
     const told = [];
     hands.forEach((held, seat) => held.forEach((card, i) => {
       told[i * players + ((seat - dealer - 1 + players) % players)] =
-        [`Card ${i + 1} of seat ${seat + 1}`, card];
+        [`Card ${i + 1} of seat ${seatNumber(seat)}`, card];
     }));
     if (rules.up_card || up_card) told.push(["The up-card", up_card ?? "none"]);
     kitty.forEach((card, i) => told.push([`Card ${i + 1} of the kitty`, card]));

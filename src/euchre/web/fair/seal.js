@@ -1,7 +1,7 @@
 // While the pack is shuffled: the promise that fixes the deal before a card is seen.
 
 import { fill, h, icon, when } from "../page/make.js";
-import { listing } from "../line/picture.js";
+import { listing, seatLabel } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 
 const BEFORE = "Before any card is dealt, the server fixes the shuffle with a secret and shows this seal of it.";
@@ -20,7 +20,7 @@ function say({ table, mine }, fair) {
   const seats = (fair.pledges ?? []).flatMap((pledge, seat) => (pledge ? [seat] : []));
   if (!seats.length) return NOBODY;
   const own = seats.includes(mine?.seat ?? -1);
-  const others = listing(seats.filter((seat) => seat !== mine?.seat).map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`));
+  const others = listing(seats.filter((seat) => seat !== mine?.seat).map((seat) => seatLabel(table, seat)));
   const who = own ? (others ? `Your browser and those of ${others}` : "Your browser") : `The browsers of ${others}`;
   const fixed = `${who} had pledged some chance before that: random numbers, shown only once the server can no longer change its secret.`;
   if (!own) return `${fixed} Your own browser has no say in this deal.`;
@@ -31,7 +31,7 @@ function say({ table, mine }, fair) {
 function again({ table }, fair) {
   const seats = new Set((fair.failed ?? []).flatMap(({ pledges, nonces }) => pledges.flatMap((pledge, seat) => (pledge && !nonces[seat] ? [seat] : []))));
   if (!seats.size) return "";
-  return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`))}, who has no say in the rest of this game.`;
+  return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => seatLabel(table, seat)))}, who has no say in the rest of this game.`;
 }
 
 /** @param {Picture} p @param {Fair} fair */

@@ -1,7 +1,7 @@
 // Cards as elements, for the pack and the trump of the moment.
 
 import { backSVG, cardSVG } from "../cards/cards.js";
-import { cardName } from "../cards/names.js";
+import { cardName } from "../page/words.js";
 import { markOf, trumpOf } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
 

@@ -73,11 +73,17 @@ export function placeOf(p, seat) {
   return (seat - nearest(p) + n) % n;
 }
 
+/** The number by which people know a seat, which the server counts from 0. @param {number} seat */
+export const seatNumber = (seat) => seat + 1;
+
+/** Who sits there, else which seat it is. @param {import("./types.js").Table | null | undefined} table @param {number} seat */
+export const seatLabel = (table, seat) => table?.chairs[seat]?.name || `seat ${seatNumber(seat)}`;
+
 /** @param {Picture} p @param {number | null | undefined} seat @returns {string} */
 export function nameOf(p, seat) {
   if (seat === null || seat === undefined) return "";
   if (seat === mySeat(p)) return "You";
-  return p.table?.chairs?.[seat]?.name || `Seat ${seat + 1}`;
+  return p.table?.chairs?.[seat]?.name || `Seat ${seatNumber(seat)}`;
 }
 
 /** A sentence with its full stop, unless something else ends it, as a name may. @param {string} text */

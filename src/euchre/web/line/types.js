@@ -2,7 +2,7 @@
 // See euchre.table.shown.picture; `merge` in picture.js fills in what is left out as empty.
 
 /**
- * @typedef {"C" | "D" | "H" | "S"} Suit
+ * @typedef {import("../page/words.js").Suit} Suit
  * @typedef {Suit | "NT"} Trump `NT`: no trump
  * @typedef {"slow" | "normal" | "fast" | "instant"} Pace
  *

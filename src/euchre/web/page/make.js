@@ -1,6 +1,6 @@
 // Small helpers to make elements; no framework behind it.
 
-import { LETTERS, SIGN, spoken } from "../cards/names.js";
+import { LETTERS, SIGN, spoken } from "./words.js";
 
 /** @typedef {Node | string | number | boolean | null | undefined} Leaf */
 /** @typedef {Leaf | (Leaf | (Leaf | Leaf[])[])[]} Kid */

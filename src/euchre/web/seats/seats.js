@@ -2,13 +2,13 @@
 
 import { capital } from "../calls/calls.js";
 import { h, styles } from "../page/make.js";
-import { listing, mySeat, within } from "../line/picture.js";
+import { listing, mySeat, seatNumber, within } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
 
 /** @import {Chair, Picture, Seated, Send} from "../line/types.js" */
 
 /** A chair in words. @param {Seated} p @param {Chair} chair */
-const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty chair ${seat + 1}` : seat === mySeat(p) ? "you" : name);
+const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty chair ${seatNumber(seat)}` : seat === mySeat(p) ? "you" : name);
 
 /** What it comes to, by when it is done. @param {Seated} p @param {boolean} host */
 function rule({ table, game }, host) {
@@ -40,7 +40,7 @@ export function openSeats(picture, to) {
     return h(
       "li",
       {},
-      h("span", { class: "chair-name" }, kind === "empty" ? `Chair ${seat + 1}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
+      h("span", { class: "chair-name" }, kind === "empty" ? `Chair ${seatNumber(seat)}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
       h("span", { class: "chair-acts" },
         may && kind === "human" && swaps(chair),
         host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat }) }, "Make host"),

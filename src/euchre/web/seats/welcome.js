@@ -7,7 +7,7 @@ import { fill, h, styles, when } from "../page/make.js";
 import { memory } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
-import { fullStop, listing, mayMove, mySeat, nameOf, within } from "../line/picture.js";
+import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";
 import { sheet, show } from "../settings/settings.js";
 import { sharing } from "../sharing/share.js";
@@ -60,11 +60,11 @@ function sideOf(p, seat) {
   const n = chairs.length;
   const sits = (/** @type {number | null | undefined} */ at) => at != null && at !== seat && chairs.find((chair) => chair.seat === at)?.kind === "human";
   const from = [mine, host, ...chairs.map((chair) => chair.seat)].find(sits);
-  if (from == null) return `Chair ${seat + 1}`;
+  if (from == null) return `Chair ${seatNumber(seat)}`;
   const away = (seat - from + n) % n;
   const whose = from === mine ? ["On your left", "On your right", "Opposite you"] : [`Left of ${nameOf(p, from)}`, `Right of ${nameOf(p, from)}`, `Opposite ${nameOf(p, from)}`];
   if (2 * away === n) return whose[2];
-  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Chair ${seat + 1}`;
+  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Chair ${seatNumber(seat)}`;
 }
 
 /** Who one's partner would be in a chair, in words. @param {Seated} p @param {Chair} chair */

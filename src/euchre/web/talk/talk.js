@@ -1,7 +1,7 @@
 // What was told and what was said: the rail at the side, and the live region.
 
-import { spoken } from "../cards/names.js";
 import { h, icon, styles } from "../page/make.js";
+import { spoken } from "../page/words.js";
 import { mySeat } from "../line/picture.js";
 
 /** @import {Message, Picture, Said, Seated} from "../line/types.js" */

@@ -1,6 +1,6 @@
 // Cards and suits in words.
 
-/** @import {Suit} from "../line/types.js" */
+/** @typedef {"C" | "D" | "H" | "S"} Suit */
 /** @typedef {Suit|"N"|"NT"|null} Trump `N` or `NT`: no trump; null: nothing is named yet. */
 
 /** The four suits, in the order of their letters. `partner`: the other suit of that colour. */

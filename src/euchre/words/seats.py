@@ -23,5 +23,14 @@ def seat_named(number: int, players: int | None = None) -> Seat:
 
 
 def seat_number(seat: Seat) -> int:
-    """Return the number by which people know a seat."""
+    """Return the number by which people know a seat.
+
+    >>> seat_number(0), seat_title(0)
+    (1, 'Seat 1')
+    """
     return seat + 1
+
+
+def seat_title(seat: Seat) -> str:
+    """Return what people call a seat where nobody is named."""
+    return f"Seat {seat_number(seat)}"
