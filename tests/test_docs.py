@@ -1,14 +1,18 @@
 """The documentation: its examples run, its commands exist, and every citation resolves in it."""
 
+import ast
 import doctest
 import importlib.util
+import json
 import re
 import shlex
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -18,6 +22,7 @@ from euchre.cli import main
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 WEB = ROOT / "src" / "euchre" / "web"
+TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 PAGES = [*sorted(DOCS.glob("*.md")), *sorted(ROOT.glob("*.md"))]
 RULES_PAGE = (DOCS / "rules.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
@@ -81,19 +86,34 @@ def sessions(page: Path) -> Iterator[Shown]:
             yield Shown(command, output)
 
 
-def commands(page: Path) -> Iterator[str]:
-    """Every command that is shown, in a block or in a sentence."""
+def lines(page: Path) -> Iterator[str]:
+    """Every command in a block."""
     yield from (shown.command for shown in sessions(page))
     for block in blocks(page, "sh"):
-        yield from (line for line in block.splitlines() if line.startswith("euchre "))
-    yield from re.findall(r"`(euchre [a-z][^`]*)`", page.read_text(encoding="utf-8"))
+        yield from block.replace("\\\n", " ").splitlines()
+
+
+def parse(words: list[str]) -> None:
+    """Read a whole command, with the values of its options, and run nothing."""
+    command: click.Command = main
+    while isinstance(command, click.Group) and words:
+        found = command.get_command(click.Context(command), words[0])
+        assert found is not None, words
+        command, words = found, words[1:]
+    command.make_context("euchre", words)
 
 
 @pages
 def test_every_command_shown_parses(page: Path) -> None:
-    for command in commands(page):
-        words = shlex.split(command.partition("  #")[0])[1:]
-        result = CliRunner().invoke(main, [*words, "--help"])
+    for line in lines(page):
+        program, *words = shlex.split(line, comments=True) or [""]
+        if program == "euchre":
+            with suppress(click.exceptions.Exit):  # after --help
+                parse(words)
+        elif program == "make":
+            assert words[0] in TARGETS, line
+    for command in re.findall(r"`(euchre [a-z][^`]*)`", page.read_text(encoding="utf-8")):
+        result = CliRunner().invoke(main, [*shlex.split(command)[1:], "--help"])
         assert result.exit_code == 0, f"{command}: {result.output}"
         assert "Usage" in result.output, command
 
@@ -108,6 +128,39 @@ def test_console_sessions_run_as_shown(
         result = runner.invoke(main, shlex.split(shown.command)[1:])
         same = doctest.OutputChecker().check_output(shown.output, result.output, FLAGS)
         assert same, f"$ {shown.command}\n{result.output}\nis shown as\n{shown.output}"
+
+
+# -- code blocks --------------------------------------------------------------------------------
+
+
+def json_values(text: str) -> None:
+    """Read one value after the other."""
+    rest = text.strip()
+    while rest:
+        _, end = json.JSONDecoder().raw_decode(rest)
+        rest = rest[end:].strip()
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    "json": json_values,
+    "python": lambda text: compile(text, "block", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT),
+    "toml": tomllib.loads,
+}
+"""What blocks of these languages are read by."""
+SHOWN = {"console", "json", "pycon", "python", "sh", "text", "toml", "yaml"}
+"""Languages that forges and the built docs know."""
+
+
+@pages
+def test_every_block_of_code_is_closed_and_of_its_language(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    fences = re.findall(r"^```(.*)$", text, re.MULTILINE)
+    assert len(fences) % 2 == 0
+    assert not any(fences[1::2]), "a block that is not closed"
+    assert {each for each in fences[::2] if not each.startswith("{")} <= SHOWN
+    for language, read in READERS.items():
+        for block in blocks(page, language):
+            read(block)
 
 
 # -- citations ----------------------------------------------------------------------------------

@@ -44,8 +44,6 @@ _MOST_DOTS: Final = 40
 _LONGEST_WORD: Final = 40
 """Characters of a knob's name or value: what is longer is none."""
 _LARGEST: Final = 10**9
-FILE_ENDING: Final = ".toml"
-"""What the name of a file of house rules ends with."""
 
 
 class House(NamedTuple):
@@ -85,8 +83,6 @@ def read_rules(source: str | Mapping[str, object]) -> House:
     name = text.split(",")[0].strip()
     if "\n" in text or "=" in name:
         return _house(_toml(text))
-    if text.lower().endswith(FILE_ENDING):
-        raise RulesError(f"{text!r:.80} is the name of a file: give what is written in it")
     named, rules = preset(name), rules_from(text)
     changed = ", with changes" if rules != named.rules else ""
     return House(named.title + changed, named.name, rules)

@@ -121,7 +121,9 @@ class Pledges:
                 return sentence(f"{whose} nonce is not the one that was pledged")
         for each in tried.dropped:
             if each.seat not in range(self._rules.players):
-                return f"A pledge is told of seat {seat_number(each.seat)}, and there is no such seat."
+                return (
+                    f"A pledge is told of seat {seat_number(each.seat)}, and there is no such seat."
+                )
             if each.why == "withheld" and each.seat not in self._barred:
                 whose = self._teller.whose(each.seat)
                 return sentence(f"{whose} pledge did not count, though nothing was withheld before")
