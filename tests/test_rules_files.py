@@ -65,7 +65,10 @@ def test_the_values_that_a_file_tells_of_are_written_as_it_takes_them(rules: Rul
         ("standrad", "there is no preset 'standrad': did you mean standard?"),
         ("standard, tagret=7", "there is no knob 'tagret': did you mean target?"),
         ("standard, target", "target cannot be ''"),
-        ("other.toml", "'other.toml' is the name of a file: give what is written in it"),
+        (
+            "other.toml",
+            "no preset 'other.toml': a file is read by euchre.load_rules; elsewhere give",
+        ),
         ("tagret = 7", "there is no knob 'tagret': did you mean target?"),
         ("qqqqqqq = 7", "there is no knob 'qqqqqqq': 'euchre rules knobs' lists them"),
         ('bse = "standard"', "did you mean base?"),
@@ -142,6 +145,11 @@ def test_what_are_no_rules_is_told_in_a_sentence(source: Any, says: str) -> None
         load_rules(source)
     assert says in str(error.value)
     assert len(str(error.value)) < 500
+
+
+def test_who_takes_a_preset_for_a_file_is_told_what_reads_it() -> None:
+    with pytest.raises(RulesError, match=r"a file is read by euchre\.load_rules"):
+        preset("friday.toml")
 
 
 def test_two_files_or_games_are_told_apart(tmp_path: Path) -> None:

@@ -85,4 +85,6 @@ def test_no_file_is_opened_for_who_sends_its_name(
     file.write_text(FRIDAY, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     for name in (str(file), "mine.toml", f"{file}\n"):
-        assert "is the name of a file: give what is written in it" in door(server, name)
+        assert "a file is read by euchre.load_rules; elsewhere give what is written in it" in door(
+            server, name
+        )

@@ -275,6 +275,9 @@ _ALL: Final = (
 PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}
 """The named games, in the order in which they are shown."""
 
+FILE_ENDING: Final = ".toml"
+"""What the name of a file of house rules ends with."""
+
 
 @verify_arguments()
 def preset(name: str) -> Preset:
@@ -288,9 +291,10 @@ def preset(name: str) -> Preset:
     """
     found = PRESETS.get(name) or _BY_KEY.get(_key(name))
     if found is None:
-        raise RulesError(
-            f"there is no preset {name!r:.40}: {did_you_mean(_key(name[:40]), PRESETS)}"
-        )
+        hint = did_you_mean(_key(name[:40]), PRESETS)
+        if name.lower().endswith(FILE_ENDING):
+            hint = "a file is read by euchre.load_rules; elsewhere give what is written in it"
+        raise RulesError(f"there is no preset {name!r:.40}: {hint}")
     return found
 
 

@@ -13,7 +13,8 @@ from typing import TypeAlias, TypeGuard
 
 from euchre.errors import RecordError, RulesError
 from euchre.files import SHORT, text_in
-from euchre.house import FILE_ENDING, House, read_rules
+from euchre.house import House, read_rules
+from euchre.presets import FILE_ENDING
 from euchre.rules import Rules
 
 RulesSource: TypeAlias = Rules | Mapping[str, object] | os.PathLike[str] | str
