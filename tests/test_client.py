@@ -22,6 +22,7 @@ from euchre.bots import make
 from euchre.client import Game, Link, Turn, join, make_table, sit_down, watch
 from euchre.client.errors import ClientError, Ended, LinkError, Refused, Unreachable
 from euchre.client.manners import PERSON, Manners, due
+from euchre.errors import RulesError
 from euchre.events import Cut, Played
 from euchre.extras import how_to_install
 from euchre.hand import View, legal
@@ -305,8 +306,10 @@ def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
         with pytest.raises(Unreachable, match=r"has not answered for 0\.1 seconds"):
             async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
                 pass
-        with pytest.raises(Refused, match="There is no preset 'britsh'"):
+        with pytest.raises(RulesError, match="there is no preset 'britsh'"):
             await table(server, rules="britsh")
+        with pytest.raises(Refused, match="Choose bots from"):
+            await table(server, bots="deep blue")
 
     run(go())
 

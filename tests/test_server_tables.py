@@ -231,7 +231,7 @@ def test_an_invitation_says_what_is_played_and_who_is_there(server: Server) -> N
         (b'{"clock":1e99}', "malformed"),
         (b'{"surprise":1}', "malformed"),
         (b"[" * 5000, "malformed"),
-        (b" " * 20_000, "too-long"),
+        (b" " * 100_000, "too-long"),
     ],
 )
 def test_a_table_that_cannot_be_made_is_a_problem_document(

@@ -83,7 +83,7 @@ class Game(msgspec.Struct, frozen=True):
 
 SentRules: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TEXT)] | dict[str, Any]
 """Rules as others send them: what `euchre.house.read_rules` takes, and no name of a file."""
-RULES_LIMIT: Final = 4 * LONGEST_TEXT
+RULES_LIMIT: Final = 2 * LONGEST_TEXT
 """Bytes of a body that may hold a text of house rules."""
 
 
