@@ -551,13 +551,17 @@ class Rules:
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
     @property
+    def changed(self) -> dict[str, Value]:
+        """The knobs that differ from their defaults: what logs keep, and `from_dict` reads."""
+        return {n: v for n, v in self.to_dict().items() if v != KNOBS[n].default}
+
+    @property
     def digest(self) -> str:
         """SHA-256, in hex, of the knobs that differ from their defaults, as canonical JSON.
 
         The same rules have the same digest, also after a later version has added knobs.
         """
-        changed = {n: v for n, v in self.to_dict().items() if v != KNOBS[n].default}
-        text = json.dumps(changed, sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self.changed, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -43,14 +43,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker("euchre_presets")
     names = marker.args if marker else getattr(metafunc.cls, "presets", ())
     from euchre.errors import RulesError  # noqa: PLC0415 - only for who asks
-    from euchre.presets import PRESETS, preset  # noqa: PLC0415 - the same
+    from euchre.presets import PRESETS  # noqa: PLC0415 - the same
+    from euchre.rules_files import load_rules  # noqa: PLC0415 - the same
 
     names = names or tuple(PRESETS)
     if isinstance(names, str):
         raise pytest.Collector.CollectError(f"presets are several names: ({names!r},)")
     try:
         for name in names:
-            preset(name)
+            load_rules(name)
     except RulesError as error:
         raise pytest.Collector.CollectError(f"{error}") from None
     metafunc.parametrize("euchre_rules", names, indirect=True)
@@ -59,9 +60,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def euchre_rules(request: pytest.FixtureRequest) -> Rules:
     """The rules of each named game in turn, or of those that ``euchre_presets`` names."""
-    from euchre.presets import preset  # noqa: PLC0415
+    from euchre.rules_files import load_rules  # noqa: PLC0415
 
-    return preset(request.param).rules
+    return load_rules(request.param)
 
 
 @pytest.fixture

@@ -22,10 +22,8 @@ def add_rules(club: Club, by: str, title: str, rules: Rules, notes: str = "") ->
         raise ClubError(f"{checks.MOST_RULES} rule sets are the most: drop one first.")
     if any(folded(each.title) == folded(title) for each in club.rule_sets.values()):
         raise ClubError(f"There is a rule set called {title} already: drop it first.")
-    usual = Rules.from_dict({}).to_dict()
-    knobs = {name: value for name, value in rules.to_dict().items() if value != usual[name]}
     notes = checks.prose(notes, checks.LONGEST_NOTES)
-    return (RuleAdded(club.rules_given + 1, title, knobs, notes),)
+    return (RuleAdded(club.rules_given + 1, title, rules.changed, notes),)
 
 
 def drop_rules(club: Club, by: str, number: int) -> tuple[Entry, ...]:

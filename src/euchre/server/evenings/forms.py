@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
 from euchre.house import read_rules
-from euchre.knobs import Value
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
@@ -143,7 +142,7 @@ def new_evening(
     wanted = form.text("prizes")
     settings = Settings(
         format=format_.name,
-        rules=changed(rules),
+        rules=rules.changed,
         title=one_line(form.text("title"))[:LONGEST_TITLE],
         stake=pot,
         unit=form.amount("unit", "The price of a point") if format_.name == "points" else 0,
@@ -184,12 +183,6 @@ def game_of(
         target = form.number("target", "The target", least=1, most=60)
         rules = rules.but(num_hands=0, target=target, time_limit=False)
     return rules
-
-
-def changed(rules: Rules) -> dict[str, Value]:
-    """The knobs that are not at their defaults."""
-    plain = Rules.from_dict({}).to_dict()
-    return {name: value for name, value in rules.to_dict().items() if value != plain[name]}
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -20,7 +20,6 @@ from euchre.server.evenings.forms import (
     PRIZES,
     Fields,
     Form,
-    changed,
     game_of,
 )
 from euchre.server.evenings.running.live import Live
@@ -72,7 +71,7 @@ def wanted(form: Form, evening: Evening) -> Settings:
     if "currency" in fields:
         given["currency"] = form.text("currency")[:3]
     rules = game_of(form, deciding.format_of(evening), evening.rules)
-    return structs.replace(evening.settings, rules=changed(rules), **given)
+    return structs.replace(evening.settings, rules=rules.changed, **given)
 
 
 def shown(evening: Evening) -> Fields:

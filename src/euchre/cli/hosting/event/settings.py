@@ -10,7 +10,7 @@ from msgspec import structs
 
 from euchre.cli.evenings.book import Book
 from euchre.cli.hosting.event.common import AMOUNT, F, evening_argument, opened
-from euchre.cli.hosting.event.setup import changed_rules, checked_words
+from euchre.cli.hosting.event.setup import checked_words
 from euchre.cli.shared.options import rules_of, rules_set
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -77,7 +77,7 @@ def change(
     checked_words(given)
     with opened(path) as book:
         rules = _rules(book, hands, rules_name, knobs)
-        settings = structs.replace(book.evening.settings, rules=changed_rules(rules), **given)
+        settings = structs.replace(book.evening.settings, rules=rules.changed, **given)
         made = deciding.change(book.evening, settings)
         if not made:
             echo("That is how it is already.")

@@ -28,13 +28,12 @@ from euchre.cli.shared.options import PATH, read_text, rules_of, rules_set
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.files import SHORT, all_of
-from euchre.knobs import Value
 from euchre.league import accounts, deciding
 from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Entry, Settings
 from euchre.league.money.prizes import PrizeError
 from euchre.league.told.names import looks_like
-from euchre.rules import KNOBS, Rules
+from euchre.rules import Rules
 from euchre.store.journal import Journal
 from euchre.words.grammar import count, one_line
 
@@ -237,9 +236,7 @@ def opening_entries(
         rest["whole"] = accounts.usually_whole(rest["stake"])
     names, many = _names(format_, players, places)
     checked_words(rest)
-    wanted = Settings(
-        format=format_.name, rules=changed_rules(rules), places=places or many, **rest
-    )
+    wanted = Settings(format=format_.name, rules=rules.changed, places=places or many, **rest)
     return deciding.begin(evening, wanted, names)
 
 
@@ -256,11 +253,6 @@ def checked_words(given: dict[str, Any]) -> None:
                 raise EuchreError(
                     f"--{what} takes {most} characters at most, not {len(given[what])}"
                 )
-
-
-def changed_rules(rules: Rules) -> dict[str, Value]:
-    """The knobs that are not at their defaults."""
-    return {name: value for name, value in rules.to_dict().items() if value != KNOBS[name].default}
 
 
 def _rules(format_: Format, name: str | None, settings: tuple[str, ...]) -> Rules:
