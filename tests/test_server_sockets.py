@@ -365,7 +365,7 @@ def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
         assert dana.ask("ready")["why"] == why
         assert dana.ask("ready")["why"] == why
         dana.ask("bot", seat=1, name="random")
-        assert dana.ask("ready")["why"].startswith("Seat 2 is empty: ")
+        assert dana.ask("ready")["why"].startswith("Seat 3 is empty: ")
         with server.guest(server.sit(made["table"], "Lee")) as lee:
             assert dana.ask("ready")["why"] == "Waiting for Lee."
             begun = lee.ask("ready")
