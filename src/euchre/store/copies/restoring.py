@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre.store.copies.archive import Archive, Kept, Manifest
-from euchre.store.copies.copying import REPLACED, examined
+from euchre.store.copies.copying import REPLACED, examined, sync_folder
 from euchre.store.errors import StoreError
-from euchre.store.journal import sync_folder
 from euchre.store.lock import Lock
 
 _STAGE: Final = ".restoring"
