@@ -202,7 +202,8 @@ def command(
     echo(keep.words)
     _tell_way(app.state.addresses, opened=opened, compiling=compiling)
     if page:
-        threading.Thread(target=_browse, args=(server, f"{address}/{page.lstrip('/')}"), daemon=True).start()
+        opened_at = f"{address}/{page.lstrip('/')}"
+        threading.Thread(target=_browse, args=(server, opened_at), daemon=True).start()
     load_templates()
     spare_collections()
     _run(server, listening)
