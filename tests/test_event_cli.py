@@ -378,7 +378,7 @@ def test_what_cannot_be_played_is_told_and_leaves_no_file(
 # -- help -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", command.commands)  # type: ignore[attr-defined]
+@pytest.mark.parametrize("name", command.commands)
 def test_every_command_has_help_with_an_example(name: str) -> None:
     out = invoked(name, "--help").output
     assert f"Example: euchre event {name}" in " ".join(out.split())
