@@ -170,6 +170,17 @@ def test_other_files_in_a_backup_of_0_2_come_back(data: Path, tmp_path: Path) ->
     assert (tmp_path / "copy" / "thursday" / "evening.jsonl").read_bytes() == b"a journal"
 
 
+def test_a_backup_is_made_where_there_are_no_links(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", link)
+    back(kept(data, tmp_path / "one.zip"), tmp_path / "copy")
+    assert content(tmp_path / "copy") == content(data)
+
+
 def test_nobody_else_may_read_it_nor_what_is_restored(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
     back(file, tmp_path / "copy")

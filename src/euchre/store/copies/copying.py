@@ -21,8 +21,6 @@ from euchre.store.sqlite.reading import SqliteReader
 
 _BESIDE: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What stands beside a database and belongs to whoever has it open."""
-REPLACED: Final = "replaced-"
-"""What the folders begin with into which `restore` moves what was there before."""
 _WORK: Final = ".euchre-"
 """What the folders begin with in which backups are made, beside the place where they appear."""
 _MADE: Final = "backup"

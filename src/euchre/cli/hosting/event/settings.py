@@ -17,7 +17,7 @@ from euchre.files import SHORT, all_of
 from euchre.league import accounts, deciding
 from euchre.league.formats import Format, format_named
 from euchre.league.log.entries import Entry, Settings
-from euchre.rules import KNOBS, Rules
+from euchre.rules import KNOBS
 from euchre.words.grammar import one_line
 
 
@@ -45,7 +45,6 @@ _OPTIONS: Final = (
         help="A file with a name in each line ('Ann & Bob' for a team; - reads from the "
         "keyboard), or a number of players.",
     ),
-    click.option("--places", type=int, default=0, metavar="N", help="Take no more players than N."),
     click.option("--stake", type=_AMOUNT, default=0, help="What each player puts into the pot."),
     click.option("--unit", type=_AMOUNT, default=0, help="The price of a point, for points."),
     click.option(
@@ -123,7 +122,6 @@ def opening_entries(
     evening: str,
     *,
     players: str,
-    places: int,
     hands: int | None,
     rules_name: str | None,
     settings: tuple[str, ...],
@@ -135,7 +133,6 @@ def opening_entries(
         format_name: the name of the format.
         evening: its id.
         players: how many, or a file with their names.
-        places: how many can take part; 0: as many as come.
         hands: how many there are in a round; None: as is usual.
         rules_name: the game; None: the format's own.
         settings: knobs that are otherwise, as ``KNOB=VALUE``.
@@ -145,7 +142,8 @@ def opening_entries(
         EuchreError: something that was asked for cannot be.
     """
     format_ = format_named(format_name)
-    rules = _rules(format_, rules_name, settings)
+    usual = deciding.usual_rules(format_.name)
+    rules = rules_of(rules_name, settings) if rules_name else rules_set(usual, settings)
     if hands is not None:
         if hands < 1:
             raise EuchreError(f"--hands takes a number above 0, not {hands}")
@@ -157,11 +155,10 @@ def opening_entries(
     rest["rounds"] = rest["rounds"] or 0
     if rest["whole"] is None:
         rest["whole"] = accounts.usually_whole(rest["stake"])
-    names, many = _names(format_, players, places)
     _check_words(rest)
     changed = {knob: it for knob, it in rules.to_dict().items() if it != KNOBS[knob].default}
-    wanted = Settings(format=format_.name, rules=changed, places=places or many, **rest)
-    return deciding.begin(evening, wanted, names)
+    wanted = Settings(format=format_.name, rules=changed, **rest)
+    return deciding.begin(evening, wanted, _names(format_, players))
 
 
 def _check_words(given: dict[str, Any]) -> None:
@@ -176,45 +173,28 @@ def _check_words(given: dict[str, Any]) -> None:
             raise EuchreError(f"--{what} takes {most} characters at most, not {len(given[what])}")
 
 
-def _rules(format_: Format, name: str | None, settings: tuple[str, ...]) -> Rules:
-    """The named game, or the format's own, with some knobs set."""
-    if name is not None:
-        return rules_of(name, settings)
-    return rules_set(deciding.usual_rules(format_.name), settings)
+def _names(format_: Format, players: str) -> list[str]:
+    """Who plays, as written in a file or by numbers.
 
-
-def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:
-    """Who plays, and how many places that makes where only a number was given."""
+    Raises:
+        EuchreError: so many cannot play, or there are teams where partners change.
+    """
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
         many = int(text) if len(text) < 9 else -1
         why = format_.crowd(many) if many > 0 else f"--players takes a number above 0, not {text}"
         if why is not None:
             raise EuchreError(why)
-        if places and many > places:
-            raise EuchreError(f"there are {places} places, and {many} players")
-        return [f"Player {number}" for number in range(1, many + 1)], many
+        return [f"Player {number}" for number in range(1, many + 1)]
     lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
     stripped = (line.strip() for line in lines.splitlines())
     names = [line for line in stripped if line and not line.startswith("#")]
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
-    return _checked(format_, names, places), 0
-
-
-def _checked(format_: Format, names: list[str], places: int) -> list[str]:
-    """The names, if so many can come, and as they were written.
-
-    Raises:
-        EuchreError: they cannot.
-    """
     for name in () if format_.teamed else names:
         if "&" in name:
             raise EuchreError(
                 f"partners change in the format {format_.name}: write one name in a line, not "
                 f"{name!r}"
             )
-    many = sum(len(deciding.together(name)) if format_.teamed else 1 for name in names)
-    if places and many > places:
-        raise EuchreError(f"there are {places} places, and {many} names")
     return names

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -55,9 +54,8 @@ def find_database(data: Path | None, database: str) -> str | Path:
     return database or folder / DATABASE
 
 
-@contextmanager
-def open_reader(data: Path | None, database: str) -> Iterator[Reader]:
-    """Open the database of a server, which may be running, to read it.
+def open_reader(data: Path | None, database: str) -> AbstractContextManager[Reader]:
+    """Return the database of a server, which may be running, to read it within a `with`.
 
     Raises:
         EuchreError: there is none, or it cannot be read.
@@ -65,8 +63,7 @@ def open_reader(data: Path | None, database: str) -> Iterator[Reader]:
     where = find_database(data, database)
     from euchre.store.read_only import open_read_only  # noqa: PLC0415 - with the server alone
 
-    with open_read_only(where) as reader:
-        yield reader
+    return open_read_only(where)
 
 
 def find_evening(name: str, data: Path | None, database: str) -> KeptEvening:
