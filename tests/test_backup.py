@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sqlite3
@@ -18,11 +19,8 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.league.deciding import begin
-from euchre.league.log.entries import Settings
 from euchre.store import Batch, Log, Row
 from euchre.store.copies.archive import MANIFEST
-from euchre.store.journal import Journal
 from euchre.table import entry_from_json, fold
 from event_help import Visitor
 from server_help import Server
@@ -153,38 +151,34 @@ def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_
         assert len(copy.entries("late")) == 1
 
 
-def test_the_journal_of_an_evening_is_kept_while_another_command_has_it(
-    data: Path, tmp_path: Path
-) -> None:
-    path = data / "thursday" / "evening.jsonl"
-    path.parent.mkdir()
-    entries = begin("thursday", Settings(title="Thursday", format="party"), PEOPLE)
-    with Journal.make(path, entries, 5) as journal:
-        whole = path.read_bytes()
-        with path.open("ab") as torn:
-            torn.write(b'{"seq":2,"at":6,"by":"ho')  # as it stands while it is written
-        file = kept(data, tmp_path / "one.zip")
-        assert journal.lines
-    assert "1 evening's journal" in back(file, tmp_path / "copy")
-    assert (tmp_path / "copy" / "thursday" / "evening.jsonl").read_bytes() == whole
-    with Journal.open(tmp_path / "copy" / "thursday" / "evening.jsonl") as copied:
-        assert copied.entries() == tuple(entries)
-
-
-def test_what_else_lies_there_is_kept_or_named(data: Path, tmp_path: Path) -> None:
-    (data / "notes.txt").write_text("bring cards")
-    (data / "games.jsonl").write_text("no journal\n")
-    (data / "elsewhere").symlink_to("/etc")
+def test_what_else_lies_there_is_named_and_not_in_it(data: Path, tmp_path: Path) -> None:
+    (data / "friday.evening").write_text("an evening of 0.2")
     (data / "replaced-20260101-000000").mkdir()
-    (data / "replaced-20260101-000000" / "old").write_text("old")
     status, text = run("backup", tmp_path / "one.zip", "--data", data)
     assert status == 0
-    assert "2 other files" in text
-    assert "Not in it: elsewhere (no plain file)." in text
-    assert "Not in it: replaced-20260101-000000 (what a restore has replaced)." in text
+    for name in ("friday.evening", "replaced-20260101-000000"):
+        assert f"Not in it, as it isn't the server's: {name}.\n" in text
+    assert text.count("Not in it") == 2
     back(tmp_path / "one.zip", tmp_path / "copy")
-    assert (tmp_path / "copy" / "notes.txt").read_text() == "bring cards"
-    assert (tmp_path / "copy" / "games.jsonl").read_text() == "no journal\n"
+    assert not (tmp_path / "copy" / "friday.evening").exists()
+
+
+def test_other_files_in_a_backup_of_0_2_come_back(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    changed(file, lambda members: add(members, "thursday/evening.jsonl", b"a journal"))
+    assert "and 1 other file." in back(file, tmp_path / "copy")
+    assert (tmp_path / "copy" / "thursday" / "evening.jsonl").read_bytes() == b"a journal"
+
+
+def test_a_backup_is_made_where_there_are_no_links(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", link)
+    back(kept(data, tmp_path / "one.zip"), tmp_path / "copy")
+    assert content(tmp_path / "copy") == content(data)
 
 
 def test_nobody_else_may_read_it_nor_what_is_restored(data: Path, tmp_path: Path) -> None:
@@ -339,11 +333,12 @@ def changed(path: Path, change: Callable[[dict[str, bytes]], None]) -> None:
             zipped.writestr(name, text)
 
 
-def rename(members: dict[str, bytes], old: str, new: str) -> None:
-    members[new] = members.pop(old)
-    members[MANIFEST] = members[MANIFEST].replace(
-        json.dumps(old).encode(), json.dumps(new).encode()
-    )
+def add(members: dict[str, bytes], name: str, text: bytes, kind: str = "journal") -> None:
+    """Another file, as euchre 0.2 put such into a backup."""
+    manifest = json.loads(members[MANIFEST])
+    digest = hashlib.sha256(text).hexdigest()
+    manifest["files"].append({"name": name, "kind": kind, "size": len(text), "sha256": digest})
+    members |= {name: text, MANIFEST: json.dumps(manifest).encode()}
 
 
 def refused(path: Path, into: Path, why: str) -> None:
@@ -392,9 +387,8 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
 def test_a_path_that_leads_out_of_the_folder_is_refused(
     data: Path, tmp_path: Path, name: str
 ) -> None:
-    (data / "notes.txt").write_text("bring cards")
     file = kept(data, tmp_path / "one.zip")
-    changed(file, lambda members: rename(members, "notes.txt", name))
+    changed(file, lambda members: add(members, name, b"bring cards"))
     refused(file, tmp_path / "copy", "leads out of its folder")
     assert not (tmp_path / "outside").exists()
 

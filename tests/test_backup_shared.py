@@ -14,7 +14,7 @@ from euchre.store.postgres.copying import Copying
 from euchre.store.schema import PARTS
 from postgres_help import Cluster
 from server_help import Server
-from test_backup import DATABASE, back, kept, run
+from test_backup import DATABASE, add, back, changed, kept, run
 from test_moving import fill, told
 
 
@@ -132,9 +132,9 @@ def test_a_backup_of_a_folder_goes_into_a_database_and_says_what_does_not(
     with Log.open(tmp_path / "data" / DATABASE) as log:
         fill(log)
         before = told(log)
-    (tmp_path / "data" / "notes.txt").write_text("bring cards")
-    there = postgres.database()
-    text = put_back(kept(tmp_path / "data", tmp_path / "one.zip"), there)
+    file, there = kept(tmp_path / "data", tmp_path / "one.zip"), postgres.database()
+    changed(file, lambda members: add(members, "notes.txt", b"bring cards", kind="file"))
+    text = put_back(file, there)
     assert "Not put back, as it was in a folder: notes.txt." in text
     with Log.open(there) as log:
         assert told(log) == before

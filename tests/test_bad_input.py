@@ -45,7 +45,8 @@ COMMANDS: dict[str, Callable[[str], list[str]]] = {
     "puzzles --review": lambda file: ["puzzles", "--review", file],
     "puzzles --state": lambda file: ["puzzles", "--state", file, "--list"],
     "play --resume": lambda file: ["play", "--resume", file],
-    "event": lambda file: ["event", "standings", file],
+    "event export": lambda file: ["event", "export", file, "--as", "json", "--out", f"{file}.out"],
+    "event import": lambda file: ["event", "import", file, "--data", f"{file}.data"],
 }
 
 ENDINGS = (".jsonl", ".egn", ".emn", ".txt")
@@ -184,12 +185,12 @@ def test_streams_that_are_closed_are_no_error(tmp_path: Path, closed: str) -> No
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device")
-@pytest.mark.parametrize("command", [*COMMANDS, "event new"])
+@pytest.mark.parametrize("command", [*COMMANDS, "event simulate"])
 def test_a_file_without_an_end_is_refused(tmp_path: Path, command: str) -> None:
     file = tmp_path / "endless.jsonl"
     file.symlink_to("/dev/zero")
-    new = ["event", "new", "party", "--out", str(tmp_path / "e"), "--players", str(file)]
-    refused(*(COMMANDS[command](str(file)) if command in COMMANDS else new))
+    players = ["event", "simulate", "party", "--players", str(file)]
+    refused(*(COMMANDS[command](str(file)) if command in COMMANDS else players))
 
 
 def test_a_text_is_read_as_far_as_it_may_be_long(tmp_path: Path) -> None:

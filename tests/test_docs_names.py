@@ -228,7 +228,7 @@ def test_every_environment_variable_of_the_program_is_in_its_table() -> None:
 def test_every_option_of_the_server_is_told_and_can_stand_in_the_environment() -> None:
     options = [each for each in serve.params if isinstance(each, click.Option) and each.envvar]
     without = {each.name for each in serve.params} - {each.name for each in options}
-    assert without == {"open_"}
+    assert without == {"page"}
     table, settings = page("table"), rows(page("serving"), "## Settings")
     for option in options:
         name = option.opts[0]

@@ -7,7 +7,6 @@ import json
 import random
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,13 +37,13 @@ from euchre.league.log.entries import (
     Tally,
     Teamed,
 )
+from euchre.league.log.journal import JournalLine, write_journal
 from euchre.league.log.state import Evening
 from euchre.league.simulating import simulate
 from euchre.league.told import exporting
 from euchre.league.told.seating import card, rounds_known
 from euchre.league.told.sentences import tell_all
 from euchre.rules import KNOBS
-from euchre.store.journal import Journal
 
 NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob</b> & 'co'", "Cy;", "Dee"]
 
@@ -251,12 +250,12 @@ def test_cards_of_a_knockout_show_what_is_known() -> None:
 def kept_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     log, _ = played("party", 5, stake=500)
-    Journal.make(Path("e"), log, 0).close()
+    Path("e").write_bytes(write_journal([JournalLine(1, 0, "bots", tuple(log))]))
     return tmp_path
 
 
-def export(*args: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["event", "export", "e", *args])
+def export(*args: str, code: int = 0, command: str = "export") -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["event", command, "e", *args])
     assert result.exit_code == code, result.output + result.stderr
     return result
 
@@ -277,8 +276,10 @@ def test_export_writes_what_it_says(kept: Path) -> None:
         assert b"\r\r" not in text
     export("--as", "json", "--out", "all.json")
     assert json.loads(Path("all.json").read_text("utf-8"))["format"] == "party"
-    export("--as", "html", "--out", "tables")
-    assert (kept / "tables" / "evening.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+    export("--as", "whole", "--out", "tables")
+    assert (kept / "tables" / "evening.jsonl").read_bytes() == (kept / "e").read_bytes()
+    export("--out", "sheets.html", command="sheets")
+    assert (kept / "sheets.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> None:
@@ -295,7 +296,7 @@ def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> No
 
 
 def test_export_makes_no_folder_but_that_of_the_tables(kept: Path) -> None:
-    for form, target in (("html", "no/x.html"), ("json", "no/x.json"), ("csv", "no/tables")):
+    for form, target in (("whole", "no/x"), ("json", "no/x.json"), ("csv", "no/tables")):
         error = export("--as", form, "--out", target, code=2).stderr
         assert error == "euchre: there is no folder no\n"
     assert not (kept / "no").exists()
@@ -307,7 +308,7 @@ def test_without_jinja_a_sentence_says_what_to_install(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "jinja2", None)
-    error = export("--as", "html", "--out", "cards.html", code=2).stderr
+    error = export("--out", "cards.html", command="sheets", code=2).stderr
     assert error == f"euchre: sheets to print need one more package: {how_to_install('web')}\n"
     assert not (kept / "cards.html").exists()
 
@@ -389,13 +390,13 @@ def test_a_log_begins_with_its_settings() -> None:
     assert evolve(fold(log), Renamed(1, "Anna")).teams[1].name == "The Jacks"
 
 
-def test_boards_are_deals_of_whole_packs_and_follow_from_the_evening_s_own_id() -> None:
+def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:
     evening = played("duplicate", 8)[1]
-    page = board_sheets(evening)
+    page = board_sheets(evening, "one")
     assert page.count("<caption>Board") == evening.rules.num_hands * 3
     dealt = re.findall(r"<td>([^<]+)</td>", page)
     assert all(len(set(dealt[at : at + 20])) == 20 for at in range(0, len(dealt), 20))
-    assert board_sheets(evening) == page
-    assert board_sheets(replace(evening, id="another")) != page
+    assert board_sheets(evening, "one") == page
+    assert board_sheets(evening, "another") != page
     with pytest.raises(EuchreError, match="only an evening in which boards are compared"):
-        board_sheets(played("party", 4)[1])
+        board_sheets(played("party", 4)[1], "one")

@@ -29,8 +29,10 @@ from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick, Reader
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.hosting.event.printing import print_standings
 from euchre.cli.hosting.event.sheets import sheets
 from euchre.league.folding import fold
+from euchre.league.log.journal import read_journal
 from euchre.league.log.state import Evening
 from euchre.league.told.exporting import TABLES
 from euchre.league.told.usebio import usebio
@@ -39,7 +41,6 @@ from euchre.server.doors.logs import JsonLines, Lines
 from euchre.server.drawing import Picture
 from euchre.server.render import page, shell, social
 from euchre.statistics import statistics
-from euchre.store.journal import Journal
 from euchre.words.cells import table_csv
 from fair_games import honest
 
@@ -68,6 +69,7 @@ ACTING: Final = re.compile(
 )
 """What no way out may let through."""
 FORMULA: Final = tuple("=+-@")
+SIMULATED: Final = ("event", "simulate", "duplicate", "--bots", "random", "--rounds", "1")
 
 
 @pytest.fixture(params=TEXTS)
@@ -105,9 +107,17 @@ def evening(tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "names.txt").write_text("Marion & Bob\nCy & Dee\nEve & Fay\nGus & Hal\n")
     path = tmp_path / "e.evening"
-    new = ("new", "duplicate", "--players", "names.txt", "--title", "A title", "--stake", "5")
-    for command in ((*new, "--out", "e.evening"), ("pair", "e.evening", "--seed", "1")):
-        invoked("event", *command)
+    invoked(
+        *SIMULATED,
+        "--players",
+        "names.txt",
+        "--title",
+        "A title",
+        "--stake",
+        "5",
+        "--out",
+        "e.evening",
+    )
     as_json = json.dumps(text)[1:-1]
     was = path.read_text(encoding="utf-8")
     path.write_text(was.replace("Marion", as_json).replace("A title", as_json), encoding="utf-8")
@@ -115,8 +125,7 @@ def evening(tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def folded(path: Path) -> Evening:
-    with Journal.open(path) as journal:
-        return fold(journal.entries())
+    return fold(read_journal(path.read_bytes()).entries())
 
 
 def invoked(*args: str, code: int = 0, charset: str = "utf-8") -> Result:
@@ -161,10 +170,12 @@ def test_a_review_is_text(recorded: Path, text: str) -> None:
         is_text(invoked("review", str(recorded)).output, text)
 
 
-def test_an_evening_is_text(evening: Path, text: str) -> None:
+def test_an_evening_is_text(evening: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     if "\udcff" not in text:
-        for command in ("standings", "history", "plan", "tables", "ledger", "settle"):
-            is_text(invoked("event", command, evening.name).output, text)
+        is_text(invoked("event", "import", evening.name, "--data", "data").output, text)
+        is_text(invoked("event", "list", "--data", "data").output, text)
+        print_standings(folded(evening))
+        is_text(capsys.readouterr().out, text)
 
 
 def test_house_rules_are_text(tmp_path: Path, text: str) -> None:
@@ -187,12 +198,8 @@ def test_what_an_output_lacks_is_replaced(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "names.txt").write_text("Zo\u00eb & \u0141ukasz\nCy & Dee\nEve & Fay\nGus & Hal\n")
-    invoked("event", "new", "swiss", "--players", "names.txt", "--out", "e")
-    invoked("event", "pair", "e", "--seed", "1")
-    for table in ("1", "2"):
-        invoked("event", "score", "e", table, "3:10")
-    told = invoked("event", "standings", "e", charset=charset).output
-    assert "-7" in told, "a minus sign is a hyphen there"
+    told = invoked(*SIMULATED, "--players", "names.txt", "--stake", "5", charset=charset).output
+    assert "-$5.00" in told, "a minus sign is a hyphen there"
     assert ("Zo\u00eb" in told) is (charset != "ascii")
     assert invoked("rules", "list", charset=charset).output
 
@@ -208,11 +215,7 @@ def test_a_whole_screen_is_text() -> None:
             is_text(screen_of(app), "Di")
             picks = [Pick(name, text, text) for name, text in TEXTS.items()]
             title = "".join(TEXTS.values())
-            for over in (
-                Reader(title, Text(title)),
-                Chooser(title, picks),
-                Asker(title, why=title),
-            ):
+            for over in (Reader(title, Text(title)), Chooser(title, picks), Asker(title)):
                 await app.push_screen(over)
                 await pilot.pause()
                 shown = screen_of(app)
@@ -274,9 +277,8 @@ def test_a_table_of_data_is_separated_as_the_host_wants(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "names.txt").write_text("Ann\nBob\nCy\nDee\n")
-    invoked("event", "new", "party", "--players", "names.txt", "--stake", "2.50", "--out", "e")
-    invoked("event", "pair", "e", "--seed", "1")
+    options = ("--players", "8", "--stake", "2.50")
+    invoked(*SIMULATED, *options, "--out", "e")
     export = ("event", "export", "e", "--as", "csv", "--out", "ledger.csv", "--force")
     found = {}
     for separator in ("comma", "semicolon", "tab"):

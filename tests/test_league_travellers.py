@@ -188,23 +188,10 @@ def test_boards_have_one_number_for_the_whole_evening() -> None:
         range(4, 7),
         range(7, 10),
     ]
-    given = {5: Score(2, 0), 4: Score(0, 1), 6: Score(1, 0)}
-    assert deciding.arranged(evening, 1, 2, given) == (Score(0, 1), Score(2, 0), Score(1, 0))
-    with pytest.raises(LeagueError, match="Table 2 of round 1 has boards 4 to 6, and not board 7"):
-        deciding.arranged(evening, 1, 2, {7: Score(1, 0)})
-    with pytest.raises(LeagueError, match="What came of board 4 is missing"):
-        deciding.arranged(evening, 1, 2, {5: Score(1, 0)})
     with pytest.raises(LeagueError, match="A round has 3 boards, and 1 were given"):
         club.score(2, "1:0")
     with pytest.raises(LeagueError, match="Board 5 cannot give 3 : 0"):
         club.score(2, "1:0", "3:0", "1:0")
-
-
-def test_in_other_formats_a_table_has_no_boards() -> None:
-    club = Club("round-robin", SIX[:4], hands=4)
-    club.pair()
-    with pytest.raises(LeagueError, match="has no boards, and not board 1"):
-        deciding.arranged(club.evening, 1, 1, {1: Score(1, 0)})
 
 
 @pytest.mark.parametrize("name", MOVEMENTS)

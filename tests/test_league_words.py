@@ -5,9 +5,13 @@ from itertools import product
 import pytest
 
 from euchre.league import deciding
+from euchre.league.deciding import usual_rules
 from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve
+from euchre.league.honours import honours
 from euchre.league.log.entries import HOST, Sat, Score, Tally
 from euchre.league.log.state import Result, Sitting
+from euchre.league.told.sentences import honoured, tell
 from league_host import TEAMS, Host
 
 
@@ -128,3 +132,35 @@ def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
         host.score(1, 10, 5, by=one)
     host.score(1, 10, 5, by=one, tallies=(Tally(one, loners=1),))
     assert [len(claim.tallies) for claim in first_table(host).claims] == [1]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ((9, 4), (4, 9), "Cy & Dee beat Ann & Bo, 9 : 4 instead of Ann & Bo, 9 : 4"),
+        ((4, 9), (5, 8), "Cy & Dee beat Ann & Bo, 8 : 5 instead of 9 : 4"),
+        ((9, 4), (7, 7), "Ann & Bo and Cy & Dee are level, 7 : 7 instead of Ann & Bo, 9 : 4"),
+        ((7, 7), (4, 9), "Cy & Dee beat Ann & Bo, 9 : 4 instead of 7 : 7"),
+    ],
+)
+def test_a_correction_says_who_had_won_before(
+    was: tuple[int, int], now: tuple[int, int], told: str
+) -> None:
+    rules = usual_rules("round-robin").but(num_hands=12, target=0)
+    host = Host("round-robin", TEAMS[:2], rules=rules)
+    host.pair()
+    if first_table(host).first != (1,):
+        was, now = was[::-1], now[::-1]
+        told = told.replace("Ann & Bo and Cy & Dee", "Cy & Dee and Ann & Bo")
+    host.score(1, *was)
+    (entry,) = deciding.correct(host.evening, 1, 1, Score(*now))
+    assert told in tell(host.evening, evolve(host.evening, entry), entry)
+
+
+def test_honours_name_the_winners_first() -> None:
+    host = Host("round-robin", TEAMS[:2])
+    host.pair()
+    host.score(1, 5, 10)
+    loser, winner = map(host.evening.side_name, first_table(host).sides)
+    told = [honoured(each) for each in honours(host.evening)]
+    assert f"Closest match: {winner} v {loser}, 10 : 5 in round 1" in told

@@ -104,8 +104,8 @@ def test_a_file_is_named_wherever_a_game_is(tmp_path: Path) -> None:
     assert told.startswith("friday, with changes")
     simulated = run("simulate", "--rules", file, "--hands", 3, "--bots", "simple", "--json")
     assert json.loads(simulated.stdout)["rules"] == str(file)
-    evening = tmp_path / "e.evening"
-    made = run("event", "new", "party", "--players", 12, "--rules", file, "--out", evening)
+    evening = ("event", "simulate", "party", "--players", 4, "--rounds", 1, "--bots", "random")
+    made = run(*evening, "--rules", file)
     assert made.exit_code == 0, made.output
 
 

@@ -20,7 +20,7 @@ _COMMANDS: Final = {
     "serve": "Serve tables to play at in a browser, with bots or friends.",
     "play": "Play a match against bots, here in the terminal.",
     "join": "Sit down at a table of a server, here in the terminal.",
-    "event": "Host an evening: pairings, scores, standings, prizes, who owes whom.",
+    "event": "Host an evening in the browser; list, export and import evenings here.",
     "simulate": "Let bots play many hands, and count what happens.",
     "arena": "Let bots play each other on the same cards, and rank them.",
     "equity": "The chance to win a match from any score.",

@@ -52,6 +52,10 @@ class Taken(StoreError):
         super().__init__("This name is taken: choose another.")
 
 
+class InUse(StoreError):
+    """A server has the database open."""
+
+
 class NoRoom(StoreError):
     """The disk of the database is full; nothing was written."""
 

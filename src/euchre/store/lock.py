@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from euchre.store.errors import StoreError
+from euchre.store.errors import InUse, StoreError
 
 _NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL, errno.EBADF)
 """The answers of a file system that knows no locks; there the primary key alone guards."""
@@ -60,7 +60,8 @@ class Lock:
     folders.
 
     Raises:
-        StoreError: a server has it open already, or it cannot be locked.
+        InUse: a server has it open already.
+        StoreError: it cannot be locked.
     """
 
     def __init__(self, path: Path) -> None:
@@ -81,7 +82,7 @@ class Lock:
             raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
         if not held:
             self.release()
-            raise StoreError(
+            raise InUse(
                 f"{path} is in use by another server: stop that one, or choose another folder"
             )
 

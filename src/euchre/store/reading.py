@@ -17,7 +17,7 @@ _COUNTS: Final = """
 """
 _TABLES: Final = """
     SELECT table_id, title, preset, phase, open, players, updated FROM listings
-    ORDER BY updated DESC, table_id
+    WHERE substr(table_id, 1, ?) = ? ORDER BY updated DESC, table_id
 """
 _KIND: Final = {
     False: f"substr(table_id, 1, {len(EVENING)}) <> '{EVENING}' AND table_id NOT LIKE '%.%'",
@@ -114,9 +114,9 @@ class Reader(ABC):
     def close(self) -> None:
         """Let go of the database."""
 
-    def tables(self) -> list[tuple[str, Listing]]:
-        """See `Log.tables`."""
-        return [_listed(row) for row in self.ask(_TABLES)]
+    def tables(self, prefix: str = "") -> list[tuple[str, Listing]]:
+        """See `Log.tables`; only those whose ids begin so."""
+        return [_listed(row) for row in self.ask(_TABLES, len(prefix), prefix)]
 
     def open_tables(
         self, since: int, most: int, *, evenings: bool = False
@@ -263,6 +263,10 @@ class Reader(ABC):
     def clubs_of(self, player: str, *, known: bool) -> list[tuple[str, str]]:
         """See `Log.clubs_of`."""
         return [(club, role) for club, role in self.ask(_CLUBS, player) if role or known]
+
+    def server_key(self) -> bytes:
+        """See `Log.server_key`; whoever opened the database to write has made it."""
+        return bytes(self.ask("SELECT value FROM meta WHERE name = ?", "server_key")[0][0])
 
     def counts(self) -> Counts:
         """See `Log.counts`."""

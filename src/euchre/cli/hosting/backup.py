@@ -13,7 +13,6 @@ from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.terminal import echo
 from euchre.words import count
-from euchre.words.grammar import listing
 
 if TYPE_CHECKING:
     from euchre.store.copies.archive import Manifest
@@ -37,8 +36,8 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
 
     The server may be running: what was acknowledged before the command began is in it. DEST is
     that file, or a folder, in which it is named by the time (UTC). It is read once more before it
-    gets its name. It holds secrets, so that nobody else may read it. With --database it holds what
-    is in that database, and nothing of a folder.
+    gets its name. It holds secrets, so that nobody else may read it. Files of others in the
+    server's folder are named, and not in it.
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
@@ -57,7 +56,7 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     held = f"{told(made.manifest)} from {place}"
     echo(f"{made.path}: {held}; {_bytes(size)}, read again and found good.")
     for name in made.left_out:
-        echo(f"Not in it: {name}.")
+        echo(f"Not in it, as it isn't the server's: {name}.")
     if keep is not None:
         ours = sorted(path for path in dest.iterdir() if _OURS.fullmatch(path.name))
         for old in ours[:-keep]:
@@ -72,13 +71,8 @@ def told(manifest: Manifest) -> str:
         f"{count(counts.tables, 'log')} of tables and evenings with",
         count(counts.entries, "entry"),
     ]
-    journals = sum(kept.kind == "journal" for kept in manifest.files)
-    others = sum(kept.kind == "file" for kept in manifest.files)
-    more = [
-        *([count(journals, "evening's journal")] if journals else []),
-        *([count(others, "other file")] if others else []),
-    ]
-    return " ".join(parts) + (f", {listing(more)}" if more else "")
+    others = len(manifest.files) - 1
+    return " ".join(parts) + (f" and {count(others, 'other file')}" if others else "")
 
 
 def _bytes(size: int) -> str:

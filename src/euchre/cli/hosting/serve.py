@@ -112,7 +112,14 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     help="The account of whoever runs this server: the link to its profile, or what that ends in;"
     " may be given again.",
 )
-@click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
+@click.option(
+    "--open",
+    "page",
+    is_flag=False,
+    flag_value="/play",
+    metavar="[PAGE]",
+    help="Open a browser with a game in it, or at a PAGE like /events/new.",
+)
 def command(
     *,
     host: str,
@@ -132,7 +139,7 @@ def command(
     keep_tables: int | None,
     keep_evenings: int | None,
     admins: tuple[str, ...],
-    open_: bool,
+    page: str | None,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
 
@@ -194,8 +201,9 @@ def command(
     echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     echo(keep.words)
     _tell_way(app.state.addresses, opened=opened, compiling=compiling)
-    if open_:
-        threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
+    if page:
+        opened_at = f"{address}/{page.lstrip('/')}"
+        threading.Thread(target=_browse, args=(server, opened_at), daemon=True).start()
     load_templates()
     spare_collections()
     _run(server, listening)

@@ -49,7 +49,7 @@ from euchre.league.deciding.people import (
     together,
 )
 from euchre.league.deciding.rounds import coming, online, pair, start, unpair
-from euchre.league.deciding.scores import arranged, collected, confirm, correct, score, walkover
+from euchre.league.deciding.scores import collected, confirm, correct, score, walkover
 
 __all__ = [
     "LONGEST_NAME",
@@ -58,7 +58,6 @@ __all__ = [
     "MOST_PEOPLE",
     "MOST_SCORES",
     "agree",
-    "arranged",
     "before_closing",
     "begin",
     "change",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from euchre.league.deciding.checks import (
     format_of,
@@ -12,7 +12,7 @@ from euchre.league.deciding.checks import (
     taken,
 )
 from euchre.league.errors import LeagueError
-from euchre.league.formats.comparing import Comparing, boards_told
+from euchre.league.formats.comparing import Comparing
 from euchre.league.formats.knockout import Knockout
 from euchre.league.log.entries import (
     HOST,
@@ -81,28 +81,6 @@ def score(
         if not mine and claim.by != TABLE and said.content == claim.content:
             return entry, Confirmed(number, table, by)
     return (entry,)
-
-
-def arranged(
-    evening: Evening, number: int, table: int, boards: Mapping[int, Score]
-) -> tuple[Score, ...]:
-    """The points of boards that were named by their numbers, in the order of the table.
-
-    Raises:
-        LeagueError: the table has not those boards.
-    """
-    sitting = sitting_at(evening, number, table)
-    has = format_of(evening).board_numbers(evening, number, sitting.first)
-    for board in boards:
-        if board not in has:
-            there = boards_told(has) if has else "no boards"
-            raise LeagueError(
-                f"Table {table} of round {number} has {there}, and not board {board}."
-            )
-    missing = [board for board in has if board not in boards]
-    if missing:
-        raise LeagueError(f"What came of board {missing[0]} is missing.")
-    return tuple(boards[board] for board in has)
 
 
 def _must_have_been_here(evening: Evening, sitting: Sitting, by: Player) -> None:

@@ -48,8 +48,3 @@ def short_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
         if not waiting:
             break
     return found
-
-
-def looks_like(name: str, other: str) -> str:
-    """What a host is told of a player's name that could be taken for that of somebody else."""
-    return f"{name} looks like {other}, who is on the list."

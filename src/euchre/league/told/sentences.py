@@ -205,22 +205,6 @@ def ended(evening: Evening, table: Sitting, result: Result) -> str:
     return f"{evening.side_name(first)} win by a walkover against {evening.side_name(second)}"
 
 
-def claims_told(evening: Evening, table: Sitting) -> list[str]:
-    """What has been entered for a table and does not count yet: ``Ann says 8 : 5``, and what stands
-    beside it where that alone differs.
-    """
-    alone = len({claim.score for claim in table.claims}) < len(table.claims)
-    found = []
-    for claim in table.claims:
-        beside = [_did(evening, claim.tallies).removeprefix("; ")] if claim.tallies else []
-        beside += [" ".join(f"{each.first}:{each.second}" for each in claim.boards)] * bool(
-            claim.boards
-        )
-        more = f" ({'; '.join(beside) or 'nothing beside it'})" if table.disputed and alone else ""
-        found.append(f"{sayer(evening, claim.by)} says {claim.score}{more}")
-    return found
-
-
 def met_again(evening: Evening, tables: Iterable[Pairing]) -> str:
     """Who meets again that should not, in a sentence; empty: nobody."""
     met_before = FORMATS[evening.settings.format].met_before

@@ -39,7 +39,8 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         name: its path below the folder, with slashes.
-        kind: a database of tables, the journal of an evening, or something else.
+        kind: a database of tables; euchre 0.1 and 0.2 also put journals of evenings and other files
+            of the folder into a backup.
         size: bytes.
         sha256: its digest, in hex.
     """
@@ -93,19 +94,15 @@ class Writing:
     def __exit__(self, *_: object) -> None:
         self._zip.close()
 
-    def add(self, name: str, kind: Kind, parts: Iterator[bytes]) -> Kept:
-        """One file more."""
-        if not plain(name) or name == MANIFEST:
-            raise StoreError(f"a file called {name!r} cannot be kept in a backup: rename it")
+    def add(self, name: str, parts: Iterator[bytes]) -> None:
+        """The database."""
         digest, size = hashlib.sha256(), 0
         with self._zip.open(_entry(name), "w", force_zip64=True) as member:
             for part in parts:
                 member.write(part)
                 digest.update(part)
                 size += len(part)
-        kept = Kept(name, kind, size, digest.hexdigest())
-        self._files.append(kept)
-        return kept
+        self._files.append(Kept(name, "database", size, digest.hexdigest()))
 
     def end(self, manifest: Callable[[tuple[Kept, ...]], Manifest]) -> Manifest:
         """Write the manifest of all files, and see that all of it is on the disk."""

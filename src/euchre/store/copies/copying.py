@@ -13,17 +13,14 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from euchre import __version__
-from euchre.store.copies.archive import FORMAT, Archive, Kept, Kind, Manifest, Writing
+from euchre.store.copies.archive import FORMAT, Archive, Kept, Manifest, Writing
 from euchre.store.errors import StoreError, damaged, unopened
-from euchre.store.journal import put, sync_folder, whole_lines
 from euchre.store.rows import Counts
 from euchre.store.sqlite.opening import only_read
 from euchre.store.sqlite.reading import SqliteReader
 
 _BESIDE: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What stands beside a database and belongs to whoever has it open."""
-REPLACED: Final = "replaced-"
-"""What the folders begin with into which `restore` moves what was there before."""
 _WORK: Final = ".euchre-"
 """What the folders begin with in which backups are made, beside the place where they appear."""
 _MADE: Final = "backup"
@@ -33,7 +30,6 @@ _ABANDONED: Final = 86_400.0
 _TRIES: Final = 5
 _NEW: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
 _PART: Final = 1 << 20
-_SQLITE: Final = b"SQLite format 3\0"
 
 
 class Snapshot(NamedTuple):
@@ -49,12 +45,12 @@ class Made(NamedTuple):
     Attributes:
         path: where it is.
         manifest: what is in it.
-        left_out: what is in the folder and not in it, each with the reason.
+        left_out: the names of what else is in the folder, which is not the server's.
     """
 
     path: Path
     manifest: Manifest
-    left_out: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def snapshot(database: Path, into: Path) -> Snapshot:
@@ -107,12 +103,8 @@ def examined(database: Path, told: Path | None = None) -> Snapshot:
         raise unopened(told, error) from error
 
 
-def _nothing_else(_writing: Writing, _left_out: list[str]) -> None:
-    """There is the database, and no more."""
-
-
 def backup(folder: Path, database: str, into: Path) -> Made:
-    """Write all that a server keeps in its folder into one file, which appears when it is whole.
+    """Write the database of a server into one file, which appears when it is whole.
 
     Args:
         folder: of the server, which may be running.
@@ -129,43 +121,32 @@ def backup(folder: Path, database: str, into: Path) -> Made:
             f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
             " best on another disk"
         )
-
-    def others(writing: Writing, left_out: list[str]) -> None:
-        for path in _others(folder, database, left_out):
-            kind, parts = _content(path)
-            writing.add(path.relative_to(folder).as_posix(), kind, parts)
-
-    return written(into, database, lambda copy: snapshot(folder / database, copy), others)
+    made = written(into, database, lambda copy: snapshot(folder / database, copy))
+    beside = {database, *(f"{database}{ending}" for ending in _BESIDE)}
+    others = sorted(path.name for path in folder.iterdir() if path.name not in beside)
+    return made._replace(left_out=tuple(others))
 
 
-def written(
-    into: Path,
-    database: str,
-    take: Callable[[Path], Snapshot],
-    others: Callable[[Writing, list[str]], None] = _nothing_else,
-) -> Made:
+def written(into: Path, database: str, take: Callable[[Path], Snapshot]) -> Made:
     """Write a backup, which appears when it is whole and has been read once more.
 
     Args:
         into: the file to make.
         database: what the file of tables is called in it.
         take: makes that file at a path.
-        others: adds what else there is, and notes what is left out.
 
     Raises:
         StoreError: something cannot be read, or nothing can be written there.
     """
     if into.exists():
         raise StoreError(f"{into} exists already: choose another name")
-    left_out: list[str] = []
     try:
         _clear(into.parent)
         with TemporaryDirectory(prefix=_WORK, dir=into.parent) as work:
             made, copy = Path(work) / _MADE, Path(work) / database
             with os.fdopen(os.open(made, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
                 taken = take(copy)
-                writing.add(database, "database", _parts(copy))
-                others(writing, left_out)
+                writing.add(database, _parts(copy))
                 manifest = writing.end(lambda files: _manifest(taken, files))
             with Archive.open(made) as archive:
                 archive.verify()
@@ -176,7 +157,7 @@ def written(
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
-    return Made(into, manifest, tuple(left_out))
+    return Made(into, manifest)
 
 
 def _clear(folder: Path) -> None:
@@ -201,48 +182,6 @@ def _manifest(taken: Snapshot, files: tuple[Kept, ...]) -> Manifest:
     )
 
 
-def _others(folder: Path, database: str, left_out: list[str]) -> Iterator[Path]:
-    """All other files of a folder; of what is not kept it is noted why."""
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder)
-        if inside.parts[0].startswith(REPLACED):
-            if len(inside.parts) == 1:
-                left_out.append(f"{inside} (what a restore has replaced)")
-        elif path.is_symlink() or not (path.is_file() or path.is_dir()):
-            left_out.append(f"{inside} (no plain file)")
-        elif path.is_dir() or path == folder / database or _beside(path):
-            pass
-        elif _is_database(path):
-            left_out.append(f"{inside} (another database)")
-        else:
-            yield path
-
-
-def _beside(path: Path) -> bool:
-    """Whether a file is only there as long as another is being written or has somebody at it."""
-    if path.name.startswith(".") and path.name.endswith(".new"):
-        return True
-    return any(
-        path.name.endswith(ending) and _is_database(path.with_name(path.name.removesuffix(ending)))
-        for ending in _BESIDE
-    )
-
-
-def _is_database(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return file.read(len(_SQLITE)) == _SQLITE
-    except OSError:
-        return False
-
-
-def _content(path: Path) -> tuple[Kind, Iterator[bytes]]:
-    """What a file is, and what is in it."""
-    if path.suffix == ".jsonl" and (lines := whole_lines(path)):
-        return "journal", iter((lines,))
-    return "file", _parts(path)
-
-
 def _parts(path: Path) -> Iterator[bytes]:
     with path.open("rb") as file:
         while part := file.read(_PART):
@@ -253,3 +192,28 @@ def _state(database: Path) -> tuple[bool, int, int]:
     found = database.stat()
     beside = database.with_name(f"{database.name}-wal").exists()
     return beside, found.st_mtime_ns, found.st_size
+
+
+def put(made: Path, path: Path) -> None:
+    """Give a file its name, unless that is taken.
+
+    Raises:
+        FileExistsError: it is.
+    """
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a file system without links, as on a memory stick
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        made.replace(path)
+
+
+def sync_folder(folder: Path) -> None:
+    """See that a new name is on the disk, where a folder can be asked for that."""
+    with suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre.store.copies.archive import Archive, Kept, Manifest
-from euchre.store.copies.copying import REPLACED, examined
+from euchre.store.copies.copying import examined, sync_folder
 from euchre.store.errors import StoreError
-from euchre.store.journal import sync_folder
 from euchre.store.lock import Lock
 
+_REPLACED: Final = "replaced-"
+"""What the folders begin with into which is moved what was there before."""
 _STAGE: Final = ".restoring"
 """The folder, within that of the server, in which everything is until it is known to be good."""
 
@@ -65,7 +66,7 @@ def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -
     there = [
         path
         for path in sorted(folder.iterdir())
-        if path.name not in (_STAGE, lock) and not path.name.startswith(REPLACED)
+        if path.name not in (_STAGE, lock) and not path.name.startswith(_REPLACED)
     ]
     if there and not replace:
         raise StoreError(
@@ -124,7 +125,7 @@ def check(manifest: Manifest, database: Path) -> None:
 
 def _new_folder(folder: Path) -> Path:
     """Where that goes which is there."""
-    name = REPLACED + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    name = _REPLACED + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     made, number = folder / name, 1
     while made.exists():
         number += 1

@@ -1,76 +1,55 @@
-"""``euchre event``: host an evening with real cards, or let bots play one."""
+"""``euchre event``: evenings of a server, from the command line; a host uses the browser."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
-from euchre.cli.hosting.event import (
-    exports,
-    ledger,
-    rounds,
-    running,
-    scores,
-    settings,
-    setup,
-    simulation,
-    standings,
-    travellers,
-)
+from euchre.cli.hosting.event.exports import export, print_sheets
+from euchre.cli.hosting.event.importing import import_file
+from euchre.cli.hosting.event.listed import list_evenings
+from euchre.cli.hosting.event.opening import new
+from euchre.cli.hosting.event.simulation import simulate
 from euchre.cli.shared.groups import Whole
 
+_PLACES: Final = {
+    "the page for a new evening": "formats",
+    "the evening's page": "run join leave rename draw pair unpair plan tables score confirm correct"
+    " standings close",
+    "the evening's page, under Settings": "change",
+    "the evening's page, under Money": "ledger charge pay agree collect undo settle",
+    "the evening's page, under Boards": "travellers",
+    "the evening's page, under History": "history",
+}
+REMOVED: Final = {name: place for place, names in _PLACES.items() for name in names.split()}
+"""The commands of euchre 0.2 for hosts, each with the place in the browser that replaces it."""
 
-@click.group(
-    "event",
-    cls=Whole,
-    epilog="Example: euchre event new party --players names.txt --stake 5 --out friday.evening",
-)
+
+class _Event(Whole):
+    """The group, which also says where a command of euchre 0.2 has gone."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See `Whole.resolve_command`."""
+        if args and args[0] in REMOVED:
+            raise click.UsageError(
+                f"'event {args[0]}' is now in the browser, on {REMOVED[args[0]]}: euchre event new"
+                " begins an evening, and euchre event import brings one there from a file",
+                ctx,
+            )
+        return super().resolve_command(ctx, args)
+
+
+@click.group("event", cls=_Event, epilog="Example: euchre event new")
 def command() -> None:
-    """Host an evening: pairings, scores, standings, prizes, who owes whom.
+    """Host an evening in the browser; list, export and import evenings here.
 
-    An evening is a file, EVENING, to which every command adds a line; nothing in it is ever
-    changed. What is owed is worked out, and no money is moved: that you do with your own hands.
-
-    \b
-    A usual evening:
-      euchre event new party --players names.txt --stake 5 --out friday.evening
-      euchre event pair friday.evening              who sits where
-      euchre event score friday.evening 1 8:5       table 1; then pair again
-      euchre event standings friday.evening
-      euchre event close friday.evening             awards the prizes
-      euchre event settle friday.evening            who pays whom
-
-    The same on the whole screen: euchre event run friday.evening
-    """  # noqa: D301 - \\b is for click
+    Pairings, scores from phones, standings, prizes and who owes whom are on the evening's page.
+    These commands open the page for a new one, and work with the evenings that a server keeps.
+    """
 
 
-for _each in (
-    setup.formats,
-    setup.new,
-    setup.join,
-    setup.leave,
-    setup.rename,
-    running.run,
-    settings.change,
-    rounds.draw,
-    rounds.pair,
-    rounds.unpair,
-    rounds.plan,
-    rounds.tables,
-    scores.score,
-    scores.confirm,
-    scores.correct,
-    standings.standings,
-    travellers.travellers,
-    ledger.ledger,
-    ledger.charge,
-    ledger.pay,
-    ledger.agree,
-    ledger.collect,
-    ledger.undo,
-    ledger.settle,
-    ledger.close,
-    standings.history,
-    exports.export,
-    simulation.simulate,
-):
+for _each in (new, list_evenings, simulate, import_file, export, print_sheets):
     command.add_command(_each)

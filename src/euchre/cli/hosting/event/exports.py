@@ -1,4 +1,4 @@
-"""``euchre event export``: sheets to print, tables for a spreadsheet, everything as JSON."""
+"""``euchre event export`` and ``sheets``: an evening for other programs, and for the printer."""
 
 from __future__ import annotations
 
@@ -9,35 +9,39 @@ from typing import Final
 
 import click
 
-from euchre.cli.evenings.book import Book
-from euchre.cli.hosting.event.common import evening_argument, opened
+from euchre.cli.hosting.event.stored import (
+    KeptEvening,
+    evening_argument,
+    find_evening,
+    open_reader,
+    read_stored,
+)
+from euchre.cli.shared.options import PATH
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league.log.entries import Paired
+from euchre.league.log.journal import write_journal
 from euchre.league.told.exporting import as_data, tables
 from euchre.league.told.usebio import usebio
 from euchre.words.cells import SEPARATORS
 from euchre.words.grammar import listing
 
-_TARGET: Final = click.Path(path_type=Path)
+_FORCE: Final = click.option("--force", is_flag=True, help="Replace what is there.")
 
 
-@click.command(
-    "export", epilog="Example: euchre event export friday.evening --as html --out cards.html"
-)
+@click.command("export", epilog="Example: euchre event export friday.evening --as csv --out tables")
 @evening_argument
 @click.option(
     "--as",
     "form",
-    type=click.Choice(["html", "csv", "json", "boards", "usebio"]),
+    type=click.Choice(["whole", "json", "csv", "usebio"]),
     required=True,
-    help="Sheets to print, tables for a spreadsheet, everything, deals, or results for bridge "
-    "programs.",
+    help="What to write; see above.",
 )
 @click.option(
     "--out",
     "target",
-    type=_TARGET,
+    type=click.Path(path_type=Path),
     required=True,
     metavar="FILE|FOLDER",
     help="Where it goes.",
@@ -49,45 +53,106 @@ _TARGET: Final = click.Path(path_type=Path)
     help="What stands between the cells of csv. With semicolon numbers have a decimal comma. "
     "[default: comma]",
 )
-@click.option("--force", is_flag=True, help="Replace what is there.")
+@_FORCE
 def export(
-    path: Path, form: str, target: Path, club: str, separator: str | None, *, force: bool
+    *,
+    name: str,
+    data: Path | None,
+    database: str,
+    form: str,
+    target: Path,
+    club: str,
+    separator: str | None,
+    force: bool,
 ) -> None:
-    """Write the evening for a printer or another program.
+    """Write an evening for another program.
+
+    EVENING is its address or the last part of that, in the database of a server that may be
+    running, or a file.
 
     \b
-    html  one file: a card for each player, score sheets, standings, ledger
-    csv   a folder with standings, results, ledger and settlement, and
-          travellers where boards are compared; or one of them to a file
-          of that name: standings.csv
-    json  one file with everything
-    boards  one file to print with the deals, where boards are compared, for
-          real cards: whoever has seen them cannot play
+    whole   one file with everything that happened, which euchre event import
+            reads
+    json    one file with how everything stands
+    csv     a folder with standings, results, ledger and settlement, and
+            travellers where boards are compared; or one of them to a file
+            of that name: standings.csv
     usebio  one file of XML with pairs, boards and match points, which the
-          programs of bridge clubs read
+            programs of bridge clubs read
     """  # noqa: D301 - \\b is for click
     if separator is not None and form != "csv":
         raise EuchreError(f"--separator goes with --as csv, not with --as {form}")
-    with opened(path) as book:
-        files = _files(book, form, target, club, SEPARATORS[separator or "comma"])
-    taken = [file for file in files if file.exists()]
-    for file in taken:
-        if file.samefile(path):
+    kept = find_evening(name, data, database)
+    files = _files(kept, form, target, club, SEPARATORS[separator or "comma"])
+    encoding = "utf-8-sig" if form == "csv" else "utf-8"
+    _write(target, files, kept, force=force, encoding=encoding)
+
+
+@click.command("sheets", epilog="Example: euchre event sheets friday.evening --out sheets.html")
+@evening_argument
+@click.option("--out", "target", type=PATH, required=True, metavar="FILE", help="Where they go.")
+@click.option("--boards", is_flag=True, help="The deals, where boards are compared.")
+@_FORCE
+def print_sheets(
+    *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
+) -> None:
+    """Write the sheets of an evening to print.
+
+    That is one HTML file with a card for each player, score sheets, standings and ledger. EVENING
+    is its address or the last part of that, in the database of a server that may be running, or a
+    file.
+
+    With --boards it is the deals for tables with real cards, the same as on the evening's page:
+    whoever has seen them cannot play.
+    """
+    from euchre.cli.hosting.event.sheets import board_sheets, sheets  # noqa: PLC0415 - needs Jinja
+
+    if not boards:
+        kept = find_evening(name, data, database)
+        _write(target, {target: sheets(kept.evening)}, kept, force=force)
+        return
+    if Path(name).is_file():
+        raise EuchreError("the deals follow from a secret of the server: import the evening first")
+    with open_reader(data, database) as reader:
+        from euchre.server.evenings.running.registry import make_secret  # noqa: PLC0415
+
+        kept = read_stored(name, reader)
+        seed = make_secret(reader.server_key(), "boards", kept.evening.id)
+    _write(target, {target: board_sheets(kept.evening, seed)}, kept, force=force)
+
+
+def _write(
+    target: Path,
+    files: dict[Path, str],
+    kept: KeptEvening,
+    *,
+    force: bool,
+    encoding: str = "utf-8",
+) -> None:
+    """Write files to a target, all or none of them.
+
+    Raises:
+        EuchreError: one is there, or is the evening itself, or there is no such folder.
+    """
+    for file in files:
+        if file.exists() and kept.file is not None and file.samefile(kept.file):
             raise EuchreError(f"{file} is the evening itself: write to another file")
-        if not force:
+        if file.exists() and not force:
             raise EuchreError(f"{file} exists already: add --force to replace it")
     if not target.parent.is_dir():
         raise EuchreError(f"there is no folder {target.parent}")
-    if form == "csv" and target.suffix.lower() != ".csv":
+    if target not in files:
         target.mkdir(exist_ok=True)
     for file, text in files.items():
-        file.write_text(text, encoding="utf-8-sig" if form == "csv" else "utf-8", newline="")
+        file.write_text(text, encoding=encoding, newline="")
     echo(f"Written: {listing([str(file) for file in files])}")
 
 
-def _files(book: Book, form: str, target: Path, club: str, separator: str) -> dict[Path, str]:
+def _files(
+    kept: KeptEvening, form: str, target: Path, club: str, separator: str
+) -> dict[Path, str]:
     """What is to be written where."""
-    evening, every = book.evening, tables(book.evening)
+    evening, every = kept.evening, tables(kept.evening)
     if form == "csv":
         if target.suffix.lower() != ".csv":
             return {
@@ -101,18 +166,17 @@ def _files(book: Book, form: str, target: Path, club: str, separator: str) -> di
             )
         return {target: every[name](evening, separator)}
     if target.is_dir():
-        target /= {"boards": "boards.html", "usebio": "usebio.xml"}.get(form, f"evening.{form}")
-    if form == "usebio":
-        return {target: usebio(evening, _day(book), club)}
+        names = {"whole": "evening.jsonl", "json": "evening.json", "usebio": "usebio.xml"}
+        target /= names[form]
+    if form == "whole":
+        return {target: write_journal(kept.lines).decode()}
     if form == "json":
         return {target: json.dumps(as_data(evening), indent=2, ensure_ascii=False) + "\n"}
-    from euchre.cli.hosting.event.sheets import board_sheets, sheets  # noqa: PLC0415 - only these need Jinja
-
-    return {target: board_sheets(evening) if form == "boards" else sheets(evening)}
+    return {target: usebio(evening, _day(kept), club)}
 
 
-def _day(book: Book) -> date:
+def _day(kept: KeptEvening) -> date:
     """The day of the first round, or on which the evening was made."""
-    lines = book.journal.lines
+    lines = kept.lines
     paired = (line for line in lines if any(isinstance(each, Paired) for each in line.entries))
     return datetime.fromtimestamp(next(paired, lines[0]).at / 1000).date()  # noqa: DTZ006 - the host's own clock

@@ -1,97 +1,198 @@
-"""Other settings for an evening that has begun: ``change``."""
+"""The options of an evening that bots play: its format, its players and its settings."""
 
 from __future__ import annotations
 
+import re
+import sys
 from pathlib import Path
 from typing import Any, Final
 
 import click
-from msgspec import structs
 
-from euchre.cli.evenings.book import Book
-from euchre.cli.hosting.event.common import AMOUNT, F, evening_argument, opened
-from euchre.cli.hosting.event.setup import checked_words
-from euchre.cli.shared.options import rules_of, rules_set
-from euchre.cli.shared.terminal import echo
+from euchre import money
+from euchre.cli.hosting.serving import F
+from euchre.cli.shared.options import read_text, rules_of, rules_set
 from euchre.errors import EuchreError
-from euchre.league import deciding
-from euchre.rules import Rules
+from euchre.files import SHORT, all_of
+from euchre.league import accounts, deciding
+from euchre.league.formats import Format, format_named
+from euchre.league.log.entries import Entry, Settings
+from euchre.words.grammar import one_line
 
+
+class _Amount(click.ParamType[int]):
+    """An amount of money, as `euchre.money.parse` reads it; the value is in cents."""
+
+    name = "amount"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The text as cents."""
+        if isinstance(value, int):
+            return value
+        try:
+            return money.parse(value)
+        except money.MoneyError as error:
+            self.fail(str(error), param, ctx)
+
+
+_AMOUNT: Final = _Amount()
 _OPTIONS: Final = (
-    click.option("--title", metavar="TEXT", help="What the evening is called."),
-    click.option("--stake", type=AMOUNT, help="What each player puts into the pot."),
-    click.option("--basket", type=AMOUNT, help="What each puts in for the most loners."),
-    click.option("--unit", type=AMOUNT, help="The price of a point, for points."),
-    click.option("--per-euchre", type=AMOUNT, help="Into the basket, when euchred."),
-    click.option("--per-renege", type=AMOUNT, help="Into the basket, for a renege."),
-    click.option("--prizes", metavar="PLAN", help="As in 'new'; '' for as is usual."),
-    click.option("--whole/--cents", default=None, help="Prizes in whole dollars, or to the cent."),
-    click.option("--rounds", type=int, metavar="N", help="Rounds in all; 0 for as is usual."),
-    click.option("--places", type=int, metavar="N", help="Players at most; 0 for all who come."),
+    click.option(
+        "--players",
+        required=True,
+        metavar="FILE|N",
+        help="A file with a name in each line ('Ann & Bob' for a team; - reads from the "
+        "keyboard), or a number of players.",
+    ),
+    click.option("--stake", type=_AMOUNT, default=0, help="What each player puts into the pot."),
+    click.option("--unit", type=_AMOUNT, default=0, help="The price of a point, for points."),
+    click.option(
+        "--prizes",
+        default="",
+        metavar="PLAN",
+        help="Shares of their sum like 50/30/20, amounts like 100+40+20, winner, or none. "
+        "[default: as is usual in the format]",
+    ),
+    click.option("--rounds", type=int, metavar="N", help="Rounds, or games, in all."),
     click.option("--hands", type=int, metavar="N", help="Hands a round, instead of a target."),
     click.option(
-        "--rules", "rules_name", metavar="NAME", help="Another game, or house rules in NAME.toml."
+        "--rules",
+        "rules_name",
+        metavar="NAME",
+        help="The game, or house rules in NAME.toml. [default: the format's own]",
     ),
     click.option(
         "--set",
-        "knobs",
+        "settings",
         multiple=True,
         metavar="KNOB=VALUE",
         help="Change one rule, e.g. target=11; may be given again.",
     ),
     click.option(
-        "--third-place/--no-third-place", default=None, help="The match for it in a knockout."
+        "--basket", type=_AMOUNT, default=0, help="What each puts in for the most loners."
+    ),
+    click.option("--per-euchre", type=_AMOUNT, default=0, help="Into the basket, when euchred."),
+    click.option("--per-renege", type=_AMOUNT, default=0, help="Into the basket, for a renege."),
+    click.option(
+        "--no-third-place",
+        "third_place",
+        flag_value=False,
+        default=True,
+        help="No match for the third place in a knockout.",
     ),
     click.option(
         "--scoring",
         type=click.Choice(["match-points", "average"]),
+        default="match-points",
+        show_default=True,
         help="How boards are compared.",
     ),
-    click.option("--currency", metavar="SIGN", help="Before amounts."),
+    click.option(
+        "--whole/--cents",
+        default=None,
+        help="Prizes in whole dollars, the rest to the first, or to the cent. [default: whole "
+        "where the stake is]",
+    ),
+    click.option("--title", default="", metavar="TEXT", help="What the evening is called."),
+    click.option(
+        "--currency", default="$", show_default=True, metavar="SIGN", help="Before amounts."
+    ),
 )
 
 
-def _change_options(function: F) -> F:
+def settings_options(function: F) -> F:
+    """The options that make an evening, as `opening_entries` takes them."""
     for option in reversed(_OPTIONS):
         function = option(function)
     return function
 
 
-@click.command("change", epilog="Example: euchre event change friday.evening --stake 10 --rounds 6")
-@evening_argument
-@_change_options
-def change(
-    path: Path,
+def format_argument(function: F) -> F:
+    """How the evening is played, looked at before any option; the parameter is ``format_name``."""
+
+    def known(_: click.Context, __: click.Parameter, name: str) -> str:
+        return format_named(name).name
+
+    return click.argument("format_name", metavar="FORMAT", callback=known)(function)
+
+
+def opening_entries(
+    format_name: str,
+    evening: str,
     *,
+    players: str,
     hands: int | None,
     rules_name: str | None,
-    knobs: tuple[str, ...],
-    **wanted: Any,
-) -> None:
-    """Set something otherwise than 'new' did; the history tells it.
+    settings: tuple[str, ...],
+    **rest: Any,
+) -> tuple[Entry, ...]:
+    """The entries of an evening with people in it.
 
-    What has been acted upon stays: the game once a round has been paired, stake and basket once
-    money has been paid, prices once something has been counted at them.
+    Args:
+        format_name: the name of the format.
+        evening: its id.
+        players: how many, or a file with their names.
+        hands: how many there are in a round; None: as is usual.
+        rules_name: the game; None: the format's own.
+        settings: knobs that are otherwise, as ``KNOB=VALUE``.
+        rest: other fields of `Settings`.
+
+    Raises:
+        EuchreError: something that was asked for cannot be.
     """
-    given = {name: value for name, value in wanted.items() if value is not None}
-    checked_words(given)
-    with opened(path) as book:
-        rules = _rules(book, hands, rules_name, knobs)
-        settings = structs.replace(book.evening.settings, rules=rules.changed, **given)
-        made = deciding.change(book.evening, settings)
-        if not made:
-            echo("That is how it is already.")
-        for sentence in book.write(made):
-            echo(sentence)
-        if warning := book.format.rounds_warning(book.evening):
-            echo(warning)
+    format_ = format_named(format_name)
+    usual = deciding.usual_rules(format_.name)
+    rules = rules_of(rules_name, settings) if rules_name else rules_set(usual, settings)
+    if hands is not None:
+        if hands < 1:
+            raise EuchreError(f"--hands takes a number above 0, not {hands}")
+        rules = rules.but(num_hands=hands, target=0)
+    if format_.name == "points" and not rest["unit"]:
+        raise EuchreError("say what a point is worth, as in --unit 1.00")
+    if rest["rounds"] == 0:
+        raise EuchreError("An evening has 1 to 100 rounds, not 0.")
+    rest["rounds"] = rest["rounds"] or 0
+    if rest["whole"] is None:
+        rest["whole"] = accounts.usually_whole(rest["stake"])
+    _check_words(rest)
+    wanted = Settings(format=format_.name, rules=rules.changed, **rest)
+    return deciding.begin(evening, wanted, _names(format_, players))
 
 
-def _rules(book: Book, hands: int | None, name: str | None, knobs: tuple[str, ...]) -> Rules:
-    """The game as it is to be."""
-    rules = rules_set(book.evening.rules, knobs) if name is None else rules_of(name, knobs)
-    if hands is None:
-        return rules
-    if hands < 1:
-        raise EuchreError(f"--hands takes a number above 0, not {hands}")
-    return rules.but(num_hands=hands, target=0)
+def _check_words(given: dict[str, Any]) -> None:
+    """Make title and currency one line each.
+
+    Raises:
+        EuchreError: one of them is too long.
+    """
+    for what, most in (("title", 80), ("currency", 4)):
+        given[what] = one_line(given[what])
+        if len(given[what]) > most:
+            raise EuchreError(f"--{what} takes {most} characters at most, not {len(given[what])}")
+
+
+def _names(format_: Format, players: str) -> list[str]:
+    """Who plays, as written in a file or by numbers.
+
+    Raises:
+        EuchreError: so many cannot play, or there are teams where partners change.
+    """
+    text = players.strip()
+    if re.fullmatch(r"[+-]?[0-9]+", text):
+        many = int(text) if len(text) < 9 else -1
+        why = format_.crowd(many) if many > 0 else f"--players takes a number above 0, not {text}"
+        if why is not None:
+            raise EuchreError(why)
+        return [f"Player {number}" for number in range(1, many + 1)]
+    lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
+    stripped = (line.strip() for line in lines.splitlines())
+    names = [line for line in stripped if line and not line.startswith("#")]
+    if not names:
+        raise EuchreError(f"{players}: there is no name in it")
+    for name in () if format_.teamed else names:
+        if "&" in name:
+            raise EuchreError(
+                f"partners change in the format {format_.name}: write one name in a line, not "
+                f"{name!r}"
+            )
+    return names

@@ -30,10 +30,10 @@ def sheets(evening: Evening) -> str:
     return _filled("sheets.html", _words(evening))
 
 
-def board_sheets(evening: Evening) -> str:
+def board_sheets(evening: Evening, seed: str) -> str:
     """The deals of an evening whose boards are compared, for real cards: a page for each set.
 
-    They follow from the id of the evening, which in a file of one's own nobody else knows.
+    They follow from the seed, which is the secret of its server.
 
     Raises:
         EuchreError: nothing is compared, the lots have not been drawn, or Jinja is not installed.
@@ -45,7 +45,7 @@ def board_sheets(evening: Evening) -> str:
         raise EuchreError("how many boards there are is known when the lots have been drawn")
     words = {
         "title": evening.settings.title or format_.title,
-        "sets": board_sets(evening, evening.id),
+        "sets": board_sets(evening, seed),
         "travel": format_.real_cards,
         "directions": DIRECTIONS,
         "sorted": sort_hand,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from pathlib import Path
 from typing import Any
 
 import click
 
-from euchre.cli.evenings.book import now
-from euchre.cli.hosting.event.common import console
-from euchre.cli.hosting.event.ledger import print_balances, print_settlement
-from euchre.cli.hosting.event.setup import format_argument, opening_entries, settings_options
-from euchre.cli.hosting.event.standings import print_standings
+from euchre.cli.hosting.event.printing import (
+    console,
+    print_balances,
+    print_settlement,
+    print_standings,
+)
+from euchre.cli.hosting.event.settings import format_argument, opening_entries, settings_options
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH
 from euchre.cli.shared.progress import progress_bar
@@ -22,9 +25,9 @@ from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.folding import evolve, fold
 from euchre.league.log.entries import Confirmed, Entry, Paired
+from euchre.league.log.journal import JournalLine, write_journal
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
-from euchre.store.journal import Journal
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
@@ -40,7 +43,7 @@ from euchre.store.journal import Journal
 @click.option(
     "--seed", type=int, metavar="N", help="The same seed, the same evening. [default: random]"
 )
-@click.option("--out", "path", type=PATH, metavar="EVENING", help="Keep the evening in this file.")
+@click.option("--out", "path", type=PATH, metavar="FILE", help="Write the evening to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 def simulate(
     *,
@@ -51,7 +54,12 @@ def simulate(
     as_json: bool,
     **wanted: Any,
 ) -> None:
-    """Let bots play an evening to its end, and show who won what."""
+    """Let bots play an evening to its end, and show who won what.
+
+    FORMAT is party, progressive, pot, points, two-table, knockout, round-robin, swiss, duplicate,
+    mitchell, scrambled-mitchell or howell. With --out the whole evening is written to a file, which
+    euchre event export, sheets and import read.
+    """
     from euchre.bots import make  # noqa: PLC0415 - the other commands do without
     from euchre.bots.standby import needs_kernel  # noqa: PLC0415 - the same
 
@@ -69,7 +77,9 @@ def simulate(
     _check(fold(entries))
     entries, evening = _played(entries, names, chosen, quiet=as_json)
     if path is not None:
-        Journal.make(path, entries, now(), by="bots").close()
+        line = JournalLine(1, time.time_ns() // 1_000_000, "bots", entries)
+        with path.open("xb") as file:
+            file.write(write_journal([line]))
     if as_json:
         echo(json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2))
         return
@@ -77,7 +87,7 @@ def simulate(
         echo(f"Seed {chosen}")
     _show(evening)
     if path is not None:
-        echo(f"\nThe evening is kept in {path}.")
+        echo(f"\nThe evening is in {path}.")
 
 
 def _check(evening: Evening) -> None:

@@ -70,7 +70,7 @@ class Evenings(Folds[Evening, Entry, Live]):
     def batch(self, ident: str, state: Evening, entries: Sequence[Entry], now: int) -> Batch:
         """See `Folds.batch`."""
         del entries
-        return Batch(ident, listing=_listing(state, now))
+        return Batch(ident, listing=describe_listing(state, now))
 
     def put_away(self, live: Live) -> None:
         """Write down that somebody was at an evening, and so at all its tables."""
@@ -177,8 +177,13 @@ class Evenings(Folds[Evening, Entry, Live]):
 
     def secret(self, *parts: str) -> str:
         """A word that only this server can make of these, and always makes alike."""
-        digest = hmac.new(self._key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
-        return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+        return make_secret(self._key, *parts)
+
+
+def make_secret(server_key: bytes, *parts: str) -> str:
+    """Return the word that only the server with this key can make of these parts."""
+    digest = hmac.new(server_key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
+    return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
 
 def readable(secret: str) -> str:
@@ -199,8 +204,8 @@ def fresh_command() -> str:
     return secrets.token_urlsafe(18)
 
 
-def _listing(evening: Evening, now: int) -> Listing:
-    """What the list of evenings shows; open: anybody may join."""
+def describe_listing(evening: Evening, now: int) -> Listing:
+    """Return what the list of evenings shows; open: anybody may join."""
     names = "\n".join(person.name for person in evening.people.values())
     return Listing(
         title=evening.settings.title,

@@ -126,24 +126,19 @@ class Asker(ModalScreen[str | None]):
 
     Args:
         question: what is asked.
-        value: what stands there to begin with.
         most: characters.
-        why: why what was typed before was refused; empty: it was not.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, question: str, *, value: str = "", most: int = 200, why: str = "") -> None:
+    def __init__(self, question: str, *, most: int = 200) -> None:
         super().__init__()
-        self._question, self._value, self._most = question, value, most
-        self._why = why
+        self._question, self._most = question, most
 
     def compose(self) -> ComposeResult:
         """Its parts."""
         with _sheet(self._question, f"Enter sends it   {_CLOSES}"):
-            if self._why:
-                yield Static(Text(self._why, "bold"))
-            yield Input(value=self._value, max_length=self._most, compact=True)
+            yield Input(max_length=self._most, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """It is typed."""

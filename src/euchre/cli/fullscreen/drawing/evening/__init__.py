@@ -1,1 +1,0 @@
-"""Pure drawing of an evening: what its host sees, and what hangs on the wall."""

@@ -1,0 +1,56 @@
+"""``euchre event import``: an evening from a file into the database of a server."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+
+from euchre.cli.hosting.event.stored import find_database, read_file
+from euchre.cli.hosting.serving import DATA, DATABASE_URL, PORT
+from euchre.cli.shared.options import PATH
+from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
+from euchre.words import count
+
+
+@click.command("import", epilog="Example: euchre event import friday.evening --data ~/euchre")
+@click.argument("path", metavar="FILE", type=PATH)
+@DATA
+@DATABASE_URL
+@click.option(
+    "--server",
+    default=f"http://127.0.0.1:{PORT}",
+    show_default=True,
+    metavar="URL",
+    help="The address of the server, for the links.",
+)
+def import_file(path: Path, data: Path | None, database: str, server: str) -> None:
+    """Put an evening from a file into the database of a server.
+
+    FILE was written by euchre event export, or by euchre 0.1 or 0.2. The evening gets a new address
+    and a new link for its host; import a file twice, and there are two evenings. It isn't listed
+    in public until its host changes that.
+
+    A server that keeps its tables in a folder must not be running. With --database it may be.
+    """
+    kept = read_file(path)
+    where = find_database(data, database)
+    from euchre.server.evenings.running.importing import import_evening  # noqa: PLC0415
+    from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
+    from euchre.server.links import keyed  # noqa: PLC0415
+    from euchre.store.log import Log  # noqa: PLC0415
+
+    try:
+        made = import_evening(kept.lines, time.time_ns() // 1_000_000)
+    except EuchreError as error:
+        raise EuchreError(f"{path} cannot be imported: {error}") from None
+    with Log.open(where) as log:
+        log.append(made.batch).result()
+    evening = made.evening
+    link = f"{server.rstrip('/')}/events/{made.batch.table.removeprefix(PREFIX)}"
+    name = evening.settings.title or path.name
+    echo(f"{name}: {count(len(evening.people), 'player')}, {count(len(evening.rounds), 'round')}.")
+    echo(f"Its page, once the server runs: {link}")
+    echo(f"The host's link, for you alone: {keyed(link, made.token)}")

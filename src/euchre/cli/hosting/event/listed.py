@@ -1,0 +1,70 @@
+"""``euchre event list``: the evenings in a database."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from euchre.cli.hosting.event.printing import console
+from euchre.cli.hosting.event.stored import open_reader
+from euchre.cli.hosting.serving import DATA, DATABASE_URL
+from euchre.cli.shared.terminal import echo
+
+if TYPE_CHECKING:
+    from euchre.store import Listing
+    from euchre.store.reading import Reader
+
+
+@click.command("list", epilog="Example: euchre event list --data ~/euchre")
+@DATA
+@DATABASE_URL
+@click.option("--json", "as_json", is_flag=True, help="The same as JSON.")
+def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
+    """List the evenings that a server keeps, the last changed first.
+
+    The server may be running.
+    """
+    with open_reader(data, database) as reader:
+        from euchre.store import EVENING  # noqa: PLC0415 - with the server alone
+
+        found = [_describe(reader, *each) for each in reader.tables(EVENING)]
+    if as_json:
+        echo(json.dumps(found, indent=2, ensure_ascii=False))
+    elif found:
+        _print(found)
+    else:
+        echo("There are no evenings yet: euchre event new opens the page that makes one.")
+
+
+def _describe(reader: Reader, log: str, listing: Listing) -> dict[str, Any]:
+    first = next(reader.pages(log, 1), ())
+    ident = log.partition(".")[2]
+    return {
+        "evening": ident,
+        "address": f"/events/{ident}",
+        "title": listing.title,
+        "format": listing.preset,
+        "date": f"{datetime.fromtimestamp(first[0].at / 1000, UTC):%Y-%m-%d}" if first else "",
+        "players": listing.players.splitlines(),
+        "state": listing.phase,
+    }
+
+
+def _print(found: list[dict[str, Any]]) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("Evening", no_wrap=True)
+    table.add_column("Title", overflow="fold")
+    for heading in ("Format", "Date"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("Players", justify="right")
+    table.add_column("State", no_wrap=True)
+    for each in found:
+        words = (each[name] for name in ("evening", "title", "format", "date"))
+        table.add_row(*map(Text, words), str(len(each["players"])), each["state"])
+    console().print(table)

@@ -1,0 +1,47 @@
+"""``euchre event new``: the page on which an evening begins."""
+
+from __future__ import annotations
+
+import webbrowser
+from typing import Final
+
+import click
+
+from euchre.cli.hosting.serve import command as serve
+from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
+from euchre.store.errors import InUse
+
+_PAGE: Final = "/events/new"
+
+
+@click.command(
+    "new",
+    epilog="Example: euchre event new --host 0.0.0.0",
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+)
+@click.option(
+    "--server", metavar="URL", help="A server that is running, like https://club.example."
+)
+@click.argument("options", nargs=-1, type=click.UNPROCESSED, metavar="[OPTIONS OF EUCHRE SERVE]")
+def new(server: str | None, options: tuple[str, ...]) -> None:
+    """Open the page that begins an evening in a browser.
+
+    Without --server this starts a server as euchre serve does, with the options of that command,
+    and opens the page there. With --host 0.0.0.0 phones on the same wifi can come to it, too.
+    """
+    if options and not options[0].startswith("-"):
+        raise click.UsageError("choose the format and the players on the page: leave them out here")
+    if server is None:
+        try:
+            serve.main(["--open", _PAGE, *options], "euchre serve", standalone_mode=False)
+        except InUse as error:
+            raise EuchreError(
+                f"{error}, or open the page there: euchre event new --server http://ADDRESS:PORT"
+            ) from None
+        return
+    if options:
+        raise click.UsageError("--server names a server that is running, which takes no options")
+    address = server.rstrip("/") + _PAGE
+    echo(f"Opening {address}")
+    webbrowser.open(address)

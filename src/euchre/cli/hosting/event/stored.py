@@ -1,0 +1,121 @@
+"""Evenings as they are kept: in the database of a server, or in a file."""
+
+from __future__ import annotations
+
+import re
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from euchre.cli.hosting.serving import DATA, DATABASE_URL, F, needs_the_web
+from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.terminal import echo
+from euchre.errors import EuchreError
+from euchre.league.folding import fold
+from euchre.league.log.entries import entry_from_json
+from euchre.league.log.journal import JournalLine, read_journal
+from euchre.league.log.state import Evening
+
+if TYPE_CHECKING:
+    from euchre.store.reading import Reader
+
+_MAX_FILE_BYTES: Final = 1 << 26
+"""An evening of the most players and rounds has a tenth of it."""
+
+
+class KeptEvening(NamedTuple):
+    """An evening with its log.
+
+    Attributes:
+        evening: as it is.
+        lines: everything that happened.
+        file: where it is; None: in a database.
+    """
+
+    evening: Evening
+    lines: tuple[JournalLine, ...]
+    file: Path | None = None
+
+
+def evening_argument(function: F) -> F:
+    """Add the argument EVENING and the options of its database: `name`, `data` and `database`."""
+    for option in (DATABASE_URL, DATA):
+        function = option(function)
+    return click.argument("name", metavar="EVENING")(function)
+
+
+def find_database(data: Path | None, database: str) -> str | Path:
+    """Return where a server with these options keeps its evenings."""
+    with needs_the_web():
+        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
+    folder = tables_folder(DATABASE) if data is None else data.expanduser()
+    return database or folder / DATABASE
+
+
+def open_reader(data: Path | None, database: str) -> AbstractContextManager[Reader]:
+    """Return the database of a server, which may be running, to read it within a `with`.
+
+    Raises:
+        EuchreError: there is none, or it cannot be read.
+    """
+    where = find_database(data, database)
+    from euchre.store.read_only import open_read_only  # noqa: PLC0415 - with the server alone
+
+    return open_read_only(where)
+
+
+def find_evening(name: str, data: Path | None, database: str) -> KeptEvening:
+    """Return an evening by its id, its address or its file.
+
+    Raises:
+        EuchreError: there is none, or it cannot be read.
+    """
+    if Path(name).is_file():
+        return read_file(Path(name))
+    with open_reader(data, database) as reader:
+        return read_stored(name, reader)
+
+
+def read_stored(name: str, reader: Reader) -> KeptEvening:
+    """Return an evening in a database by its id or its address.
+
+    Raises:
+        EuchreError: there is none, or it is damaged.
+    """
+    from euchre.store import EVENING  # noqa: PLC0415 - with the server alone
+
+    address = re.search(r"/events/([^/?#]+)", name)
+    rows = reader.entries(EVENING + (address[1] if address else name))
+    if not rows:
+        raise EuchreError(
+            f"{name} is neither a file nor an evening of this server: euchre event list shows its"
+            " evenings"
+        )
+    lines = tuple(
+        JournalLine(row.seq, row.at, row.by or "server", (entry_from_json(row.entry),))
+        for row in rows
+    )
+    return KeptEvening(fold(entry for line in lines for entry in line.entries), lines)
+
+
+def read_file(path: Path) -> KeptEvening:
+    """Return the evening in a file.
+
+    Raises:
+        EuchreError: the file is not that of an evening, or is damaged.
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        text = file.read(_MAX_FILE_BYTES + 1)
+    if len(text) > _MAX_FILE_BYTES:
+        raise EuchreError(f"{path} is too long for the log of an evening")
+    try:
+        journal = read_journal(text)
+        evening = fold(journal.entries())
+    except EuchreError as error:
+        raise EuchreError(f"{path} cannot be read as an evening: {error}") from None
+    if journal.warning:
+        echo(f"euchre: {path}: {journal.warning}", err=True)
+    return KeptEvening(evening, journal.lines, path)

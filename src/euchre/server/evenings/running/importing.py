@@ -1,0 +1,93 @@
+"""An evening from a file becomes one of this server's."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import structs
+
+from euchre.errors import EuchreError
+from euchre.league.folding import fold
+from euchre.league.log.entries import (
+    HOST,
+    Changed,
+    Entry,
+    Online,
+    Opened,
+    Settings,
+    entry_to_json,
+)
+from euchre.league.log.journal import JournalLine
+from euchre.league.log.state import Evening
+from euchre.server.evenings.running.registry import (
+    EVENINGS,
+    PREFIX,
+    describe_listing,
+    readable,
+)
+from euchre.store import Batch, Row, TokenRow, token_hash
+
+
+class ImportedEvening(NamedTuple):
+    """An evening that can be written into a database.
+
+    Attributes:
+        evening: as it is.
+        token: opens it for its host.
+        batch: what is to be written.
+    """
+
+    evening: Evening
+    token: str
+    batch: Batch
+
+
+def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
+    """Return the evening in a file as a new one, with an id and a host's token that nobody knows.
+
+    It keeps its history with all times and names. What belongs to the server that it comes from
+    stays there: tables that were played on that server, its club, and its place in the public list.
+
+    Args:
+        lines: of the file.
+        now: the time, in milliseconds since 1970.
+
+    Raises:
+        EuchreError: the lines are not those of an evening, or too many for a server.
+    """
+    ident, token = readable(secrets.token_urlsafe(32)), secrets.token_urlsafe(32)
+    noted = [(line, _unbind(entry, ident)) for line in lines for entry in line.entries]
+    if len(noted) > EVENINGS.most:
+        raise EuchreError(f"it has {len(noted):,} entries, and a server takes {EVENINGS.most:,}")
+    evening = fold(entry for _, entry in noted)
+    rows = tuple(
+        Row(seq, line.at, line.by, None, entry_to_json(entry))
+        for seq, (line, entry) in enumerate(noted, 1)
+    )
+    batch = Batch(
+        PREFIX + ident,
+        rows,
+        tokens=(TokenRow(HOST, token_hash(token), now),),
+        listing=describe_listing(evening, now),
+        used=now,
+    )
+    return ImportedEvening(evening, token, batch)
+
+
+def _unbind(entry: Entry, ident: str) -> Entry:
+    """Return an entry without what belongs to another server."""
+    match entry:
+        case Opened():
+            return Opened(ident, _private(entry.settings))
+        case Changed():
+            return Changed(_private(entry.settings))
+        case Online():
+            return structs.replace(entry, id="")
+        case _:
+            return entry
+
+
+def _private(settings: Settings) -> Settings:
+    return structs.replace(settings, club="", listed=False)
