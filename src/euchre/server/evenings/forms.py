@@ -18,6 +18,7 @@ from euchre.league.money.prizes import parse_prizes
 from euchre.money import MoneyError, parse
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
+from euchre.server.stale_forms import split_choices
 from euchre.words.controls import control_in
 from euchre.words.grammar import one_line
 
@@ -81,7 +82,9 @@ class Form(NamedTuple):
             raise ValueError("the body is no form") from error
         if wrong := control_in(pairs):
             raise ValueError(f"the form cannot be read: {wrong}")
-        return cls(Fields(pairs))
+        fields = Fields(pairs)
+        split_choices(fields)
+        return cls(fields)
 
     def text(self, name: str) -> str:
         """What was typed, without spaces around it; nothing where it is missing."""
