@@ -15,6 +15,7 @@ from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Player, Score, Settings, Tally
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.money.prizes import parse_prizes
+from euchre.league.player_lists import read_player_list
 from euchre.money import MoneyError, parse
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
@@ -195,9 +196,12 @@ def changed(rules: Rules) -> dict[str, Value]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names in a list with one on each line, or with commas between them."""
-    parts = text.replace(",", "\n").replace(";", "\n").splitlines()
-    return tuple(part for part in (one_line(part) for part in parts) if part)
+    """The names in a list with one on each line, or with commas between them.
+
+    Raises:
+        LeagueError: as `read_player_list`.
+    """
+    return tuple(read_player_list(text, separate=True))
 
 
 class FormatCard(NamedTuple):

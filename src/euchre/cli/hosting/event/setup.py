@@ -33,6 +33,7 @@ from euchre.league import accounts, deciding
 from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Entry, Settings
 from euchre.league.money.prizes import PrizeError
+from euchre.league.player_lists import read_player_list
 from euchre.league.told.names import looks_like
 from euchre.rules import KNOBS, Rules
 from euchre.store.journal import Journal
@@ -284,8 +285,8 @@ def _names(format_: Format, players: str | Sequence[str], places: int) -> tuple[
             raise EuchreError(f"there are {places} places, and {many} players")
         return [f"Player {number}" for number in range(1, many + 1)], many
     lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
-    stripped = (line.strip() for line in lines.splitlines())
-    names = [line for line in stripped if line and not line.startswith("#")]
+    written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
+    names = read_player_list("\n".join(written), separate=False)
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
     return _checked(format_, names, places), 0
