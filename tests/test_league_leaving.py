@@ -20,7 +20,7 @@ from euchre.league.log.entries import (
     entry_to_json,
 )
 from euchre.league.schedules.robin import round_robin
-from euchre.league.told.sentences import met_again, tell_all
+from euchre.league.told.sentences import met_again, tell_all, why_out
 from euchre.league.told.standings import leavers_told, marked, notes
 from league_host import TEAMS, Host
 
@@ -464,3 +464,20 @@ def test_where_nothing_is_at_stake_nobody_is_told_of_prizes() -> None:
     host.leave(1)
     assert deciding.before_closing(host.evening) == ()
     assert "prize" not in leavers_told(host.evening, host.rank())[0]
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -> None:
+    host = Host(format_, ["Ann", "Bo", "Cy", "Dee", "Eli"])
+    host.pair()
+    host.win(range(1, 6), loser=2)
+    first = host.evening.rounds[0]
+    assert why_out(host.evening, first) == ""
+    host.do(deciding.join(host.evening, "Zed"))
+    host.pair()
+    told = why_out(host.evening, host.evening.rounds[1])
+    assert told.startswith("Zed came late and plays at once: ")
+    assert "sit out" in told
+    host.win(range(1, 7), loser=2)
+    host.pair()
+    assert why_out(host.evening, host.evening.rounds[2]) == ""

@@ -60,6 +60,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "did": lambda result: wording.did(evening, result),
         "out_told": wording.out_told,
         "met_again": sentences.met_again,
+        "why_out": sentences.why_out,
         "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
         "link": link,
         "host_link": links.keyed(link, visitor.host_token),

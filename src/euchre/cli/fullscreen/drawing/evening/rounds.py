@@ -14,7 +14,7 @@ from euchre.cli.fullscreen.drawing.evening.rows import Cell, Row, laid, told, wr
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.league.log.entries import Score, Tally
 from euchre.league.log.state import Evening, Round, Sitting
-from euchre.league.told.sentences import met_again, round_title, sits_out
+from euchre.league.told.sentences import met_again, round_title, sits_out, why_out
 from euchre.words.grammar import count
 
 _WIDE: Final = 60
@@ -78,8 +78,9 @@ def round_rows(
         rows += [Row(Text(line, look.faint), str(table.number)) for line in about]
     if round_.out:
         rows += [Row(Text()), *told([f"{sits_out(evening, round_.out)}."], width, look.faint)]
-    if again := met_again(evening, round_.pairings):
-        rows += [Row(Text()), *told([again], width, look.faint)]
+    for words in (why_out(evening, round_), met_again(evening, round_.pairings)):
+        if words:
+            rows += [Row(Text()), *told([words], width, look.faint)]
     return rows
 
 
