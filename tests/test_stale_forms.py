@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -22,6 +23,39 @@ Page: TypeAlias = tuple[Browser, str]
 Change: TypeAlias = Callable[[], Awaitable[object]]
 DRAWN: Final = ("command", "form")
 """Fields that show nothing."""
+
+
+TEMPLATES: Final = Path(str(files("euchre"))) / "server/templates"
+FORM: Final = re.compile(
+    r'<form[^>]*method="post"[^>]*action="([^"]*?|[^>]*?)"[^>]*>(.*?)</form>', re.DOTALL
+)
+CARRIES: Final = re.compile(r'seen\(|about\(|_select\(|name="rounds"|value="\{\{ [^}]+ \}\} \{\{')
+SHOWS_NOTHING: Final = {
+    "club-join.html at_link": "one's own name",
+    "club-members.html renew": "",
+    "club-outside.html ask": "",
+    "club-outside.html decline": "",
+    "club-settings.html rules-add": "",
+    "club-settings.html rules-drop": "a rule set stays as it was added",
+    "club-settings.html season-open": "rule sets stay as they were added",
+    "club.html evening-drop": "the evening stays, whatever it is called",
+    "club.html play": "a rule set stays as it was added",
+    "clubs.html new": "",
+    "daily-day.html day.path": "",
+    "daily.html day.path": "",
+    "event-boards.html boards": "",
+    "event-key.html key": "",
+    "event-ledger.html got": "a payment that was claimed stays as it was claimed",
+    "event-ledger.html reverse": "what was booked stays as it was booked",
+    "event-ledger.html unpaid": "a payment that was claimed stays as it was claimed",
+    "event-new.html house.link ~": "a new evening",
+    "event-settings.html renew": "",
+    "event.html come-back": "",
+    "event.html join": "one's own name",
+    "event.html sit": "",
+    "moderation.html moderation": "a report stays as it came; the rest is typed",
+}
+"""Forms that show nothing which can be another thing by the time they are sent, and why."""
 
 
 class PostForm:
@@ -166,6 +200,19 @@ async def check_changes(house: House, pages: Sequence[Page], changes: Sequence[C
 def wrong(text: str) -> str:
     found = re.search(r'role="alert"[^>]*>(.*?)<', text)
     return found[1] if found else text[:300]
+
+
+def test_each_form_carries_what_it_shows_or_shows_nothing_that_changes() -> None:
+    met = set()
+    for template in sorted(TEMPLATES.glob("*.html")):
+        text = template.read_text("utf-8")
+        forms = FORM.findall(text)
+        assert len(forms) == text.count('method="post"'), template.name
+        for action, body in forms:
+            name = f"{template.name} {action.rpartition('/')[2].strip(' {}')}"
+            assert CARRIES.search(body) or name in SHOWS_NOTHING, name
+            met.add(name)
+    assert SHOWS_NOTHING.keys() <= met
 
 
 def test_an_evening_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:

@@ -39,7 +39,9 @@ _RIGHT: Final = re.compile(_LETTER)
 _RUN: Final = re.compile(f"{_LETTER}(?:[^A-Za-z&;]*{_LETTER})?")
 """Letters from right to left, and what stands between them."""
 _TEXT: Final = re.compile(rf"(?P<open><(?P<tag>/?\w+)[^<>]*>)(?P<text>[^<>]*{_LETTER}[^<>]*)")
-_NO_ELEMENTS: Final = frozenset({"bdi", "option", "script", "style", "text", "textarea", "title"})
+_NO_ELEMENTS: Final = frozenset(
+    {"bdi", "option", "script", "style", "text", "textarea", "title", "tspan"}
+)
 """What holds text alone."""
 _RED: Final = frozenset("DH")
 _SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", "S": "\u2660\ufe0e"}
