@@ -465,7 +465,7 @@ def test_an_evening_names_its_club_and_knows_a_member(party: Party) -> None:
         assert "The Bowers" not in stranger.web.get(evening).text, "a club shows itself to members"
     page = cy.web.get(evening).text
     assert name in page
-    button = re.search(rf'name="player" value="(\d+)".*?I am {mine}<', page, re.DOTALL)
+    button = re.search(rf'name="player" value="(\d+) [^"]*".*?I am {mine}<', page, re.DOTALL)
     assert button, page
     assert cy.post(f"{evening}/claim", player=button.group(1)).status_code == 303
     assert f"<strong>{mine}</strong>" in cy.web.get(evening).text

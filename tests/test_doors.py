@@ -10,10 +10,12 @@ import json
 import logging
 import re
 import socket
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +23,22 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.applications import Starlette
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from euchre.server.doors.connections import Queue, SocketProtocol, head
+from euchre.server.doors.connections import (
+    DoorConfig,
+    Doors,
+    HttpProtocol,
+    Queue,
+    SocketProtocol,
+    head,
+)
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import Guard
-from euchre.server.doors.hosts import Hosts
+from euchre.server.doors.hosts import Hosts, proxy_of
 from euchre.server.doors.logs import Sparing
 from euchre.server.limits import OTHERS, Bucket, Limits
 from euchre.server.serving import listen
@@ -123,6 +134,28 @@ def until(there: Callable[[], bool]) -> None:
 
 POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{"
 UPGRADE = b"GET /api/tables/x/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+
+
+def test_who_is_gone_before_they_are_let_in_behind_a_proxy_is_counted_and_no_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def come_and_go() -> None:
+        loop = asyncio.get_running_loop()
+        doors = Doors(Limits(), [proxy_of("127.0.0.1")])
+        config = DoorConfig(Starlette(), doors, log_config=None)
+        config.load()
+        door = listen("127.0.0.1", 0)
+        for _ in range(30):
+            line = socket.create_connection(door.getsockname())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            line.close()
+        factory = partial(HttpProtocol, config, ServerState(), {})
+        async with await loop.create_server(factory, sock=door):
+            while doors.turned_away < 30 and not caplog.records:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        assert not caplog.records
+
+    asyncio.run(come_and_go())
 
 
 @pytest.mark.parametrize("said", [b"", HALF, UPGRADE, POST])

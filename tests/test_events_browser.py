@@ -267,17 +267,18 @@ def test_a_button_that_is_being_pressed_is_not_taken_away(served: Served, visit:
     base = desk.host(["Ann & Bob", "Cy & Dee"], format="points", unit="1")
     desk.do("pair", rounds=0)
     desk.finish_round(10, 6)
-    names = [desk.table(1)[side].split(" & ")[0] for side in ("first_name", "second_name")]
-    loser = phone(visit, base, names[1]).open(f"{base}/ledger")
+    sides = [desk.table(1)[side].split(" & ") for side in ("first_name", "second_name")]
+    (winner, _), (name, partner) = sides
+    loser = phone(visit, base, name).open(f"{base}/ledger")
     page = loser.page
     page.get_by_role("button", name=re.compile("Mark as paid")).hover()
     page.mouse.down()
     with page.expect_response(re.compile("/ledger$")):
-        desk.do("rename", player=desk.number(names[0]), name="Zoe")
+        desk.do("rename", player=desk.number(partner), name="Zoe")
     with page.expect_response("**/version"):
         pass  # whatever came has been looked at
     page.mouse.up()
-    says(loser, f"{names[1]} claims to have paid Zoe")
+    says(loser, f"{name} claims to have paid {winner}")
 
 
 def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit: Visit) -> None:

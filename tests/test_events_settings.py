@@ -128,7 +128,9 @@ def test_what_stays_is_shown_with_the_reason_and_refused_in_a_sentence(host: Vis
 def test_a_form_from_before_another_change_is_refused(host: Visitor) -> None:
     stale = typed(host)
     host.do("change", **{**stale, "title": "Friday"})
-    assert "changed meanwhile" in host.refused("change", 400, **{**stale, "rounds": "3"})
+    told = host.refused("change", 409, **{**stale, "rounds": "3"})
+    assert "changed meanwhile" in told
+    assert "Friday" in told
     assert host.data()["title"] == "Friday"
 
 

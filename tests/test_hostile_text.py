@@ -39,7 +39,7 @@ from euchre.league.told.usebio import usebio
 from euchre.record import Player, Record, write
 from euchre.server.doors.logs import JsonLines, Lines
 from euchre.server.drawing import Picture
-from euchre.server.render import page, shell, social
+from euchre.server.render import isolate, page, shell, social
 from euchre.statistics import statistics
 from euchre.words.cells import table_csv
 from fair_games import honest
@@ -305,6 +305,16 @@ def test_a_page_is_text(text: str) -> None:
     is_text(unescape(shown), text)
     head = social("https://example.org", "/", text, text)
     is_text(unescape(shell("replay/replay.html", head)), text)
+
+
+def test_a_name_from_right_to_left_has_a_direction_of_its_own_on_a_page() -> None:
+    name = "\u05d3\u05d5\u05d3 \u05d1\u05df"
+    plain = f"<title>{name}</title><select><option>{name}</option></select><p>Ann &amp; Bo</p>"
+    assert isolate(plain) == plain
+    told = isolate(f'<p title="{name}">Ann &amp; {name} (you): 8 <b>{name}</b>, 6</p>')
+    own = f"<bdi>{name}</bdi>"
+    assert told == f'<p title="{name}">Ann &amp; {own} (you): 8 <b>{own}</b>, 6</p>'
+    assert isolate(told) == told
 
 
 def test_a_sheet_is_text(evening: Path, text: str) -> None:

@@ -20,7 +20,7 @@ from euchre.league.log.entries import (
     entry_to_json,
 )
 from euchre.league.schedules.robin import round_robin
-from euchre.league.told.sentences import met_again, tell_all
+from euchre.league.told.sentences import met_again, tell_all, why_out
 from euchre.league.told.standings import leavers_told, marked, notes
 from league_host import TEAMS, Host
 
@@ -476,3 +476,20 @@ def test_whom_a_team_meets_twice_counts_twice_in_its_buchholz() -> None:
     assert {each.competitor: each.note for each in host.rank()} == {
         who: f"Buchholz {found}" for who, found in sums.items()
     }
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -> None:
+    host = Host(format_, ["Ann", "Bo", "Cy", "Dee", "Eli"])
+    host.pair()
+    host.win(range(1, 6), loser=2)
+    first = host.evening.rounds[0]
+    assert why_out(host.evening, first) == ""
+    host.do(deciding.join(host.evening, "Zed"))
+    host.pair()
+    told = why_out(host.evening, host.evening.rounds[1])
+    assert told.startswith("Zed came late and plays at once: ")
+    assert "sit out" in told
+    host.win(range(1, 7), loser=2)
+    host.pair()
+    assert why_out(host.evening, host.evening.rounds[2]) == ""

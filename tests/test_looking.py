@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from asgi_help import Answer, Browser, House, opened
 from euchre.server.daily.calendar import date_at
-from euchre.server.endpoints import Endpoint
+from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.processes.background import HINTS, PAGES
 from event_help import EIGHT
 from test_rights import club, hosted, moderated
@@ -134,6 +134,34 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
                 different = [name for name in after if after[name] != before.get(name)]
                 assert not different, (route.path, different)
             assert seen > 300
+
+    asyncio.run(walk())
+
+
+def test_search_engines_list_no_page_of_an_evening_a_club_a_table_or_somebody(
+    tmp_path: Path,
+) -> None:
+    theirs = {"evening", "club", "player", "table", "share", "ticket"}
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            world = World(house)
+            await world.fill()
+            for route in world.looking:
+                answer = await world.look("stranger", route)
+                hidden = bool(theirs & set(route.param_convertors))
+                hidden |= route.caller is not Caller.ANYBODY
+                hidden &= (
+                    answer.status < 400
+                )  # where somebody may not look there is nothing to list
+                wanted = "noindex" if hidden else None
+                assert answer.headers.get("x-robots-tag") == wanted, route.path
+            robots = await world.people["stranger"].gets("/robots.txt")
+            assert robots.text.startswith("User-agent: *\n")
+            sign = await world.people["stranger"].gets("/favicon.ico")
+            assert sign.headers["content-type"] == "image/x-icon"
+            assert sign.body[:6] == b"\0\0\1\0\1\0"
+            assert sign.body[22:26] == b"\x89PNG"
 
     asyncio.run(walk())
 

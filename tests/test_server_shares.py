@@ -181,7 +181,6 @@ def test_a_link_is_shown_with_its_words_and_nothing_in_a_name_is_more_than_text(
         assert head.told["og:image"] == f"{told['address']}.png"
         assert head.told["twitter:card"] == "summary_large_image"
         assert "b" not in head.tags, "a name is read as HTML"
-        assert head.told["robots"] == "noindex"
 
 
 def test_nothing_in_a_title_ends_what_it_stands_in() -> None:

@@ -18,6 +18,8 @@ from euchre.server.budgets import Budget, budget_of
 
 BODY_LIMIT: Final = 16_384
 """Bytes that a body may have where an address says nothing else."""
+_FINDABLE: Final = frozenset({"preset", "date", "game", "id", "name"})
+"""What search engines may find by an address: rules, daily deals, puzzles and files."""
 _WITHOUT_BODY: Final = ("GET", "HEAD")
 
 
@@ -57,6 +59,10 @@ class Endpoint(Route):
         counted: the limits that a call is counted against, beyond those of every request: names
             of fields of `euchre.server.limits.Limits`.
         body_limit: bytes that a body may have; a longer one is refused and not read to its end.
+
+    Attributes:
+        findable: whether search engines may list it: not where it is somebody's, as tables,
+            evenings, clubs and accounts are.
     """
 
     def __init__(
@@ -73,6 +79,7 @@ class Endpoint(Route):
         super().__init__(path, handler, methods=[method] if method else None)
         self.method, self.caller = method, caller
         self.counted, self.body_limit = counted, body_limit
+        self.findable = caller is Caller.ANYBODY and _FINDABLE.issuperset(self.param_convertors)
         self.personal = personal or caller is not Caller.ANYBODY or method != "GET"
 
     @property

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from functools import cache
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from euchre.server import drawing
 from euchre.server.assets import ASSETS
@@ -35,6 +36,10 @@ _ICONS: Final = {
     "maskable": (512, False),
 }
 """The sizes of the icons, and whether their corners are round."""
+_FAVICON: Final = 32
+"""Pixels of the sign that old programs ask for."""
+_NOT_READ: Final = ("/api/", "/play", "/away")
+"""What is of no use to who only reads."""
 _ONLY_ASKS: Final = "default-src 'none'; connect-src 'self'"
 _FAREWELL: Final = """
 self.addEventListener("install", () => self.skipWaiting());
@@ -64,7 +69,9 @@ class Installing:
             Endpoint("GET", "/sw.js", self.script),
             Endpoint("GET", "/away", self.away),
             Endpoint("GET", "/icons/{name}.png", self.icon),
+            Endpoint("GET", "/favicon.ico", self.favicon),
             Endpoint("GET", "/picture.png", self.picture),
+            Endpoint("GET", "/robots.txt", self.robots),
         ]
 
     async def manifest(self, _: Request) -> Response:
@@ -113,6 +120,20 @@ class Installing:
             raise Refused("no-picture", "There is no such icon.")
         size, round_ = _ICONS[name]
         return await self._png(request, name, drawing.icon(size, round_=round_))
+
+    @costs(size=1_000_000, runs="process")
+    async def favicon(self, request: Request) -> Response:
+        """``/favicon.ico``: the same sign, for programs that ask for no other."""
+        png = (await self._png(request, "favicon", drawing.icon(_FAVICON, round_=True))).body
+        head = struct.pack("<3H4B2H2I", 0, 1, 1, _FAVICON, _FAVICON, 0, 0, 1, 32, len(png), 22)
+        headers = {"cache-control": drawing.A_DAY}
+        return Response(head + bytes(png), headers=headers, media_type="image/x-icon")
+
+    async def robots(self, _: Request) -> Response:
+        """``/robots.txt``: what search engines need not fetch; `guard` says what they may list."""
+        return PlainTextResponse(
+            "User-agent: *\n" + "".join(f"Disallow: {at}\n" for at in _NOT_READ)
+        )
 
     @costs(size=1_000_000, runs="process")
     async def picture(self, request: Request) -> Response:

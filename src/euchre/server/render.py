@@ -32,6 +32,17 @@ HEADERS: Final = {
 }
 """The headers of every page."""
 
+_LETTER: Final = (
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_RIGHT: Final = re.compile(_LETTER)
+_RUN: Final = re.compile(f"{_LETTER}(?:[^A-Za-z&;]*{_LETTER})?")
+"""Letters from right to left, and what stands between them."""
+_TEXT: Final = re.compile(rf"(?P<open><(?P<tag>/?\w+)[^<>]*>)(?P<text>[^<>]*{_LETTER}[^<>]*)")
+_NO_ELEMENTS: Final = frozenset(
+    {"bdi", "option", "script", "style", "text", "textarea", "title", "tspan"}
+)
+"""What holds text alone."""
 _RED: Final = frozenset("DH")
 _SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", "S": "\u2660\ufe0e"}
 
@@ -174,10 +185,24 @@ def form_page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
     return made
 
 
+def isolate(html: str) -> str:
+    """Return a page in which texts from right to left have a direction of their own (``<bdi>``).
+
+    Without it the marks, figures and names beside such a name would change places with it.
+    """
+    return html if _RIGHT.search(html) is None else _TEXT.sub(_isolate_text, html)
+
+
+def _isolate_text(found: re.Match[str]) -> str:
+    if found["tag"] in _NO_ELEMENTS:
+        return found[0]
+    return found["open"] + _RUN.sub(r"<bdi>\g<0></bdi>", found["text"])
+
+
 def part(template: str, **context: Any) -> Markup:
     """A part of a page; as `page`."""
     text = _environment().get_template(template).render(linked=Linker(), **context)
-    return Markup(without_controls(text))  # noqa: S704 - templates escape what they are filled with
+    return Markup(isolate(without_controls(text)))  # noqa: S704 - templates escape what they are filled with
 
 
 def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:

@@ -81,6 +81,7 @@ class Format(ABC):
         boarded: whether scores are noted board by board, and compared: a `Comparing`.
         decisive: whether one side has to win, so that it is known who plays on.
         leavers: what becomes of those who leave before the end.
+        resting: who sits out where not everybody can play; empty: places decide, not players.
         real_cards: whether it needs real cards, since boards travel that others have yet to play.
     """
 
@@ -97,6 +98,7 @@ class Format(ABC):
     real_cards: ClassVar[bool] = False
     decisive: ClassVar[bool] = False
     leavers: ClassVar[str] = "stand after all others"
+    resting: ClassVar[str] = ""
 
     @abstractmethod
     def crowd(self, players: int) -> str | None:

@@ -57,6 +57,10 @@ class Party(_Individual):
     title = "Party"
     blurb = "A new partner each round; each banks the points of the pair."
     source = "000: three tables, R26"
+    resting = (
+        "players who have sat out least often sit out first, then those who have played longest"
+        " without a break"
+    )
     preset = "party"
 
     def crowd(self, players: int) -> str | None:
@@ -109,6 +113,10 @@ class Progressive(_Individual):
     title = "Progressive"
     blurb = "Rounds of eight hands; winners move up a table, everybody changes partners."
     source = "R26 (rounds of so many hands), Ohio progressive play"
+    resting = (
+        "players who come to the last table sit out first, and of these those who have sat out"
+        " least often"
+    )
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
 
     def crowd(self, players: int) -> str | None:

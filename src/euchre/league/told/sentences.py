@@ -18,6 +18,7 @@ from euchre.league.log.entries import (
     Changed,
     Charged,
     Closed,
+    Competitor,
     Confirmed,
     Corrected,
     Entered,
@@ -47,7 +48,7 @@ from euchre.league.log.entries import (
     Teamed,
     Unpaired,
 )
-from euchre.league.log.state import Evening, Result, Sitting
+from euchre.league.log.state import Evening, Result, Round, Sitting
 from euchre.league.told.changes import changes
 from euchre.league.told.standings import odd_prizes
 from euchre.words.grammar import capital, count, full_stop, listing
@@ -215,6 +216,22 @@ def met_again(evening: Evening, tables: Iterable[Pairing]) -> str:
         if (before := met_before(evening, each))
     ]
     return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
+
+
+def why_out(evening: Evening, round_: Round) -> str:
+    """Why players who came late play while others sit out, in a sentence; empty: nobody does."""
+    rule = FORMATS[evening.settings.format].resting
+    before = {who for each in evening.rounds[: round_.number - 1] for who in _taking_part(each)}
+    late = [who for who in _taking_part(round_) if who not in before and who not in round_.out]
+    if not (rule and before and late and round_.out):
+        return ""
+    names = listing([evening.called(who) for who in late])
+    return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
+
+
+def _taking_part(round_: Round) -> tuple[Competitor, ...]:
+    playing = (who for table in round_.tables for side in table.sides for who in side)
+    return (*playing, *round_.out)
 
 
 def round_title(evening: Evening, number: int) -> str:

@@ -12,10 +12,12 @@ from euchre.clubs import Club, ClubError, Entry, deciding
 from euchre.house import read_rules
 from euchre.rules import Rules
 from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.seen import describe_shown
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.doors.accounts import Account, Identity
 from euchre.server.evenings.forms import Form
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, fresh_command
+from euchre.server.stale_forms import verify_seen
 
 
 class ClubRequest(NamedTuple):
@@ -54,11 +56,25 @@ class ClubRequest(NamedTuple):
         """Have it happen, in the name of whoever wants it, called as they are now."""
 
         def all_of_it(club: Club) -> Sequence[Entry]:
+            self._verify_seen(club)
             return (*deciding.call(club, self.by, self.account.name), *decide(club))
 
         await self.clubs.change(
             self.live, self.by, all_of_it, command=self.command, account=self.account
         )
+
+    def verify_seen(self) -> None:
+        """See that what the form showed is still so, unless it comes for the second time.
+
+        Raises:
+            OutOfDate: it is not.
+        """
+        if (self.by, self.command) not in self.live.done:
+            self._verify_seen(self.live.club)
+
+    def _verify_seen(self, club: Club) -> None:
+        if club.role(self.by):  # whoever is outside is shown nothing of it
+            verify_seen(self.form.fields, partial(describe_shown, club, self.form.text("season")))
 
     @property
     def season(self) -> int:

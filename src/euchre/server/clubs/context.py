@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
@@ -9,9 +10,11 @@ from starlette.requests import Request
 from euchre.clubs.log.entries import MEMBER, OWNER
 from euchre.server import links
 from euchre.server.clubs.registry import Clubs, LiveClub
+from euchre.server.clubs.seen import describe_shown
 from euchre.server.doors.accounts import Account
 from euchre.server.evenings.forms import Fields
 from euchre.server.evenings.running.registry import fresh_command
+from euchre.server.stale_forms import render_seen
 
 SIGN_IN: Final = "/you"
 """Where one signs in, or gets an account."""
@@ -58,6 +61,9 @@ def context_of(clubs: Clubs, live: LiveClub, visitor: Visitor, request: Request)
         "organises": visitor.organises,
         "owns": visitor.owns,
         "command": fresh_command,
+        "seen": lambda season, *subject: render_seen(
+            partial(describe_shown, live.club, f"{season}"), *subject
+        ),
         "invite": link if visitor.organises else "",
         "code": links.code(link) if visitor.organises and not nowhere else "",
         "leads_nowhere": nowhere,

@@ -323,6 +323,7 @@ class ClubPages:
             address=address_of(request),
         )
         try:
+            wish.verify_seen()
             to = await ACTIONS[name](wish)
         except (EuchreError, Refused) as error:
             visitor = visitor._replace(role=live.club.role(visitor.player))  # as it is by now

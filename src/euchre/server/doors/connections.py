@@ -132,10 +132,13 @@ class Doors:
                 self.at_end_of_turn(loop, send)
 
     def wait(self, who: _Visitor, now: float) -> None:
-        """Somebody has asked nothing yet, or nothing more: wait a while."""
+        """Wait a while for somebody who has asked nothing yet, or nothing more."""
+        if who.client is None:  # hung up before they were let in: they have no address any more
+            self._turn_away(who)
+            return
         who.until = now + self.limits.head
         self._visitors.add(who)
-        host = who.client[0] if who.client is not None else ""
+        host = who.client[0]
         alone = not any(ipaddress.ip_address(host) in each for each in self.proxies)
         gone = self._waiting.enter(who, counted_as(host), alone=alone)
         if gone is not None:

@@ -256,6 +256,8 @@ class _Sending:
             personal = isinstance(route, Endpoint) and route.personal
             if personal or "set-cookie" in headers:
                 headers["cache-control"] = "no-store"
+            if isinstance(route, Endpoint) and not route.findable and message["status"] < 400:
+                headers["x-robots-tag"] = "noindex"
             headers[HEADER] = REQUEST.get()
         await self._send(message)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -16,13 +17,16 @@ from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import fresh_command
 from euchre.server.evenings.running.visitors import Visitor
 from euchre.server.evenings.shown import views, wording
+from euchre.server.evenings.shown.seen import describe_shown
 from euchre.server.evenings.shown.standings import standings
+from euchre.server.stale_forms import render_seen
 
 
 def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]:
     """What all pages of an evening are filled in with."""
     evening = live.evening
     link = f"{links.origin_of(request)}/events/{live.id}"
+    describe = partial(describe_shown, evening, visitor.me, host=visitor.host)
     table, covered = standings(evening, visitor.me), still_played(evening)
     return {
         "evening": evening,
@@ -36,6 +40,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "my": views.my_view(evening, visitor.me),
         "claimed": live.claimed,
         "command": fresh_command,
+        "seen": partial(render_seen, describe),
         "cash": evening.cash,
         "round_title": lambda number: sentences.round_title(evening, number),
         "round_stage": lambda number: sentences.round_stage(evening, number),
@@ -53,9 +58,9 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "was_last": was_last(evening),
         "sayer": lambda by: sentences.sayer(evening, by),
         "did": lambda result: wording.did(evening, result),
-        "seen_of": wording.seen_of,
         "out_told": wording.out_told,
         "met_again": sentences.met_again,
+        "why_out": sentences.why_out,
         "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
         "link": link,
         "host_link": links.keyed(link, visitor.host_token),

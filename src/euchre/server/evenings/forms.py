@@ -15,9 +15,11 @@ from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.log.entries import Player, Score, Settings, Tally
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.money.prizes import parse_prizes
+from euchre.league.player_lists import read_player_list
 from euchre.money import MoneyError, parse
 from euchre.presets import PRESETS
 from euchre.rules import Rules
+from euchre.server.stale_forms import split_choices
 from euchre.words.controls import control_in
 from euchre.words.grammar import one_line
 
@@ -81,7 +83,9 @@ class Form(NamedTuple):
             raise ValueError("the body is no form") from error
         if wrong := control_in(pairs):
             raise ValueError(f"the form cannot be read: {wrong}")
-        return cls(Fields(pairs))
+        fields = Fields(pairs)
+        split_choices(fields)
+        return cls(fields)
 
     def text(self, name: str) -> str:
         """What was typed, without spaces around it; nothing where it is missing."""
@@ -186,9 +190,12 @@ def game_of(
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names in a list with one on each line, or with commas between them."""
-    parts = text.replace(",", "\n").replace(";", "\n").splitlines()
-    return tuple(part for part in (one_line(part) for part in parts) if part)
+    """The names in a list with one on each line, or with commas between them.
+
+    Raises:
+        LeagueError: as `read_player_list`.
+    """
+    return tuple(read_player_list(text, separate=True))
 
 
 class FormatCard(NamedTuple):

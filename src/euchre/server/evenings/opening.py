@@ -18,6 +18,7 @@ from euchre.server.evenings.forms import (
 from euchre.server.evenings.running.registry import fresh_command
 from euchre.server.folds import Unsaved
 from euchre.server.render import form_page
+from euchre.server.stale_forms import OutOfDate
 from euchre.table.commands import Refused
 
 
@@ -74,4 +75,6 @@ def status_of(error: Exception) -> int:
     """The HTTP status of that."""
     if isinstance(error, Unsaved):
         return 503
+    if isinstance(error, OutOfDate):
+        return 409
     return 429 if isinstance(error, Refused) and error.code == "flood" else 400

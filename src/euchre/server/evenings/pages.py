@@ -541,6 +541,7 @@ class EventPages:
             address=address_of(request),
         )
         try:
+            wish.verify_seen()
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:

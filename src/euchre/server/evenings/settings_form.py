@@ -10,7 +10,7 @@ from msgspec import structs
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
-from euchre.league.log.entries import Changed, Settings
+from euchre.league.log.entries import Changed, Entry, Settings
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.changes import changes
@@ -24,6 +24,7 @@ from euchre.server.evenings.forms import (
 )
 from euchre.server.evenings.running.live import Live
 from euchre.server.games.forms import LEVELS, PACES
+from euchre.server.stale_forms import OUT_OF_DATE, OutOfDate
 from euchre.words.grammar import listing, one_line
 
 _AMOUNTS: Final = {
@@ -112,15 +113,34 @@ def changes_of(live: Live) -> int:
 
 def saved(live: Live, seen: str) -> str:
     """What has come of the form that was made after so many changes; empty: there was none."""
-    at = [n for n, noted in enumerate(live.noted) if isinstance(noted.entry, Changed)]
-    if not seen[:9].isdecimal() or (number := int(seen[:9])) > len(at):
-        return ""
-    if number == len(at):
+    if seen == str(changes_of(live)):
         return "Nothing is different: all settings stay as they were."
-    entries = [noted.entry for noted in live.noted[: at[number] + 1]]
+    entries = _entries_until(live, seen)
+    if not entries:
+        return ""
     before = fold(entries[:-1])
     after = evolve(before, entries[-1])
     return f"Saved: {listing(changes(before, after))}.{_moved(before, after)}"
+
+
+def verify_seen(live: Live, seen: str) -> None:
+    """See that the settings are those that the form showed.
+
+    Raises:
+        OutOfDate: they are not; it says what has been changed.
+    """
+    if seen == str(changes_of(live)):
+        return
+    entries = _entries_until(live, seen)
+    told = listing(changes(fold(entries[:-1]), live.evening)) if entries else ""
+    raise OutOfDate(f"{OUT_OF_DATE} The settings have been changed meanwhile{told and ': '}{told}.")
+
+
+def _entries_until(live: Live, seen: str) -> list[Entry]:
+    """All up to the first change after so many; none where there is no such change."""
+    at = [n for n, noted in enumerate(live.noted) if isinstance(noted.entry, Changed)]
+    number = int(seen) if seen.isdecimal() and len(seen) < 10 else len(at)
+    return [noted.entry for noted in live.noted[: at[number] + 1]] if number < len(at) else []
 
 
 def _moved(before: Evening, after: Evening) -> str:

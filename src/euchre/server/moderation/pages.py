@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
@@ -17,11 +18,13 @@ from euchre.players.deciding import told_until
 from euchre.players.moderation import told
 from euchre.players.moderation.deciding import LONGEST_WHY, Actor
 from euchre.players.moderation.entries import Opened
+from euchre.players.moderation.state import Moderation
 from euchre.server.doors.accounts import Account
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.forms import LIMIT, Fields, Form
+from euchre.server.evenings.opening import status_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
-from euchre.server.folds import Noted, Unsaved
+from euchre.server.folds import Noted
 from euchre.server.moderation.acts import DAYS, Acts, Wish
 from euchre.server.moderation.effects import Effects
 from euchre.server.moderation.redoing import redo
@@ -32,6 +35,7 @@ from euchre.server.paging import paged
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import form_page
+from euchre.server.stale_forms import Shown, render_seen, verify_seen
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER
 from euchre.words.grammar import sentence
@@ -125,7 +129,7 @@ class ModerationPages:
         try:
             await self._do(form, keeper)
         except EuchreError as error:
-            status = 503 if isinstance(error, Unsaved) else 400
+            status = status_of(error)
             wrong = sentence(f"{error}")
             return await self._shown(request, keeper, status, wrong=wrong, typed=form.fields)
         return RedirectResponse("/moderation", 303)
@@ -141,6 +145,7 @@ class ModerationPages:
             command = fresh_command()
         if (keeper.player, command) in live.done:
             return
+        verify_seen(form.fields, partial(_describe_shown, live.state))
         actor = Actor(keeper.player, keeper.admins, self._hub.now(), form.text("why")[:LONGEST_WHY])
         number = form.number("report", "The report", most=999_999)
         report = live.state.reports.get(number)
@@ -193,6 +198,7 @@ class ModerationPages:
             "longest": LONGEST_WHY,
             "when": _when,
             "command": fresh_command,
+            "seen": partial(render_seen, partial(_describe_shown, state)),
             "wrong": "",
             "typed": Fields(),
             **changes,
@@ -232,6 +238,13 @@ def _who(noted: Iterable[Noted[Any]]) -> set[str]:
 
 def _why(noted: Noted[Any]) -> str:
     return "" if isinstance(noted.entry, Opened) else noted.entry.why
+
+
+def _describe_shown(state: Moderation, subject: str) -> Shown:
+    """What the page shows of somebody that can change meanwhile: until when they are kept out."""
+    found = state.suspended.get(subject.partition(" ")[2])
+    until = "" if found is None else told_until(found.until)
+    return Shown(until, f"They are now suspended {until}." if until else "They are let in.")
 
 
 def _when(at: int) -> str:

@@ -38,6 +38,7 @@ from euchre.server.players.signing import passkeys
 from euchre.server.players.signing.sessions import SignedIn, drop_session, keep_session
 from euchre.server.players.signing.tickets import Ticket, Tickets, mark_used
 from euchre.server.players.signing.user_agents import called
+from euchre.server.stale_forms import OUT_OF_DATE
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
 from euchre.table.commands import Refused
@@ -90,9 +91,10 @@ class Code(_In, frozen=True):
 
 
 class NewName(_In, frozen=True):
-    """What an account is to be called."""
+    """What an account is to be called; `was`, as it is called where that was typed."""
 
     name: Text
+    was: Text = ""
 
 
 class Visible(_In, frozen=True):
@@ -391,8 +393,14 @@ class PlayersApi:
         sent, me = await taken(request, NewName), await self._me(request)
         name = Name(sent.name)
         await self._free(name, me.live.id)
+
+        def decide(player: Player) -> Sequence[Entry]:
+            if sent.was not in ("", player.name):
+                raise PlayerError(f"{OUT_OF_DATE} You are now called {player.name}.")
+            return deciding.rename(player, name)
+
         try:
-            await self._change(me, partial(deciding.rename, name=name))
+            await self._change(me, decide)
         except Taken as error:
             raise Refused("name-taken", f"{error}") from None
         return Response(status_code=HTTPStatus.NO_CONTENT)

@@ -98,9 +98,6 @@ function step(field, by, sign) {
 
 /** What there is only where a script runs. */
 function dress() {
-  const tab = document.querySelector(".event-tabs [aria-current]");
-  const tabs = tab?.closest("ul");
-  if (tab instanceof HTMLElement && tabs) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - 40; // in sight on a phone
   for (const one of document.querySelectorAll("input[data-step]")) {
     const field = /** @type {HTMLInputElement} */ (one);
     field.removeAttribute("data-step");

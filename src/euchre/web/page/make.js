@@ -25,6 +25,7 @@ export function h(tag, props = {}, ...kids) {
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   add(element, kids);
+  turned(element);
   return element;
 }
 
@@ -36,21 +37,32 @@ function add(to, kid) {
   else to.append(suited(String(kid), to));
 }
 
+/** Where a name from right to left is all there is in an element, it is cut at its end. @param {Element} element */
+function turned(element) {
+  if (element.childNodes.length > 1 || element.firstElementChild?.localName !== "bdi") return;
+  element.replaceChildren(element.textContent ?? "");
+  element.setAttribute("dir", "auto");
+}
+
+const RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+/** A card or a suit within a text; letters from right to left, and what stands between them. */
+const APART = new RegExp(`${SIGN.source}|(${RIGHT.source}(?:[^\\p{sc=Latin}♣♦♥♠]*${RIGHT.source})?)`, "u");
 /** What takes no elements, and what has the colour already. */
 const PLAIN = "option, title, textarea, script, style, svg *, .sign";
 
 /**
- * A text in which the signs of the suits have the colours of their suits and are read aloud in words, and no card is
- * broken. It stays one thing, so that rows and grids of things do not take it apart.
+ * A text in which the signs of the suits have the colours of their suits and are read aloud in words, no card is
+ * broken, and a name from right to left keeps its direction. It stays one thing, so that rows and grids of things do
+ * not take it apart.
  * @param {string} text @param {Element} to where it will stand
  * @returns {string | Element}
  */
 export function suited(text, to) {
-  const parts = text.split(SIGN).filter(Boolean);
-  if (!SIGN.test(text) || to.matches(PLAIN)) return text;
-  const drawn = parts.map((part) => {
+  if (!APART.test(text) || to.matches(PLAIN)) return text;
+  const drawn = text.split(APART).filter(Boolean).map((part) => {
     const suit = LETTERS[part[part.length - 1]];
-    return suit ? h("span", { class: `suit suit-${suit}`, role: "img", "aria-label": spoken(part) }, document.createTextNode(part)) : document.createTextNode(part);
+    const node = document.createTextNode(part);
+    return suit ? h("span", { class: `suit suit-${suit}`, role: "img", "aria-label": spoken(part) }, node) : RIGHT.test(part[0]) ? h("bdi", {}, node) : node;
   });
   return drawn.length === 1 && drawn[0] instanceof Element ? drawn[0] : h("span", {}, drawn);
 }
@@ -59,6 +71,7 @@ export function suited(text, to) {
 export function fill(into, ...kids) {
   into.replaceChildren();
   add(into, kids);
+  turned(into);
 }
 
 /**

@@ -50,7 +50,9 @@ function on(selector, kind, work) {
 }
 
 on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
-  await request("POST", `${own}/name`, { name: String(new FormData(form).get("name") ?? "") });
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("name"));
+  await request("POST", `${own}/name`, { name: field.value, was: field.defaultValue });
+  field.defaultValue = field.value;
   return "You are called so from now on.";
 });
 

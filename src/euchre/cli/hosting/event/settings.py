@@ -17,6 +17,7 @@ from euchre.files import SHORT, all_of
 from euchre.league import accounts, deciding
 from euchre.league.formats import Format, format_named
 from euchre.league.log.entries import Entry, Settings
+from euchre.league.player_lists import read_player_list
 from euchre.words.grammar import one_line
 
 
@@ -185,8 +186,8 @@ def _names(format_: Format, players: str) -> list[str]:
             raise EuchreError(why)
         return [f"Player {number}" for number in range(1, many + 1)]
     lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
-    stripped = (line.strip() for line in lines.splitlines())
-    names = [line for line in stripped if line and not line.startswith("#")]
+    written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
+    names = read_player_list("\n".join(written), separate=False)
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
     for name in () if format_.teamed else names:

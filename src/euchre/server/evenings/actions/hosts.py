@@ -21,7 +21,7 @@ from euchre.server.evenings.actions.requests import (
 )
 from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
 from euchre.server.evenings.running.pairing import pair_after
-from euchre.server.evenings.settings_form import changes_of, wanted
+from euchre.server.evenings.settings_form import verify_seen, wanted
 from euchre.server.processes.background import in_thread
 
 
@@ -183,8 +183,7 @@ async def _change(wish: ActionRequest) -> ActionResult:
     """Other settings: those of a form that was made before the last change are refused."""
 
     def decide(evening: Evening) -> Sequence[Entry]:
-        if wish.form.text("seen") != str(changes_of(wish.live)):
-            raise LeagueError("The settings have been changed meanwhile: look again.")
+        verify_seen(wish.live, wish.form.text("seen"))
         return deciding.change(evening, wanted(wish.form, evening))
 
     await wish.as_host(decide)

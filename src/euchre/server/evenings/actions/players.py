@@ -21,7 +21,6 @@ from euchre.server.evenings.actions.requests import (
 from euchre.server.evenings.forms import player_of, sitting_of, typed_score
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import Evenings
-from euchre.server.evenings.shown.wording import seen_of
 
 # -- anybody ------------------------------------------------------------------------------------
 
@@ -101,8 +100,6 @@ async def _confirm(wish: ActionRequest) -> ActionResult:
         claim = sitting.claims[-1] if sitting.claims else None
         if claim is not None and claim.score != seen:
             raise LeagueError(f"Another score has been entered since: {claim.score}.")
-        if claim is not None and "seen" in form.fields and form.text("seen") != seen_of(claim):
-            raise LeagueError("What stands beside the score has changed since: look again.")
         return deciding.confirm(evening, number, sitting.number, wish.me)
 
     await in_their_order(wish, wish.as_player(decide))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
+from euchre.errors import EuchreError
 from euchre.league.errors import LeagueError
-from euchre.league.log.entries import HOST, Player
+from euchre.league.log.entries import HOST, Entry, Player
+from euchre.league.log.state import Evening
 from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.forms import Form, sitting_of
 from euchre.server.evenings.running.live import NOT_PLAYER, Author, Forbidden, Live
@@ -19,6 +22,8 @@ from euchre.server.evenings.running.registry import (
     Evenings,
     fresh_command,
 )
+from euchre.server.evenings.shown.seen import describe_shown
+from euchre.server.stale_forms import verify_seen
 
 _SCORE: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
 
@@ -106,13 +111,33 @@ class ActionRequest(NamedTuple):
 
     async def as_host(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the host."""
-        await self.evenings.act(self.live, self.as_its_host, decide, command=self.command)
-        return NOTHING
+        return await self._act(self.as_its_host, decide)
 
     async def as_player(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the player."""
-        await self.evenings.act(self.live, self.as_its_player, decide, command=self.command)
+        return await self._act(self.as_its_player, decide)
+
+    async def _act(self, author: Author, decide: Decide) -> ActionResult:
+        def decide_if_shown(evening: Evening) -> Sequence[Entry]:
+            self._verify_seen(evening)
+            return decide(evening)
+
+        await self.evenings.act(self.live, author, decide_if_shown, command=self.command)
         return NOTHING
+
+    def verify_seen(self) -> None:
+        """See that what the form showed is still so, unless it comes for the second time.
+
+        Raises:
+            OutOfDate: it is not.
+        """
+        mine = {(author, self.command) for author in ("host", f"p{self.me}")}
+        if mine.isdisjoint(self.live.done):
+            self._verify_seen(self.live.evening)
+
+    def _verify_seen(self, evening: Evening) -> None:
+        describe = partial(describe_shown, evening, self.me, host=self.host)
+        verify_seen(self.form.fields, describe)
 
     async def as_either(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the host, if they are, else of the player."""
@@ -149,11 +174,11 @@ async def in_their_order(wish: ActionRequest, doing: Awaitable[ActionResult]) ->
     """Do it; a refusal tells scores as their page does, with one's own side first."""
     try:
         return await doing
-    except LeagueError as error:
+    except EuchreError as error:
         try:
             sides = sitting_of(wish.form, wish.live.evening).sides
         except LeagueError:
             raise error from None
         if wish.me and wish.me in wish.live.evening.players(sides[1]):
-            raise LeagueError(_SCORE.sub(r"\2 : \1", str(error))) from None
+            raise type(error)(_SCORE.sub(r"\2 : \1", str(error))) from None
         raise

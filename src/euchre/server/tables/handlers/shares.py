@@ -17,7 +17,6 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
-from markupsafe import Markup
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -45,7 +44,6 @@ _MOST: Final = 65_535
 _LONGEST: Final = 160
 _TOLD, _DRAWN = 500, 60
 """How many previews, and how many pictures, are kept to be sent again."""
-_UNLISTED: Final = Markup('<meta name="robots" content="noindex">\n')
 _T = TypeVar("_T")
 Number = Annotated[int, Meta(ge=1, le=_MOST)]
 
@@ -201,7 +199,7 @@ class Shares:
         path = PATH + request.path_params["share"]
         picture = f"{path}.png" if drawing.draws() else ""
         head = social(origin_of(request), path, told.title, told.words, picture)
-        return HTMLResponse(shell("replay/replay.html", _UNLISTED + head), headers=HEADERS)
+        return HTMLResponse(shell("replay/replay.html", head), headers=HEADERS)
 
     async def _made(
         self, request: Request, share: Share, work: Callable[..., _T], *given: Any

@@ -1,0 +1,94 @@
+"""What the forms of an evening show that can change while somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from euchre.league import deciding
+from euchre.league.log.entries import Player
+from euchre.league.log.state import Evening
+from euchre.league.told import sentences
+from euchre.server.evenings.shown import ledger, wording
+from euchre.server.evenings.shown.views import table_view
+from euchre.server.stale_forms import Shown
+
+
+def describe_shown(evening: Evening, me: Player, subject: str, *, host: bool) -> Shown:
+    """Return what the pages show of a subject; of what is not there, nothing.
+
+    Args:
+        evening: the evening.
+        me: the player who looks; 0: nobody.
+        subject: like ``table 1 3``, for table 3 in round 1.
+        host: whether the host looks.
+    """
+    kind, _, key = subject.partition(" ")
+    if kind == "table":
+        return _table(evening, key, 0 if host else me, told=host)
+    describe = _SUBJECTS.get(kind)
+    return Shown("", "Look again.") if describe is None else describe(evening, key)
+
+
+def _table(evening: Evening, key: str, me: Player, *, told: bool) -> Shown:
+    number, _, table = key.partition(" ")
+    found = None
+    if number.isdecimal() and table.isdecimal():
+        found = evening.sitting(int(number), int(table))
+    if found is None:
+        return Shown("", "There is no such table now.")
+    sitting = table_view(evening, int(number), found, me, told=told).sitting
+    said = sitting.claims if sitting.result is None else (sitting.result,)
+    names = " against ".join(evening.side_name(side) for side in sitting.sides)
+    results = (f"{r.score} {r.by} {r.walkover} {wording.seen_of(r)}" for r in said)
+    value = " ".join((names, *results))
+    if sitting.result is not None:
+        return Shown(value, f"Table {table} now has {sitting.result.score}: {names}.")
+    if not said:
+        return Shown(value, f"Table {table} now has no score: {names}.")
+    by = sentences.sayer(evening, said[-1].by)
+    return Shown(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
+
+
+def _player(evening: Evening, key: str) -> Shown:
+    person = evening.people.get(int(key)) if key.isdecimal() else None
+    if person is None:
+        return Shown("", "That player is not on the list now.")
+    return Shown(person.name, f"That player is now called {person.name}.")
+
+
+def _account(evening: Evening, key: str) -> Shown:
+    name = dict(ledger.account_names(evening)).get(key, "")
+    return Shown(name, f"That account is now called {name}.")
+
+
+def _stakes(evening: Evening, _: str) -> Shown:
+    state = (evening.settings.stake, evening.settings.basket, bool(evening.order))
+    told = ", ".join(sentences.stakes(evening)) or "no stake"
+    begun = "lots have been drawn" if evening.order else "lots have not been drawn"
+    return Shown(f"{state} {deciding.was_last(evening)}", f"Now there is {told}, and {begun}.")
+
+
+def _coming(evening: Evening, _: str) -> Shown:
+    here = (len(evening.rounds), len(evening.people), *wording.gone(evening))
+    return Shown(f"{here}", f"Now: {wording.coming(evening)}")
+
+
+def _fixed(evening: Evening, _: str) -> Shown:
+    reasons = deciding.fixed(evening)
+    return Shown(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
+
+
+def _everything(evening: Evening, _: str) -> Shown:
+    return Shown(f"{evening.version}", "More has happened: look at it once more.")
+
+
+_SUBJECTS: Final[dict[str, Callable[[Evening, str], Shown]]] = {
+    "player": _player,
+    "payer": _account,
+    "payee": _account,
+    "stakes": _stakes,
+    "coming": _coming,
+    "fixed": _fixed,
+    "everything": _everything,
+}

@@ -1,0 +1,63 @@
+"""A list of players is read by its columns, and nobody is called by their telephone number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import main
+from euchre.errors import EuchreError
+from euchre.league.player_lists import read_player_list
+from euchre.server.evenings.forms import names
+
+SAVED = (
+    "Name,Phone\nAnn,123\nBob,+49 151 2345\n",
+    "\ufeffName;Phone\r\nAnn;123\r\nBob;0151/2345\r\n",
+    "Phone\tName\n123\tAnn\n+49 151\tBob\n",
+    'Nr,"Full name",Mail\n1,"Ann",ann@club.example\n2,Bob,\n',
+    "Player;Paid\n Ann ;5\n\n;\nBob;\n",
+)
+
+
+@pytest.mark.parametrize("text", SAVED)
+def test_a_spreadsheet_is_read_by_its_columns(text: str) -> None:
+    assert read_player_list(text, separate=False) == ["Ann", "Bob"]
+    assert names(text) == ("Ann", "Bob")
+
+
+def test_first_and_last_names_are_one_name() -> None:
+    text = "First name,Last name,Phone\nAnn,Cole,123\nBob,,456\n"
+    assert names(text) == ("Ann Cole", "Bob")
+
+
+@pytest.mark.parametrize(
+    "text", ["Ann,123", "1;Ann", "Ann\nBob;+49 151 2345", "Ann\tann@club.example"]
+)
+def test_a_telephone_number_is_nobody_s_name(text: str) -> None:
+    for read in (names, lambda given: read_player_list(given, separate=False)):
+        with pytest.raises(EuchreError, match="more than a name") as error:
+            read(text)
+        assert not any(word in str(error.value) for word in ("123", "151", "@", "Ann"))
+
+
+def test_a_list_of_names_stays_one() -> None:
+    assert names("Ann, Bob; Cy\nDee & Eli\tFay") == ("Ann", "Bob", "Cy", "Dee & Eli", "Fay")
+    lines = "=1+1\nA;=1+2\nName, the second\n\n Gus "
+    told = ["=1+1", "A;=1+2", "Name, the second", "Gus"]
+    assert read_player_list(lines, separate=False) == told
+    assert read_player_list("Name\nAnn", separate=False) == ["Ann"]
+
+
+def test_the_command_line_reads_a_saved_list(tmp_path: Path) -> None:
+    saved = tmp_path / "players.csv"
+    saved.write_text("Name,Phone\n" + "".join(f"P{n},{n}55512\n" for n in range(4)), "utf-8")
+    evening = str(tmp_path / "fri.evening")
+    made = CliRunner().invoke(
+        main, ["event", "new", "party", "--players", str(saved), "--out", evening]
+    )
+    assert made.exit_code == 0, made.output
+    shown = CliRunner().invoke(main, ["event", "history", evening])
+    assert "P3" in shown.output
+    assert "55512" not in shown.output + made.output
