@@ -323,6 +323,7 @@ def rules_line(rules: Rules) -> str:
     return ", ".join([base.name, *(f"{name}={typed(mine)}" for name, (mine, _) in changed.items())])
 
 
+@verify_arguments()
 def nearest_preset(rules: Rules) -> Preset:
     """Return the named game from which these rules differ in the fewest knobs."""
     return min(_ALL, key=lambda named: len(rules.differences(named.rules)))
