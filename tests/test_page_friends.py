@@ -388,3 +388,35 @@ def test_a_lost_answer_makes_no_second_table_and_takes_no_second_seat(
     for each in (ann, lee):
         assert [problem for problem in each.problems if "ERR_FAILED" not in problem] == []
         each.problems.clear()
+
+
+def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, visit: Visit) -> None:
+    """As where a messenger opens links in a browser of its own."""
+    made = served.make(start=False)
+    dana = visit().sit(made)
+    lee = visit().sit({"table": made["table"], **_seat(served, made, "Lee", 1)})
+    dana.button("Ready, with bots on free chairs").click()
+    lee.button("I am ready").click()
+    lee.page.locator(".held").nth(4).wait_for()
+    cards = lee.picture("mine.cards.map(({ card }) => card)")
+    phone = visit(**PHONE).open(f"/t/{made['table']}")
+    phone.button("One of these seats was mine").click()
+    phone.shot("which-seat")
+    phone.accessible("which-seat")
+    phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
+    phone.page.get_by_text("You have asked for the seat of Lee: Dana decides").wait_for()
+    phone.shot("asks-for-a-seat")
+    says = "Somebody says, on another device: “{}.” Whoever you let in sees the cards there."
+    dana.page.get_by_text(says.format("I am Lee")).wait_for()
+    lee.page.get_by_text(says.format("Your seat is mine")).wait_for()
+    dana.shot("asked-for-a-seat")
+    lee.button("Let in").click()
+    phone.page.locator("body.seated").wait_for()
+    assert phone.picture("mine.cards.map(({ card }) => card)") == cards
+    lee.page.locator(".told", has_text="You have the seat on another device, too.").wait_for()
+
+
+def _seat(served: Served, made: dict[str, Any], name: str, seat: int) -> dict[str, Any]:
+    path = f"/api/tables/{made['table']}/seats"
+    found: dict[str, Any] = served.ask(path, {"name": name, "seat": seat})
+    return found

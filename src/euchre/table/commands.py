@@ -156,10 +156,15 @@ class SetDoor(_Command, frozen=True, tag="door"):
 
 
 class Knock(_Command, frozen=True):
-    """Ask the host to be let sit down, in `seat` or wherever there is room."""
+    """Ask the host to be let sit down, in `seat` or wherever there is room.
 
-    name: Annotated[str, Meta(max_length=200)]
+    `was_mine`: somebody sits there, and that is who asks, from a device that cannot show it; asked
+    are the host and the devices of that seat.
+    """
+
+    name: Annotated[str, Meta(max_length=200)] = ""
     seat: Seat | None = None
+    was_mine: bool = False
 
 
 class Admit(_Command, frozen=True):

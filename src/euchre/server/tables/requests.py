@@ -35,6 +35,7 @@ from euchre.table.commands import (
     Sync,
 )
 from euchre.table.draft import Draft
+from euchre.table.shown.picture import Knock as Asking
 from euchre.words.names import Name
 
 _NOT_SAVED: Final = "That could not be written down, and has not happened."
@@ -67,7 +68,7 @@ async def carry_out(room: Room, connection: Connection, command: Command, heard:
         case Hint(ident):
             _hint(room, connection, ident)
         case Knock():
-            _knock(room, connection, command)
+            await _knock(room, connection, command)
         case Admit():
             await _admit(room, connection, command)
         case Say() | SayPhrase() if connection.seat is None:
@@ -146,49 +147,67 @@ def _hint(room: Room, connection: Connection, ident: str | int) -> None:
 # -- at the door --------------------------------------------------------------------------------
 
 
-def _knock(room: Room, connection: Connection, command: Knock) -> None:
+async def _knock(room: Room, connection: Connection, command: Knock) -> None:
     """Somebody asks to be let sit down; they hear of it when the host answers.
+
+    Whose account has the seat that they ask for is not made wait for that.
 
     Raises:
         Refused: they sit already, nobody is asked here, or there is no room.
     """
-    table = room.table
+    table, identity = room.table, connection.identity
     if connection.seat is not None:
         raise Refused("not-now", "You sit at this table already.")
+    if connection.apart:
+        raise Refused("account", connection.apart)
+    if not command.was_mine:
+        name = _called(room, connection, command)
+    elif seating.check_lost(table, command.seat, identity.player):
+        assert command.seat is not None
+        token = await room.admit(command.seat, identity)
+        connection.send(room.everyone.teller.seated(command.id, command.seat, token))
+        return
+    else:  # whatever somebody typed would be believed
+        name = "Somebody" if identity.account is None else identity.account.name
+    room.everyone.door.check(connection, room.now())
+    knock = Asking(0, name, command.seat, was_mine=command.was_mine)
+    room.everyone.door.add(connection, knock, command.id)
+    room.everyone.presence()
+
+
+def _called(room: Room, connection: Connection, command: Knock) -> str:
+    """What somebody would be called here who asks to sit down: nobody comes in another's name.
+
+    Raises:
+        Refused: nobody is asked here, or there is no room, or they are to choose another name.
+    """
+    table, identity = room.table, connection.identity
     if table.settings.kept:
         raise Refused("kept", "These chairs are kept: nobody is let in by the host.")
     if table.door != "ask":
         seating.check_open(table)
         raise Refused("not-now", "Nobody need be asked here: sit down.")
-    if connection.apart:
-        raise Refused("account", connection.apart)
-    room.everyone.door.check(connection, room.now())
     wanted = Name(command.name)
-    if connection.identity.account is None:
+    if identity.account is None:
         seating.check_name(table, wanted, command.seat)
-    draft = room.draft()
-    called = room.called(connection.identity, wanted)
-    player = connection.identity.player
-    seat = seating.sit(draft, called, command.seat, let_in=True, player=player)
-    name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
-    room.everyone.door.add(connection, name, command.seat, command.id)
-    room.everyone.presence()
+    draft, called = room.draft(), room.called(identity, wanted)
+    seat = seating.sit(draft, called, command.seat, let_in=True, player=identity.player)
+    return draft.table.names[seat]
 
 
 async def _admit(room: Room, host: Connection, command: Admit) -> None:
-    """The host lets somebody in, or not.
+    """The host lets somebody in, or not; of a seat that was somebody's its other devices, too.
 
     Raises:
-        Refused: it is not the host who says so, nobody asks, or there is no room any more.
+        Refused: it is not theirs to say, nobody asks, or there is no room any more.
     """
     door, teller = room.everyone.door, room.everyone.teller
     if not command.yes:
-        places.check_host(room.table, host.seat)
-        waiting = door.find(command.knock)
-        runs = room.table.runs
-        assert runs is not None
+        waiting = _asking(room, command, host.seat)
+        assert host.seat is not None
         door.refuse(waiting, room.now())
-        why = f"{room.table.names[runs]} has not let you sit down."
+        what = "have that seat" if waiting.knock.was_mine else "sit down"
+        why = f"{room.table.names[host.seat]} has not let you {what}."
         waiting.connection.send(teller.error(waiting.ident, "declined", why))
         room.everyone.presence()
         host.send(teller.ack(command.id, teller.version))
@@ -197,21 +216,40 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
     token = secrets.token_urlsafe(32)
 
     def decide(draft: Draft, seat: Seat | None) -> Beside:
-        places.check_host(room.table, seat)
-        waiting = door.find(command.knock)
+        waiting = _asking(room, command, seat)
         knock, identity = waiting.knock, waiting.connection.identity
-        at, beside = room.sits(
-            draft, Name(knock.name), knock.seat, token, let_in=True, identity=identity
-        )
+        if knock.was_mine:
+            assert knock.seat is not None
+            at = knock.seat
+            seating.reopen(draft, at, seat)
+            beside = room.opens(draft, at, token, identity)
+        else:
+            name = Name(knock.name)
+            at, beside = room.sits(draft, name, knock.seat, token, let_in=True, identity=identity)
         let_in.append((waiting, at))
         return beside
 
     version = await _happen(room, host, command, decide)
     host.send(teller.ack(command.id, version))
     for waiting, at in let_in:
-        if waiting.connection not in room.everyone.attendance.connections:  # gone just now
+        gone = waiting.connection not in room.everyone.attendance.connections
+        if gone and not waiting.knock.was_mine:  # just now
             with suppress(Refused, StoreError):
                 await room.stand(at)
         door.withdraw(waiting.connection)
         waiting.connection.send(teller.seated(waiting.ident, at, token))
         room.everyone.presence()
+
+
+def _asking(room: Room, command: Admit, seat: Seat | None) -> Waiting:
+    """Who asks by a number, where the person in `seat` may answer them.
+
+    Raises:
+        Refused: nobody asks, or it is not theirs to say.
+    """
+    waiting = room.everyone.door.get(command.knock)
+    if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != seat:
+        places.check_host(room.table, seat)
+    if waiting is None:
+        raise Refused("not-now", "They are not asking any more.")
+    return waiting

@@ -717,11 +717,15 @@ class Room:
 
         def decide(draft: Draft) -> Beside:
             still()
-            rows = (self.tokens.adding(self._still(seat, of), token, draft.now),)
-            return Beside(rows, self._seen_by(identity))
+            return self.opens(draft, self._still(seat, of), token, identity)
 
         await self.change(decide)
         return token
+
+    def opens(self, draft: Draft, seat: Seat, token: str, identity: Identity) -> Beside:
+        """What is written beside a draft for one more token of a seat."""
+        rows = (self.tokens.adding(seat, token, draft.now),)
+        return Beside(rows, self._seen_by(identity))
 
     async def revoke(self, seat: Seat) -> None:
         """Whatever opened a seat opens it no more; who was there with it watches.

@@ -10,11 +10,22 @@ from msgspec.structs import replace
 from euchre.rules import Seat
 from euchre.table.chairs.absence import agreed
 from euchre.table.chairs.consent import count_votes, took_over
+from euchre.table.chairs.places import check_host
 from euchre.table.chairs.ranked import check_bots, check_player
 from euchre.table.chairs.readiness import go_on
+from euchre.table.chairs.talking import hushed
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
-from euchre.table.log.entries import GUEST, Announced, BotSat, Emptied, NameHidden, Renamed, Sat
+from euchre.table.log.entries import (
+    GUEST,
+    Announced,
+    BotSat,
+    Emptied,
+    NameHidden,
+    Renamed,
+    Reopened,
+    Sat,
+)
 from euchre.table.log.state import Table
 from euchre.words.names import LONGEST_NAME, Name, alike, folded, is_reserved, mixed, skeleton
 
@@ -97,6 +108,48 @@ def _place(table: Table) -> Seat:
     if not free:
         raise Refused("full", "Every seat is taken: you can watch.")
     return free[0]
+
+
+def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
+    """Whether somebody who says that a seat is theirs has it by their account, and need not ask.
+
+    Args:
+        table: the table.
+        seat: which.
+        player: who they are elsewhere, too (`Sat`).
+
+    Raises:
+        Refused: nobody has that seat, or it comes back to them from another page, or it is an
+            account's, and they are not signed in with that.
+    """
+    if table.settings.kept or table.settings.daily:
+        page = "of the daily deal" if table.settings.daily else "of your evening"
+        raise Refused("kept", f"You come back to this seat from the page {page}.")
+    if seat not in table.persons:
+        raise Refused("no-seat", "Nobody has that seat: sit down there.")
+    chair = table.chairs[seat]
+    if chair.player and chair.player != player:
+        why = f"That seat is played under the account of {chair.name}: sign in with it."
+        raise Refused("account", why)
+    return bool(chair.player)
+
+
+def reopen(draft: Draft, seat: Seat, by: Seat | None) -> None:
+    """The person in `by` lets somebody have `seat`, too, who says that it was theirs.
+
+    Where something is at stake that waits for the end of the hand, whose cards they would see.
+
+    Raises:
+        Refused: neither is `by` that seat, nor does it run the table, or a hand is played with
+            something at stake.
+    """
+    if by != seat:
+        check_host(draft.table, by)
+    assert by is not None
+    if hushed(draft.table):
+        why = "Something is at stake: who asks for a seat is let in when the hand is over."
+        raise Refused("hushed", why)
+    draft.add(Reopened(seat, by))
 
 
 def check_letters(name: Name) -> None:

@@ -175,6 +175,13 @@ class TookOver(_Entry, frozen=True, tag="took-over"):
     gone: bool = False
 
 
+class Reopened(_Entry, frozen=True):
+    """The person in `by` has let somebody have `seat`, too, who says that it was theirs."""
+
+    seat: Seat
+    by: Seat
+
+
 class CameBack(_Entry, frozen=True, tag="came-back"):
     """The person has the seat back."""
 
@@ -401,6 +408,7 @@ Entry: TypeAlias = (
     | NameHidden
     | TextHidden
     | TookOver
+    | Reopened
     | CameBack
     | Ready
     | Started

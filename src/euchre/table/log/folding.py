@@ -38,6 +38,7 @@ from euchre.table.log.entries import (
     Preferred,
     Ready,
     Renamed,
+    Reopened,
     Resumed,
     Revealed,
     Said,
@@ -185,6 +186,8 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return changed(table, settings=settings)
         case Galleried(gallery):
             return changed(table, settings=replace(table.settings, gallery=gallery))
+        case Reopened():
+            return table
         case Announced(text):
             return changed(table, announced=text)
         case Paced(pace):

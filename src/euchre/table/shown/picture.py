@@ -70,11 +70,15 @@ class Chair(_Part, frozen=True):
 
 
 class Knock(_Part, frozen=True):
-    """Somebody who asks the host to be let sit down: in `seat`, or wherever there is room."""
+    """Somebody who asks the host to be let sit down: in `seat`, or wherever there is room.
+
+    `was_mine`: they say that they are who has that seat; its own devices may answer, too.
+    """
 
     number: int
     name: str
     seat: Seat | None = None
+    was_mine: bool = False
 
 
 class Ask(_Part, frozen=True):

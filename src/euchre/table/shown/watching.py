@@ -44,6 +44,7 @@ from euchre.table.log.entries import (
     NameHidden,
     Paused,
     Renamed,
+    Reopened,
     Resumed,
     Sat,
     Started,
@@ -133,6 +134,13 @@ def _wins_nothing(table: Table) -> bool:
     return hand is not None and hand.turn is not None and not gain(hand, hand.turn)
 
 
+def _tell_reopened(seat: Seat, by: Seat, teller: Teller) -> str:
+    if by == seat:
+        return f"{teller.says(seat, 'has')} the seat on another device, too."
+    whose = teller.whose(seat)
+    return f"{teller.says(by, 'has')} let somebody into {whose} seat who says that it was theirs."
+
+
 def tell_entry(
     before: Table, entry: Entry, after: Table, seat: Seat | None, seen: View | None
 ) -> str:
@@ -168,6 +176,8 @@ def tell_entry(
             return _tell_gone(before, entry, after)
         case TookOver(at):
             return full_stop(f"A bot sits in for {teller.object(at)}")
+        case Reopened(at, by):
+            return _tell_reopened(at, by, teller)
         case CameBack(at):
             return f"{teller.says(at, 'is')} back."
         case Withheld(_, _, seats):

@@ -16,13 +16,14 @@
  *   leave?: number[], stay?: number[], player?: string}} Chair
  * @typedef {"own" | "all" | "none"} Gallery who hears those who watch
  * @typedef {"open" | "ask" | "locked"} Opening who may sit down
+ * @typedef {{number: number, name: string, seat?: number | null, was_mine?: boolean}} Knock
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
  *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   ranked?: boolean, terms?: string, same_deals?: boolean, daily?: string, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
- *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
+ *   door?: Opening, knocks: Knock[], votes: number[],
  *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,
  *   gallery?: Gallery, overheard?: boolean, hushed?: boolean}} Table
  *

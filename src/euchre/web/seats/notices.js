@@ -8,12 +8,19 @@ import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
 /** @typedef {import("./absence.js").Absence} Absence */
 /** @typedef {{send: Send, again: () => void, redraw: () => void}} To */
 
-/** Somebody who asks to be let sit down, where one is the host and a game is on. @param {Picture} p */
-const knock = ({ table, mine }) => (mine?.is_host && table?.stage !== "gathering" ? table?.knocks[0] : undefined);
+/** Who asks this person to be let sit down: the host, and of a seat that was somebody's its other devices.
+ * @param {Picture} p */
+const knocks = ({ table, mine }) => (table?.knocks ?? []).filter(({ was_mine: lost, seat }) => mine?.is_host || (lost && mine?.seat === seat));
 
-/** Who asks the host to be let sit down, one after the other. @param {Picture} p @param {Send} send */
-export function asking({ table }, send) {
-  return (table?.knocks ?? []).map(({ number, name }) => h("p", { class: "asking" }, h("span", {}, `${name} asks to sit down.`), ...answers(number, send)));
+/** The first of them, where a game is on. @param {Picture} p */
+const knock = (p) => (p.table?.stage !== "gathering" ? knocks(p)[0] : undefined);
+
+/** What they ask. @param {Picture} p @param {import("../line/types.js").Knock} knock */
+const wishes = (p, { name, was_mine: lost, seat }) => (lost && seat != null ? `${name} says, on another device: “${seat === mySeat(p) ? "Your seat is mine" : `I am ${nameOf(p, seat)}`}.” Whoever you let in sees the cards there.` : `${name} asks to sit down.`);
+
+/** Those who ask, one after the other. @param {Picture} p @param {Send} send */
+export function asking(p, send) {
+  return knocks(p).map((each) => h("p", { class: "asking" }, h("span", {}, wishes(p, each)), ...answers(each.number, send)));
 }
 
 /** @param {number} number @param {Send} send */
@@ -45,8 +52,8 @@ function notice(p, link, to, absence) {
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
   if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
   if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
-  const knocks = knock(p);
-  if (knocks) return [`${knocks.name} asks to sit down.`, ...answers(knocks.number, to.send)];
+  const asks = knock(p);
+  if (asks) return [wishes(p, asks), ...answers(asks.number, to.send)];
   if (waits) return waits;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];

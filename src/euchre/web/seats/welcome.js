@@ -86,8 +86,13 @@ async function underAccount(field) {
 
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
 
-/** @param {Seated} p @param {() => void} withdraw */
-const asked = (p, withdraw) => [h("span", {}, `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
+/** @typedef {{name?: string, seat?: number, was_mine?: boolean}} Wish what is asked */
+
+/** The seats of people, of which one may be one's own: those first who have gone. @param {Seated} p */
+const lost = ({ table: { chairs, kept, daily } }) => (kept?.length || daily ? [] : chairs.filter(({ kind }) => kind === "human").sort((a, b) => Number(Boolean(a.here)) - Number(Boolean(b.here))));
+
+/** @param {Seated} p @param {Wish} wish @param {() => void} withdraw */
+const asked = (p, { was_mine: mine, seat }, withdraw) => [h("span", {}, `You have asked ${mine ? `for the seat of ${nameOf(p, seat)}` : "to sit down"}: ${nameOf(p, p.table.host)} decides${mine ? ", or that seat's other device" : ""}.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
 
 /** What is to be known where other tables have the same cards. @param {import("../line/types.js").Table} table */
 const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
@@ -103,8 +108,8 @@ export class Welcome {
     this.to = to;
     this.root = h("section", { class: "panel welcome", "aria-label": "Before the game" });
     this.bar = h("div", { class: "watching" });
-    /** whether the host has been asked, and has not answered */
-    this.asked = false;
+    /** what the host has been asked, and has not answered @type {Wish | null} */
+    this.asked = null;
     /** whether it has been said for somebody who was called here that they are ready */
     this.came = false;
     this.coming = false;
@@ -154,7 +159,7 @@ export class Welcome {
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
         p.mine?.is_host && asking(p, this.to.send),
       ),
-      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table, Boolean(p.mine?.is_host))),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -243,11 +248,11 @@ export class Welcome {
    * @param {number} [only] the one there is no choice but */
   join(p, typed, chosen, only) {
     styles("sharing/invite");
+    if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, this.to.withdraw));
     const free = p.table.chairs.filter((chair) => chair.kind !== "human" && (only === undefined || chair.seat === only));
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
     if (p.table.door === "locked") return h("p", { class: "wait" }, LOCKED);
-    if (this.asked) return h("p", { class: "wait" }, asked(p, this.to.withdraw));
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
@@ -302,16 +307,16 @@ export class Welcome {
     }
   }
 
-  /** Asks the host, and sits down when they say yes. @param {Record<string, unknown>} wish */
+  /** Asks the host, and sits down when they say yes. @param {Wish} wish */
   async ask(wish) {
-    this.asked = true;
+    this.asked = wish;
     this.to.redraw();
     try {
       this.has(await this.to.knock(wish));
     } catch (problem) {
       this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
-      this.asked = false;
+      this.asked = null;
       this.to.redraw();
     }
   }
@@ -324,10 +329,22 @@ export class Welcome {
 
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
-    if (this.asked) return h("span", {}, asked(p, this.to.withdraw));
+    if (this.asked) return h("span", {}, asked(p, this.asked, this.to.withdraw));
     const free = p.table.stage !== "over" && !(p.table.ranked && p.game) && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
     if (free && p.table.door === "locked") return h("span", {}, LOCKED);
-    return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "");
+    return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "", " ", this.lost(p));
+  }
+
+  /** For who sits here already, and has opened the table where that is not known. @param {Seated} p */
+  lost(p) {
+    const seats = lost(p);
+    const ask = (/** @type {Chair} */ { seat }) => this.ask({ seat, was_mine: true });
+    const which = () => {
+      const names = seats.map((chair) => h("button", { type: "button", class: "button", onclick: () => (dialog.close(), ask(chair)) }, chair.name));
+      const dialog = sheet("Which seat was yours?", h("p", {}, `${nameOf(p, p.table.host)} is asked, and the device on which you sat down.`), h("div", { class: "go" }, names));
+      show(dialog);
+    };
+    return seats.length > 0 && h("button", { type: "button", class: "button small", onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these seats was mine" : "That was my seat");
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */

@@ -41,8 +41,10 @@ def deeds(game: Game) -> list[Deed]:
     found = [*_absent(game, seat)] if playing else []
     if seat is not None:
         found += _own(game)
+    if seat is not None:
+        found += _knocks(game, seat)
     if mine is not None and mine.is_host:
-        found += [*_knocks(game), *_host(game)]
+        found += _host(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
         found += _absent(game, seat)
     if seat is not None:
@@ -86,12 +88,19 @@ def _own(game: Game) -> Iterator[Deed]:
             yield Deed("Pause", "nobody's time runs", _ask(game, "pause"))
 
 
-def _knocks(game: Game) -> Iterator[Deed]:
+def _knocks(game: Game, seat: Seat) -> Iterator[Deed]:
+    """Who asks this person to be let sit down."""
+    host = game.mine is not None and game.mine.is_host
     for knock in game.table.knocks:
-        yield Deed(
-            f"Let {knock.name} sit down", "", _ask(game, "admit", knock=knock.number, yes=True)
-        )
-        yield Deed(f"Refuse {knock.name}", "", _ask(game, "admit", knock=knock.number, yes=False))
+        if not host and not (knock.was_mine and knock.seat == seat):
+            continue
+        wish, about = "sit down", ""
+        if knock.was_mine and knock.seat is not None:
+            wish = f"have the seat of {game.table.chairs[knock.seat].name}, too"
+            about = "they say that it was theirs, on another device"
+        answer = partial(_ask, game, "admit", knock=knock.number)
+        yield Deed(f"Let {knock.name} {wish}", about, answer(yes=True))
+        yield Deed(f"Refuse {knock.name}", about, answer(yes=False))
 
 
 def _host(game: Game) -> Iterator[Deed]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from euchre.server.tables.people.connection import Connection
 from euchre.table.commands import Refused
@@ -13,7 +16,10 @@ MOST: Final = 8
 OF_ADDRESS: Final = 3
 """How many of them from one network address: of a family, and not of a crowd."""
 AGAIN: Final = 5_000
-"""How long, in ms, an address from which somebody was not let in waits before it asks again."""
+"""How long, in ms, an address from which somebody was not let in waits before it asks again; twice
+as long after each further no."""
+_DOUBLINGS: Final = 7
+"""How often it does, at most."""
 
 
 class Waiting(NamedTuple):
@@ -38,7 +44,7 @@ class Door:
 
     def __init__(self) -> None:
         self._waiting: dict[Connection, Waiting] = {}
-        self._refused: dict[str, int] = {}  # by address: who was told no connects anew
+        self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
         self._count = 0
 
     @property
@@ -55,39 +61,40 @@ class Door:
         others = self._waiting.keys() - {connection}
         if sum(other.address == connection.address for other in others) >= OF_ADDRESS:
             raise Refused("full", "Others ask from your address already: wait for the answer.")
-        if now < self._refused.get(connection.address, 0):
+        _, until = self._noes.get(connection.address, (0, 0))
+        if now < until:
             why = "Somebody at your address has just been told no: wait a moment, then ask."
             raise Refused("not-now", why)
         if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
 
-    def add(self, connection: Connection, name: str, seat: int | None, ident: str | int) -> None:
-        """Somebody asks to be let sit down."""
+    def add(self, connection: Connection, knock: Knock, ident: str | int) -> None:
+        """Somebody asks to be let sit down; the `knock` is given its number here."""
         self._count += 1
-        knock = Knock(self._count, name, seat)
-        self._waiting[connection] = Waiting(connection, knock, ident)
+        self._waiting[connection] = Waiting(connection, replace(knock, number=self._count), ident)
 
-    def find(self, number: int) -> Waiting:
-        """Who has that number.
-
-        Raises:
-            Refused: nobody asks by it any more.
-        """
-        for waiting in self._waiting.values():
-            if waiting.knock.number == number:
-                return waiting
-        raise Refused("not-now", "They are not asking any more.")
+    def get(self, number: int) -> Waiting | None:
+        """Who has that number; None: nobody asks by it any more."""
+        return next((each for each in self._waiting.values() if each.knock.number == number), None)
 
     def refuse(self, waiting: Waiting, now: int) -> None:
         """The host has not let somebody in."""
-        self._refused = {each: until for each, until in self._refused.items() if until > now}
-        self._refused[waiting.connection.address] = now + AGAIN
+        longest = AGAIN * 2**_DOUBLINGS
+        self._noes = {each: no for each, no in self._noes.items() if no[1] + longest > now}
+        address = waiting.connection.address
+        noes, _ = self._noes.get(address, (0, 0))
+        self._noes[address] = noes + 1, now + AGAIN * 2 ** min(noes, _DOUBLINGS)
         del self._waiting[waiting.connection]
 
-    def empty(self) -> tuple[Waiting, ...]:
-        """Nobody waits any more; who did."""
-        waiting = tuple(self._waiting.values())
-        self._waiting.clear()
+    def dismiss(self, seats: Container[int] | None = None) -> tuple[Waiting, ...]:
+        """Nobody waits any more, or nobody who says that one of `seats` was theirs; who did."""
+        waiting = tuple(
+            each
+            for each in self._waiting.values()
+            if seats is None or (each.knock.was_mine and each.knock.seat in seats)
+        )
+        for each in waiting:
+            del self._waiting[each.connection]
         return waiting
 
     def withdraw(self, connection: Connection) -> Waiting | None:

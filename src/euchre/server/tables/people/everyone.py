@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Sequence
 from typing import Final
 
 from euchre.rules import Seat
@@ -130,7 +130,7 @@ class Everyone:
 
     # -- what they are told ---------------------------------------------------------------------
 
-    def tell(self, moves: Iterable[tuple[Entry, Table]], left: Container[Seat]) -> None:
+    def tell(self, moves: Sequence[tuple[Entry, Table]], left: Collection[Seat]) -> None:
         """Tell everybody what has happened, once it is on the disk.
 
         Args:
@@ -155,10 +155,11 @@ class Everyone:
             self._settle()
         for connection in watch:
             connection.send(self.snapshot(None, None))
+        moved = {at for entry, _ in moves if isinstance(entry, Swapped) for at in entry.seats}
         if self._table.door != door:
-            self._empty_door()
-        elif watch:
-            self.presence()
+            self._dismiss("The host has changed who may sit down: look again.")
+        elif watch or moved:
+            self._dismiss("Somebody else has that seat now: look again.", {*left, *moved})
 
     def presence(self) -> None:
         """Tell everybody who is here, and who asks to be let sit down."""
@@ -173,10 +174,9 @@ class Everyone:
             self.teller.late = levels
             self.presence()
 
-    def _empty_door(self) -> None:
-        """Others may sit down now: who has asked looks again."""
-        why = "The host has changed who may sit down: look again."
-        for each in self.door.empty():
+    def _dismiss(self, why: str, seats: Container[Seat] | None = None) -> None:
+        """Who has asked to sit down, or to have one of these `seats`, looks again."""
+        for each in self.door.dismiss(seats):
             each.connection.send(self.teller.error(each.ident, "declined", why))
         self.presence()
 

@@ -1,0 +1,177 @@
+"""Away and back: a seat opened on another device, who is slow, and who has gone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from euchre.server.doors.accounts import Account, Identity
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.door import AGAIN
+from euchre.words.names import Name
+from room_help import House, Line
+
+
+class Ear(Connection):
+    """Somebody who watches, and what they are sent."""
+
+    def __init__(self, house: House, address: str = "a", identity: Identity | None = None) -> None:
+        super().__init__(Line(), 10**6, address)
+        self.house, self.asked = house, 0
+        if identity is not None:
+            self.identity = identity
+        house.room.enter(self)
+
+    def asks(self, **fields: Any) -> dict[str, Any] | None:
+        """Somebody says that a seat was theirs; the answer, where there is one at once."""
+        self.asked += 1
+        text = json.dumps({"id": f"ask{self.asked}", "type": "knock", "was_mine": True, **fields})
+        self.house.run(self.house.sockets.hear(self, self.house.room, text))
+        return self.answer
+
+    @property
+    def answer(self) -> dict[str, Any] | None:
+        """What the last question came to; None: it is still open."""
+        told = (json.loads(message) for message in self._waiting)
+        return next((one for one in told if one.get("id") == f"ask{self.asked}"), None)
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    made = House({}, 3, 1)
+    yield made
+    made.close()
+
+
+def knocks(house: House) -> list[dict[str, Any]]:
+    shown = json.loads(house.room.everyone.snapshot(None, 0))["table"]
+    found: list[dict[str, Any]] = shown.get("knocks", [])
+    return found
+
+
+def lines(house: House) -> list[str]:
+    told = (json.loads(row.entry) for row in house.shelf.entries(house.table))
+    return [entry for entry in told if entry["type"] == "reopened"]
+
+
+# -- "That was my seat" -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", [0, 2], ids=["the host", "the seat's own device"])
+def test_who_has_lost_the_token_of_a_seat_is_let_in_again(house: House, by: int) -> None:
+    seat, before = 2, house.room.table.chairs[2]
+    if by == 0:
+        house.leave(seat)
+    ear = Ear(house)
+    assert ear.asks(seat=seat, name=house.room.table.names[1]) is None
+    (knock,) = knocks(house)
+    assert (knock["name"], knock["seat"], knock["was_mine"]) == ("Somebody", seat, True)
+    house.say(by, "admit", knock=knock["number"], yes=True)
+    answer = ear.answer
+    assert answer is not None
+    assert (answer["type"], answer["seat"]) == ("seated", seat)
+    assert house.room.tokens.seat(answer["token"]) == seat
+    assert house.room.tokens.seat(house.tokens[seat]) == seat, "nobody is thrown out by it"
+    assert house.room.table.chairs[seat] == before
+    assert lines(house) == [{"type": "reopened", "seat": seat, "by": by}]
+    assert knocks(house) == []
+
+
+def test_nobody_else_lets_anybody_into_a_seat(house: House) -> None:
+    ear = Ear(house)
+    ear.asks(seat=2)
+    (knock,) = knocks(house)
+    for yes in (True, False):
+        house.say(1, "admit", knock=knock["number"], yes=yes)
+    other = Ear(house, "b")
+    house.run(
+        house.sockets.hear(
+            other,
+            house.room,
+            json.dumps({"id": 1, "type": "admit", "knock": knock["number"], "yes": True}),
+        )
+    )
+    assert ear.answer is None
+    assert knocks(house) == [knock]
+    assert lines(house) == []
+
+
+def test_of_a_locked_table_only_the_seats_that_people_have_are_asked_for(house: House) -> None:
+    house.say(0, "door", door="locked")
+    ear = Ear(house)
+    for seat in (None, 3, 9):
+        answer = ear.asks(seat=seat)
+        assert answer is not None
+        assert answer["code"] == "no-seat"
+    assert ear.asks(seat=1) is None
+
+
+def test_a_host_is_not_asked_again_and_again(house: House) -> None:
+    """Each no keeps an address away for twice as long."""
+    waits = []
+    for _ in range(6):
+        ear = Ear(house)
+        assert ear.asks(seat=2) is None
+        (knock,) = knocks(house)
+        house.say(0, "admit", knock=knock["number"], yes=False)
+        assert ear.answer is not None
+        assert ear.answer["code"] == "declined"
+        begun, again = house.loop.time(), Ear(house)
+        while (answer := again.asks(seat=1)) is not None:
+            assert answer["code"] == "not-now"
+            house.room.leave(again)
+            house.passes(1.0)
+            again = Ear(house)
+        house.room.leave(again)
+        waits.append(round(house.loop.time() - begun))
+        house.room.leave(ear)
+    expected = [AGAIN / 1000 * 2**n for n in range(6)]
+    assert waits == pytest.approx(expected, abs=1)
+
+
+def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(house: House) -> None:
+    ear = Ear(house)
+    ear.asks(seat=2)
+    house.say(2, "stand")
+    assert knocks(house) == []
+    assert ear.answer is not None
+    assert ear.answer["code"] == "declined"
+
+
+def test_an_account_has_its_seat_and_nobody_else_is_let_into_it() -> None:
+    house = House({}, 1, 1)
+    lee = Identity("lee", Account("player.lee", "Lee"))
+    made = house.run(house.room.sit(Name("Lee"), 1, identity=lee))
+    stranger = Ear(house, identity=Identity("eve", Account("player.eve", "Eve")))
+    for ear in (stranger, Ear(house, "b")):
+        answer = ear.asks(seat=1)
+        assert answer is not None
+        assert answer["code"] == "account"
+    answer = Ear(house, "c", lee).asks(seat=1)
+    assert answer is not None
+    assert (answer["type"], answer["seat"]) == ("seated", 1)
+    assert answer["token"] != made[1]
+    stranger.asks(seat=0)
+    assert [each["name"] for each in knocks(house)] == ["Eve"]
+    house.close()
+
+
+def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> None:
+    house = House({}, 2, 1, stakes="the dishes", door="open")
+    for _ in range(200):
+        if house.room.table.dealt:
+            break
+        for seat in tuple(house.people):
+            house.act(seat)
+        house.passes(1.0)
+    ear = Ear(house)
+    assert ear.asks(seat=1) is None
+    (knock,) = knocks(house)
+    assert knock == {"number": 1, "name": "Somebody"}
+    house.say(0, "admit", knock=1, yes=True)
+    assert ear.answer is None
+    assert lines(house) == []
+    house.close()
