@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from euchre.server.tables.people.door import AGAIN
-from euchre.table.chairs.consent import PATIENCE
+from euchre.table.chairs.consent import NOTICED, THINKING
 from page_help import GOES_ON, PHONE, Player, Served
 from server_help import Server
 
@@ -276,10 +276,19 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, vi
         slow, other = (dana, lee) if dana.picture("hand.turn") == 0 else (lee, dana)
         name = "Dana" if slow is dana else "Lee"
         assert not other.button("Have a bot play").count()
-        server.let_pass(PATIENCE)
+        server.let_pass(NOTICED)
+        late = re.compile(rf"Waiting for {name}: you can have a bot play in 0:\d\d")
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
-            player.page.wait_for_function("() => euchre.link.ahead > 100_000")
+            player.page.wait_for_function("() => euchre.link.ahead > 19_000")
+            player.page.evaluate("euchre.motion.schedule()")
+        other.page.locator(".notice", has_text=late).wait_for()
+        other.shot("late")
+        assert not other.button("Have a bot play").count()
+        server.let_pass(THINKING - NOTICED)
+        for player in (slow, other):
+            player.page.evaluate("euchre.link.ping()")
+            player.page.wait_for_function("() => euchre.link.ahead > 44_000")
             player.page.evaluate("euchre.motion.schedule()")
         other.page.locator(".notice", has_text=f"{name} has not moved for a while.").wait_for()
         other.shot("stalls")

@@ -174,7 +174,7 @@ def in_a_hand(rules: Rules, hands: int) -> list[dict[str, Any]]:
     """The moments in which cards are held, and nobody is late."""
     found = [one for one in snapshots(rules, hands) if (one.get("hand") or {}).get("counts")]
     for one in found:
-        one["hand"].pop("vote_from", None)
+        one["hand"].pop("waits_from", None)
     return [one for one in found if any(one["hand"]["counts"]) and "result" not in one["hand"]]
 
 
@@ -195,7 +195,7 @@ def test_the_last_trick_lies_where_it_was_played(size: Any, watcher: Player) -> 
     told = list(snapshots(preset("standard").rules, 1))
     end = next(at for at, one in enumerate(told) if "result" in (one.get("hand") or {}))
     for one in told[end - 1 : end + 1]:
-        (one.get("hand") or {}).pop("vote_from", None)
+        (one.get("hand") or {}).pop("waits_from", None)
     before, after = told[end - 1 : end + 1]
     after["table"]["pace"] = "slow"
     watcher.page.evaluate(TAKE, before)

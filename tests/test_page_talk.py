@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from euchre.table.chairs.absence import RETURN
-from euchre.table.chairs.consent import AGAIN, PATIENCE
+from euchre.table.chairs.consent import AGAIN, THINKING
 from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
 from server_help import Server
 
@@ -37,6 +37,15 @@ _NOTE_TOLD = """
 """Notes everything that is told to those who listen."""
 
 
+_GONE = """
+() => {
+  const [p, { absence }] = [structuredClone(euchre.p), euchre.notices];
+  p.hand.turn = 1;
+  for (const seat of [1, 2]) Object.assign(p.table.chairs[seat], { gone: 9 - seat, vote_from: 1 });
+  return absence.missing(p).map(({ seat }) => seat);
+}
+"""
+"""Who is waited for where Kim went before Lee, whose turn it is."""
 _LEES_TURN = "euchre.p.hand?.turn === 1 && euchre.p.hand.vote_from > 0"
 
 
@@ -317,6 +326,7 @@ def test_who_is_gone_is_waited_for_or_not_as_the_others_say(tmp_path: Path, visi
         told = re.compile(r"Kim is away \(0:\d\d\): a bot plays in 0:\d\d")
         for player in (dana, lee):
             player.page.locator(".notice", has_text=told).wait_for()
+        assert dana.page.evaluate(_GONE) == [1, 2], "whose turn it is before who went first"
         dana.button("Wait").click()
         told = re.compile(r"a bot plays in [12]:\d\d\. Dana would wait")
         lee.page.locator(".notice", has_text=told).wait_for()
@@ -359,7 +369,7 @@ def test_who_was_voted_out_of_a_hand_is_offered_no_seat_that_would_be_refused(
             later(server, ms, dana, lee)
             dana.button("Have a bot play").click()
 
-        stalls(PATIENCE)
+        stalls(THINKING)
         offered.click()
         offered.wait_for(state="detached")
         stalls(AGAIN)

@@ -26,7 +26,7 @@ from euchre.table import (
 )
 from euchre.table import commands as say
 from euchre.table.chairs import seating
-from euchre.table.chairs.consent import AGAIN, PATIENCE
+from euchre.table.chairs.consent import AGAIN, PATIENCE, THINKING
 from euchre.table.log.entries import (
     Answered,
     Asked,
@@ -459,9 +459,9 @@ def slow(*people: str, **settings: Any) -> Desk:
 
 def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     desk = slow("Dana", "Lee", "Kim")
-    assert voting(desk) == desk.now + PATIENCE
+    assert voting(desk) == desk.now + THINKING
     assert desk.refused(1, say.Vote, seat=0)[0] == "not-now"
-    desk.now += PATIENCE
+    desk.now += THINKING
     assert desk.refused(0, say.Vote, seat=0)[0] == "not-now"
     assert desk.refused(1, say.Vote, seat=2)[0] == "not-now"
     assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
@@ -479,9 +479,24 @@ def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     assert desk.table == desk.replayed
 
 
+def test_the_others_know_for_whom_they_wait_before_they_may_vote() -> None:
+    """A phone that is frozen holds its line: nothing else tells that nobody is there."""
+    desk = slow("Dana", "Lee", "Kim")
+    info = hand_info(desk.table, desk.match.view(None))
+    assert info is not None
+    assert (info.waits_from, info.vote_from) == (desk.now + 20_000, desk.now + 45_000)
+    desk.now += 45_000
+    desk.says(1, say.Vote, seat=0)
+    assert desk.says(2, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
+    alone = slow("Dana")
+    info = hand_info(alone.table, alone.match.view(None))
+    assert info is not None
+    assert info.waits_from is None
+
+
 def test_of_two_the_other_is_enough_and_who_moves_at_last_has_moved() -> None:
     desk = slow("Dana", "Lee")
-    desk.now += PATIENCE
+    desk.now += THINKING
     assert desk.says(1, say.Vote, seat=0) == [Voted(1), TookOver(0, voted=True)]
     event = desk.choice(0)
     assert event is not None
@@ -497,7 +512,7 @@ def test_alone_with_bots_and_where_a_clock_runs_nobody_votes() -> None:
 
 def test_who_has_lost_the_connection_is_not_asked() -> None:
     desk = slow("Dana", "Lee", "Kim", "Jo")
-    desk.now += PATIENCE
+    desk.now += THINKING
     desk.gone[3] = desk.now
     desk.says(1, say.Vote, seat=0)
     assert desk.says(2, say.Vote, seat=0) == [Voted(2)]
@@ -509,7 +524,7 @@ def test_who_has_lost_the_connection_is_not_asked() -> None:
 
 def test_who_leaves_without_voting_is_not_asked_any_more() -> None:
     desk = slow("Dana", "Lee", "Kim")
-    desk.now += PATIENCE
+    desk.now += THINKING
     desk.says(1, say.Vote, seat=0)
     assert desk.leaves(2)[-1] == TookOver(0, voted=True)
 
@@ -523,7 +538,7 @@ STAKES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("settings", STAKES, ids=["money", "evening"])
 def test_where_something_is_at_stake_a_side_cannot_sink_its_game(settings: dict[str, Any]) -> None:
     desk = slow("Dana", "Lee", "Kim", "Jo", **settings)
-    desk.now += PATIENCE
+    desk.now += THINKING
     assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
     assert desk.says(3, say.Vote, seat=0) == [Voted(3), TookOver(0, voted=True)]
 
@@ -531,7 +546,7 @@ def test_where_something_is_at_stake_a_side_cannot_sink_its_game(settings: dict[
 def test_a_partner_is_asked_where_nobody_else_is_here() -> None:
     desk = slow("Dana", "Lee", "Kim", money="points", amount=100)
     desk.leaves(1)
-    desk.now += PATIENCE
+    desk.now += THINKING
     assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
 
 
@@ -541,7 +556,7 @@ def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
     desk.sits("Jo", 3)
     assert voting(desk) is not None
     assert desk.refused(2, say.Vote, seat=0)[1] == "You play from the next deal on."
-    desk.now += PATIENCE
+    desk.now += THINKING
     assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
     desk.until(lambda desk: desk.table.resting, persons=False)
 
@@ -626,7 +641,7 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
             else:
                 assert desk.step() is not None
 
-    outvoted(PATIENCE)
+    outvoted(THINKING)
     desk.step()
     desk.says(0, say.Back)
     others_play()
@@ -647,14 +662,14 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
 
 def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:
     desk = slow("Dana", "Lee")
-    desk.now += 100_000
+    desk.now += 40_000
     desk.says(0, say.Pause)
     desk.now += 30_000
     desk.says(1, say.Resume)
     assert desk.refused(0, say.Pause)[0] == "not-now"
     desk.sits("Eve", 2)
     desk.leaves(2)
-    left = PATIENCE - 100_000
+    left = THINKING - 40_000
     assert voting(desk) == desk.now + left
     desk.now += left
     assert desk.says(1, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
@@ -663,7 +678,7 @@ def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:
 def test_phases_with_a_time_of_their_own_have_no_vote() -> None:
     desk = table_of("Dana", "Lee", "Kim", "Jo")
     desk.until(lambda desk: desk.match.stage is Stage.CUT, persons=False)
-    desk.now += 10 * PATIENCE
+    desk.now += 10 * THINKING
     assert desk.match.turn is not None
     other = (desk.match.turn + 1) % 4
     assert desk.refused(other, say.Vote, seat=desk.match.turn)[0] == "not-now"

@@ -326,6 +326,22 @@ def chair(desk: Desk, seat: int) -> Chair:
     ]
 
 
+def test_one_vote_is_about_all_who_are_away() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo")
+    desk.until(turn_of(2))
+    for seat in (0, 2, 3):
+        gone(desk, seat)
+    assert desk.says(1, say.Wait, seat=2) == [Waited(1, 2), Waited(1, 0), Waited(1, 3)]
+    assert {chair(desk, seat).until for seat in (0, 2, 3)} == {desk.now + LONGER}
+    desk.gone.pop(3)
+    gone(desk, 3, ago=RETURN - 1)
+    assert desk.says(1, say.Vote, seat=2)[:2] == [Voted(1, 2), Voted(1, 0)]
+    assert [desk.table.chairs[seat].away for seat in range(4)] == [True, False, True, False], (
+        "who has only just gone may be back at once"
+    )
+    assert desk.table == desk.replayed
+
+
 def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
@@ -391,7 +407,8 @@ def test_who_is_gone_is_not_asked_about_who_is_gone() -> None:
     gone(desk, 0)
     gone(desk, 2)
     assert chair(desk, 0).asked == (1,)
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0), TookOver(0)]
+    entries = [Voted(1, 0), Voted(1, 2), TookOver(0), TookOver(2)]
+    assert desk.says(1, say.Vote, seat=0) == entries, "and who is here has a say about both"
 
 
 def test_at_stake_the_side_of_who_is_gone_is_not_asked() -> None:

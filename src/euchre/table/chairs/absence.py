@@ -7,6 +7,7 @@ are here can wait longer, or have the bot play at once.
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Final
 
 from euchre.rules import Seat
@@ -89,10 +90,19 @@ def agreed(draft: Draft, against: Seat) -> bool:
 def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
     """The person in `seat` would wait a while longer for `against`, or would not.
 
+    So they would for all others who have gone, as far as that is for them to say.
+
     Raises:
-        Refused: they are here, or it is for others to say, or it has been said already, or the
+        Refused: `against` is here, or it is for others to say, or it has been said already, or the
             game is ranked, where everybody has time to come back.
     """
+    _judge(draft, seat, against, waits=waits)
+    for other in sorted(draft.gone.keys() - {against}):
+        with suppress(Refused):
+            _judge(draft, seat, other, waits=waits)
+
+
+def _judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
     table, name = draft.table, "That seat"
     if against in range(len(table.chairs)):
         name = table.names[against]

@@ -17,8 +17,11 @@ from euchre.table.log.leaving import COME_BACK
 from euchre.table.log.state import Table
 
 PATIENCE: Final = 120_000
-"""How long, in ms, somebody may take over a turn before the others can have a bot play it, and how
-long a pause lasts before those who wait to take part can end it."""
+"""How long, in ms, a pause lasts before those who wait to take part can end it."""
+NOTICED: Final = 20_000
+"""How long, in ms, somebody may take over a turn before the others are told for whom they wait."""
+THINKING: Final = 45_000
+"""The same before they can have a bot play it."""
 AGAIN: Final = 25_000
 """The same for a turn of somebody for whom they have done so in this game: who stalls once more
 costs them seconds. From the second time on the bot keeps the hand."""
@@ -180,7 +183,12 @@ def vote_from(table: Table) -> int | None:
         return None
     if table.settings.ranked:
         return table.turned + COME_BACK
-    return table.turned + (AGAIN if table.overruled[match.turn] else PATIENCE)
+    return table.turned + (AGAIN if table.overruled[match.turn] else THINKING)
+
+
+def waits_from(table: Table) -> int | None:
+    """From when the others are told for whom they wait, in ms; None: they may not vote."""
+    return None if vote_from(table) is None else table.turned + NOTICED
 
 
 def voters(table: Table, against: Seat) -> frozenset[Seat]:

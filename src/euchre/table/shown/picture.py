@@ -279,7 +279,8 @@ class HandInfo(_Part, frozen=True):
     `phase` is a phase of the engine (``order``, ``name``, ``bid``, ``play``, …, ``over``), or
     before the deal ``first dealer``, ``cut`` or ``deal``, when only `fair` is known. `turn` is
     whose turn it is and `deadline` until when, in ms of the server's clock; `asks` tells it.
-    `vote_from` is from when, by that clock, the others may vote for a bot to play this turn.
+    `waits_from` is from when, by that clock, the others are told for whom they wait, and
+    `vote_from` from when they may vote for a bot to play this turn.
     `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
     letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit,
     and `benny` is the card above them where the pack has one.
@@ -295,6 +296,7 @@ class HandInfo(_Part, frozen=True):
     won: tuple[int, ...] = ()
     turn: Seat | None = None
     deadline: int | None = None
+    waits_from: int | None = None
     vote_from: int | None = None
     asks: str = ""
     up_card: Card | None = None

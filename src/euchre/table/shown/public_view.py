@@ -19,7 +19,7 @@ from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
-from euchre.table.chairs.consent import asked_of, vote_from
+from euchre.table.chairs.consent import asked_of, vote_from, waits_from
 from euchre.table.chairs.ranked import TERMS
 from euchre.table.chairs.talking import hushed, overheard
 from euchre.table.log.entries import GUEST, Settings
@@ -358,7 +358,7 @@ def hand_info(table: Table, public: View | None, came: int = 0) -> HandInfo | No
         table.actors,
         asks=_waiting(table, match, public),
         until=deadline(table, came),
-        vote=vote_from(table),
+        votes=(waits_from(table), vote_from(table)),
         fair=fair,
     )
 
@@ -371,7 +371,7 @@ def show(
     *,
     asks: str = "",
     until: int | None = None,
-    vote: int | None = None,
+    votes: tuple[int | None, int | None] = (None, None),
     fair: Fair | None = None,
 ) -> HandInfo:
     """The picture of a hand, from the view of a spectator.
@@ -383,7 +383,7 @@ def show(
         names: a name for each seat.
         asks: who is waited for, in words.
         until: until when, in ms.
-        vote: from when the others may vote for a bot, in ms.
+        votes: from when the others are told for whom they wait, and may vote for a bot, in ms.
         fair: the promise for the shuffle.
     """
     trump = public.trump
@@ -401,7 +401,8 @@ def show(
         won=public.won,
         turn=public.turn,
         deadline=until,
-        vote_from=vote,
+        waits_from=votes[0],
+        vote_from=votes[1],
         asks=asks,
         up_card=public.up_card if lies else None,
         turned_down=public.up_card if public.phase is Phase.NAME else None,

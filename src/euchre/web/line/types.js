@@ -47,7 +47,7 @@
  *   cut?: string, failed?: Attempt[], place?: Place | null}} Fair
  * @typedef {{game: number, hand: number, attempt?: number}} Shuffle
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
- *   won: number[], turn?: number | null, deadline?: number | null, vote_from?: number | null, asks: string,
+ *   won: number[], turn?: number | null, deadline?: number | null, waits_from?: number | null, vote_from?: number | null, asks: string,
  *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
  *   trump?: Trump | null, bowers: string[], benny?: string | null, maker?: number | null, makers: number[],
  *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,

@@ -7,9 +7,12 @@ import { listing, mySeat, nameOf } from "../line/picture.js";
 
 /** @import {Chair, Picture} from "../line/types.js" */
 
-/** Since when the others may have a bot play for who does not move, in ms of the server's clock;
- * 0: they may not, or have done so. @param {Picture} p */
-const patience = ({ hand, table }) => (table?.stage === "playing" && !table.paused && hand?.vote_from) || 0;
+/** From when the others are told for whom they wait, and when they may have a bot play, in ms of the server's
+ * clock; 0: never. @param {Picture} p */
+const patience = ({ hand, table }) => {
+  const runs = table?.stage === "playing" && !table.paused;
+  return { waits: (runs && hand?.waits_from) || 0, votes: (runs && hand?.vote_from) || 0 };
+};
 
 /** The chairs of those who play and are here. @param {Picture} p */
 const playing = ({ table }) => (table?.chairs ?? []).filter(({ kind, away, joins }) => kind === "human" && !away && !joins);
@@ -27,7 +30,7 @@ export class Absence {
     this.root = root;
     /** the server's clock minus ours */
     this.ahead = 0;
-    this.patience = 0;
+    this.patience = { waits: 0, votes: 0 };
     /** the turn, by when the others may have a bot play it, that this person waits for */
     this.waits = 0;
     this.timer = 0;
@@ -42,29 +45,32 @@ export class Absence {
   look(p, ahead) {
     this.ahead = ahead;
     this.patience = patience(p);
-    const from = [this.patience, ...(p.table?.chairs ?? []).map((chair) => chair.vote_from ?? 0)];
+    const from = [this.patience.waits, this.patience.votes, ...(p.table?.chairs ?? []).map((chair) => chair.vote_from ?? 0)];
     const next = Math.min(...from.filter((at) => at > this.now()));
     clearTimeout(this.timer);
     if (next < Infinity) this.timer = setTimeout(() => this.to.redraw(), next - this.now());
-    return [p.mine?.kept_out, this.missing(p)?.seat, this.stalls() && [p.table?.votes, p.hand?.turn]];
+    const since = this.missing(p).map(({ seat }) => seat);
+    return [p.mine?.kept_out, since, this.stalls() && [p.table?.votes, p.hand?.turn, this.mayVote()]];
   }
 
   /** The line about who is waited for. @param {Picture} p */
   line(p) {
-    const gone = this.missing(p);
-    return gone ? this.absent(p, gone) : this.stalls() ? this.stalled(p) : null;
+    const [first, ...more] = this.missing(p);
+    return first ? this.absent(p, first, more) : this.stalls() ? this.stalled(p) : null;
   }
 
-  /** Who has gone and is waited for, once the others have a say in that; the first. @param {Picture} p @returns {Chair | undefined} */
+  /** Who has gone, once the others have a say in that: whose turn it is first, then who has gone longest.
+   * @param {Picture} p @returns {Chair[]} */
   missing(p) {
-    if (p.table?.ranked && p.table.stage !== "playing") return undefined; // it waits for all
+    if (p.table?.ranked && p.table.stage !== "playing") return []; // it waits for all
     const found = (p.table?.chairs ?? []).filter(({ seat, vote_from: from }) => from != null && from <= this.now() && seat !== mySeat(p));
-    return found.sort((a, b) => (a.gone ?? 0) - (b.gone ?? 0))[0];
+    const since = (/** @type {Chair} */ { seat, gone }) => (seat === p.hand?.turn ? 0 : (gone ?? 0));
+    return found.sort((a, b) => since(a) - since(b));
   }
 
-  /** For how long somebody is gone, what comes by itself, and what one can do.
-   * @param {Picture} p @param {Chair} chair */
-  absent(p, { seat, name, gone, until, asked = [], leave = [], stay = [] }) {
+  /** For how long somebody is gone, what comes by itself, and what one can do, which is about all who are gone.
+   * @param {Picture} p @param {Chair} chair @param {Chair[]} more */
+  absent(p, { seat, name, gone, until, asked = [], leave = [], stay = [] }, more) {
     const mine = mySeat(p);
     const names = (/** @type {number[]} */ seats) => listing(seats.map((one) => nameOf(p, one)));
     const others = stay.filter((one) => one !== mine);
@@ -72,15 +78,21 @@ export class Absence {
     const words = [
       h("span", { class: "visually-hidden" }, `${name} is away. A bot plays soon, until ${name} is back.`),
       h("span", { "aria-hidden": "true" }, `${name} is away (`, running(gone ?? 0, 1), "): a bot plays in ", running(until ?? 0, -1), "."),
+      more.length > 0 && ` ${listing(more.map((one) => one.name))} ${more.length > 1 ? "are" : "is"} away, too.`,
       others.length > 0 && ` ${names(others)} would wait.`,
       would.length > 0 && ` ${names(would)} would have to agree to go on.`,
     ];
     const say = mine !== null && asked.includes(mine) && !leave.includes(mine);
-    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && !p.table?.ranked && act("Have a bot play", () => this.to.send("vote", { seat }))];
+    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && !p.table?.ranked && act(more.length ? "Have bots play" : "Have a bot play", () => this.to.send("vote", { seat }))];
   }
 
   stalls() {
-    return this.patience > 0 && this.patience <= this.now() && this.waits !== this.patience;
+    const { waits, votes } = this.patience;
+    return waits > 0 && waits <= this.now() && this.waits !== votes;
+  }
+
+  mayVote() {
+    return this.patience.votes <= this.now();
   }
 
   /** Somebody is here and does not move. @param {Picture} p */
@@ -88,12 +100,16 @@ export class Absence {
     const votes = p.table?.votes ?? [];
     const seat = p.hand?.turn ?? 0;
     const mine = mySeat(p);
-    if (mine === seat) return ["The others can have a bot play this turn for you."];
+    if (mine === seat) return this.mayVote() ? ["The others can have a bot play this turn for you."] : null;
     if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
+    if (!this.mayVote()) {
+      const who = nameOf(p, seat);
+      return [[h("span", { class: "visually-hidden" }, `Waiting for ${who}.`), h("span", { "aria-hidden": "true" }, `Waiting for ${who}: you can have a bot play in `, running(this.patience.votes, -1), ".")]];
+    }
     if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
     const agreed = votes.length ? `${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
     const wait = () => {
-      this.waits = this.patience;
+      this.waits = this.patience.votes;
       this.to.redraw();
     };
     return [agreed, act("Wait", wait), act("Have a bot play", () => this.to.send("vote", { seat }))];
