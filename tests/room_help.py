@@ -276,6 +276,8 @@ def _fields(event: Any) -> dict[str, Any]:
 class Line:
     """What a connection needs of a socket: nothing, as nobody reads."""
 
+    trip = 0.0
+
     def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
         """Never."""
 

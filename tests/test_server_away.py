@@ -175,3 +175,39 @@ def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> Non
     assert ear.answer is None
     assert lines(house) == []
     house.close()
+
+
+# -- the clock ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("trip", "counts"), [(0.0, 0.0), (0.8, 0.8), (60.0, 2.0)])
+def test_the_way_to_a_phone_and_back_is_not_charged_but_to_a_bound(
+    trip: float, counts: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is what the server measures by its own pings, and no word of the phone's."""
+    house = House({}, 2, 1, clock=20, pace="normal")
+    while (turn := _turn(house)) is None:
+        for seat in tuple(house.people):
+            if _turn(house) is None:
+                house.act(seat)
+        house.passes(0.01)
+    monkeypatch.setattr(Line, "trip", trip)
+    ends = (house.room.table.turned + 20_000 - house.room.now()) / 1000
+    house.passes(ends + counts - 0.05)
+    assert _turn(house) == turn
+    house.passes(0.1)
+    assert house.room.table.chairs[turn].away
+    house.passes(1.0)
+    assert not house.room.table.chairs[turn].away
+    told = [json.loads(row.entry) for row in house.shelf.entries(house.table)]
+    took = next(entry for entry in told if entry["type"] == "took-over")
+    assert took["late"]
+    assert {"type": "came-back", "seat": turn} in told
+    house.close()
+
+
+def _turn(house: House) -> int | None:
+    """Which person decides now; None: none."""
+    match = house.room.table.match
+    here = house.room.table.present & house.people.keys()
+    return match.turn if house.room.table.dealt and match and match.turn in here else None

@@ -223,25 +223,6 @@ def test_a_finished_hand_is_looked_at_for_a_while_and_then_it_goes_on() -> None:
 # -- people who are slow or gone ----------------------------------------------------------------
 
 
-def test_a_bot_sits_in_for_who_lets_the_clock_run_out_and_gives_the_seat_back() -> None:
-    desk = table_of("Dana", "Lee", clock=20)
-    desk.until(turn_of(0))
-    assert desk.coming == Due(desk.table.since + 20_000, "take over", 0)
-    assert deadline(desk.table) == desk.table.since + 20_000
-    desk.step()
-    chair = desk.table.chairs[0]
-    assert (chair.person, chair.away, chair.name, chair.bot) == (True, True, "Dana", "rules")
-    assert desk.coming is not None
-    assert (desk.coming.what, desk.coming.seat) == ("bot", 0)
-    assert desk.refused(0, say.Back)[0] == "not-now", "this turn's time is up, however often"
-    desk.step()
-    assert desk.says(0, say.Back) == [CameBack(0)]
-    assert not desk.table.chairs[0].away
-    assert desk.says(0, say.Back) == []
-    desk.until(turn_of(0))
-    assert desk.coming == Due(desk.table.turned + 20_000, "take over", 0)
-
-
 def test_a_question_costs_nobody_time_of_the_clock() -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=20)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
@@ -264,6 +245,86 @@ def test_who_comes_and_goes_puts_nothing_off() -> None:
     assert desk.coming == coming
 
 
+def late(desk: Desk) -> list[Entry]:
+    """Dana lets the clock run out; what that comes to."""
+    desk.until(turn_of(0))
+    return desk.keep_due()
+
+
+def test_one_late_decision_costs_that_decision_and_no_seat() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    assert desk.coming == Due(desk.table.since + 20_000, "take over", 0)
+    assert deadline(desk.table) == desk.table.since + 20_000
+    entries = desk.keep_due()
+    assert entries == [TookOver(0, late=True)]
+    assert desk.told(entries, 0) == ["Your time is up: a bot plays this turn for you."]
+    assert desk.told(entries, 1) == ["Dana's time is up: a bot plays this turn."]
+    chair = desk.table.chairs[0]
+    assert (chair.person, chair.away, chair.name, chair.bot) == (True, True, "Dana", "rules")
+    assert desk.coming is not None
+    assert (desk.coming.what, desk.coming.seat) == ("bot", 0)
+    assert desk.mine(0).kept_out == "turn"
+    assert desk.refused(0, say.Back)[0] == "not-now", "this turn's time is up"
+    entries = desk.keep_due()
+    assert isinstance(entries[0], Happened)
+    assert entries[1] == CameBack(0)
+    assert desk.told(entries[1:2], 1) == [], "nobody has been away"
+    desk.until(turn_of(0))
+    assert desk.coming == Due(desk.table.turned + 20_000, "take over", 0)
+    assert desk.table.chairs[0].late == 1
+    desk.somebody_acts()
+    assert desk.table.chairs[0].late == 0
+    assert desk.table == desk.replayed
+
+
+def test_who_is_late_twice_running_has_the_seat_when_they_want_it() -> None:
+    """Else everybody waits for the whole clock at each turn of somebody who is not there."""
+    desk = table_of("Dana", "Lee", clock=20)
+    late(desk)
+    desk.step()
+    entries = late(desk)
+    assert desk.told(entries, 0) == ["Your time is up again: a bot sits in for you."]
+    assert desk.told(entries, 1) == ["Dana's time is up again: a bot sits in for Dana."]
+    desk.step()
+    assert desk.table.chairs[0].away
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    late(desk)
+    desk.step()
+    assert desk.table.chairs[0].away, "nothing has been decided meanwhile"
+    desk.says(0, say.Back)
+    desk.until(turn_of(0))
+    desk.somebody_acts()
+    late(desk)
+    desk.step()
+    assert not desk.table.chairs[0].away
+    assert desk.table == desk.replayed
+
+
+def test_who_is_gone_when_the_clock_runs_out_is_back_when_they_are() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    desk.step()
+    desk.gone[0] = desk.now
+    desk.step()
+    assert desk.table.chairs[0].away, "nobody waits for who is not there"
+    desk.gone.clear()
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    desk.until(turn_of(0))
+    desk.gone[0] = desk.now
+    (took,) = desk.keep_due()
+    assert isinstance(took, TookOver)
+    assert not took.late
+
+
+def test_the_way_there_and_back_is_nobodys_time() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    late = desk.table.turned + 20_000
+    assert due(desk.table, {}, trip={0: 700}.__getitem__) == Due(late + 700, "take over", 0)
+    assert deadline(desk.table) == late, "which is where the pages count to"
+
+
 def test_who_acts_has_come_back() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
@@ -271,7 +332,9 @@ def test_who_acts_has_come_back() -> None:
     event = desk.choice(0)
     assert desk.says(0, say.Act, event=event)[1] == CameBack(0)
     desk.until(turn_of(0))
+    desk.gone[0] = desk.now
     desk.step()
+    desk.gone.clear()
     desk.until(lambda desk: desk.table.resting)
     assert desk.says(0, say.SayReady)[0] == CameBack(0)
 

@@ -9,6 +9,7 @@ from euchre.events import Declared, Event
 from euchre.record import Place
 from euchre.rules import Seat
 from euchre.table.log.entries import (
+    CameBack,
     Entry,
     Happened,
     Revealed,
@@ -86,7 +87,8 @@ class Draft:
     def happens(self, event: Event, *, by_chance: bool = False, chosen: bool = False) -> None:
         """`event` happens in the match, and the secret is told of a hand that it ends.
 
-        What wins nothing a person is not asked: that is answered here. `by_chance` and `chosen` are
+        What wins nothing a person is not asked: that is answered here. Who was late, and is here,
+        has their seat again once a bot has played for them. `by_chance` and `chosen` are
         those of `Happened`.
 
         Raises:
@@ -94,6 +96,9 @@ class Draft:
         """
         before = self.table.match
         self.add(Happened(event, by_chance, chosen))
+        seat = getattr(event, "seat", None)
+        if seat is not None and self.table.chairs[seat].gets_back and seat not in self.gone:
+            self.add(CameBack(seat))
         self.answer_unasked()
         match = self.table.match
         assert before is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -70,9 +70,17 @@ class Due(NamedTuple):
 
 
 def due(
-    table: Table, gone: Mapping[Seat, int], *, watched: bool = True, came: int = 0
+    table: Table,
+    gone: Mapping[Seat, int],
+    *,
+    watched: bool = True,
+    came: int = 0,
+    trip: Callable[[Seat], int] = lambda _: 0,
 ) -> Due | None:
     """What happens next by itself; None: nothing until somebody does something.
+
+    What was on its way when the clock ran out counts: the way to the person in a seat and back is
+    not charged to them.
 
     Args:
         table: the table.
@@ -80,6 +88,7 @@ def due(
         watched: whether anybody looks at a table of bots.
         came: when the first of the persons here came, in ms: they have a moment to pledge, and the
             others a while to come, too.
+        trip: tells how long that way is, in ms.
     """
     match = table.match
     if not (table.persons - gone.keys()) and (table.persons or not watched):
@@ -87,7 +96,7 @@ def due(
     absent = _absent(table, gone, came)
     if match is None or match.over or table.paused:
         return absent
-    ends = [absent, _coming(table, match, gone, came)]
+    ends = [absent, _coming(table, match, gone, came, trip)]
     if table.asked is not None:
         if table.asked_swap is None:
             return Due(table.since + ANSWER, "no answer", table.asked[0])
@@ -107,7 +116,9 @@ def _absent(table: Table, gone: Mapping[Seat, int], came: int) -> Due | None:
     return Due(at, "take over", seat)
 
 
-def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
+def _coming(
+    table: Table, match: Match, gone: Mapping[Seat, int], came: int, trip: Callable[[Seat], int]
+) -> Due | None:
     if table.resting:
         awaited = table.present - gone.keys() - table.ready
         if awaited and _alone(table):
@@ -120,7 +131,7 @@ def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> 
         return Due(table.since + _beat(table), "chance")
     if unasked(table) is not None:
         return Due(table.since, "unasked", turn)
-    return _turn(table, match, turn, came)
+    return _turn(table, match, turn, came, trip)
 
 
 def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
@@ -159,14 +170,17 @@ def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
     return any(table.has_say(seat) and pledged[seat] is None for seat in asked)
 
 
-def _turn(table: Table, match: Match, turn: Seat, came: int) -> Due | None:
+def _turn(
+    table: Table, match: Match, turn: Seat, came: int, trip: Callable[[Seat], int]
+) -> Due | None:
     chair = table.chairs[turn]
     if chair.bot is not None:
         beat = bot_beat(table, chair.bot)
         return Due(table.since + beat + _trick_shown(table, match), "bot", turn)
     if not table.settings.clock:
         return None
-    return Due(max(table.turned, came) + 1000 * table.settings.clock, "take over", turn)
+    at = max(table.turned, came) + 1000 * table.settings.clock
+    return Due(at + trip(turn), "take over", turn)
 
 
 def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:

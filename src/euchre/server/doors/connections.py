@@ -354,6 +354,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     # -- what the application does with it ------------------------------------------------------
 
+    @property
+    def trip(self) -> float:
+        """How long the last ping of the server, and its answer, took, in seconds; 0: none has."""
+        return self.last_ping_rtt
+
     def listen(self, hears: Callable[[str | bytes], None]) -> None:
         """Tell `hears` each message at once; only the end is received after this."""
         self._hears = hears

@@ -490,7 +490,13 @@ class Room:
     def _coming(self) -> Due | None:
         attendance = self.everyone.attendance
         watched = bool(attendance.connections)
-        return due(self.table, attendance.gone, watched=watched, came=attendance.came)
+        return due(
+            self.table,
+            attendance.gone,
+            watched=watched,
+            came=attendance.came,
+            trip=attendance.trip,
+        )
 
     def _turn(self, seat: Seat) -> Turn:
         match = self.table.match

@@ -281,7 +281,8 @@ def too_late(table: Table, seat: Seat, now: int) -> bool:
 
 
 def kept_out(table: Table, seat: Seat) -> str:
-    """For how long a bot plays for `seat` as the others want it: this ``turn`` or ``hand``, or not.
+    """For how long a bot plays for `seat` as the others, or the clock, want it: this ``turn`` or
+    ``hand``, or not.
 
     Empty: not, and who comes back has the seat, but where their time is up (`too_late`).
     """
@@ -289,4 +290,4 @@ def kept_out(table: Table, seat: Seat) -> str:
         return "hand"
     match = table.match
     turn = table.dealt and match is not None and match.turn == seat
-    return "turn" if turn and _voted(table, seat) else ""
+    return "turn" if turn and (table.chairs[seat].gets_back or _voted(table, seat)) else ""

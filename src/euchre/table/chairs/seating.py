@@ -270,8 +270,8 @@ def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
 
 
 def take_over(draft: Draft, seat: Seat) -> None:
-    """A bot sits in for the person in `seat`, for whom nobody waits any more."""
-    draft.add(took_over(draft, seat))
+    """A bot sits in for the person in `seat`, who has gone, or whose time is up."""
+    draft.add(replace(took_over(draft, seat), late=seat not in draft.gone))
     if draft.table.stage != "playing":
         go_on(draft)
     count_votes(draft)

@@ -22,6 +22,7 @@ class Chair(NamedTuple):
         packets: how the person likes to hand the cards out (`Preferred`).
         always: whether the person is asked also what wins nothing (`Preferred`).
         player: who the person is elsewhere, too (`Sat`).
+        late: on how many turns of the person in a row the clock has run out.
     """
 
     name: str = ""
@@ -31,6 +32,7 @@ class Chair(NamedTuple):
     packets: str = ""
     always: bool = False
     player: str = ""
+    late: int = 0
 
     @property
     def empty(self) -> bool:
@@ -41,6 +43,11 @@ class Chair(NamedTuple):
     def away(self) -> bool:
         """Whether a bot sits in for the person, who may have the seat back."""
         return self.person and self.bot is not None and not self.joins
+
+    @property
+    def gets_back(self) -> bool:
+        """Whether the bot plays this turn alone: the clock has run out, once in a row."""
+        return self.away and self.late == 1
 
 
 class Party(NamedTuple):

@@ -166,13 +166,15 @@ class TookOver(_Entry, frozen=True, tag="took-over"):
     """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
 
     `bot` is its level; empty: the one in the settings, as in all older logs. `gone`: the game is
-    ranked, and they had been gone for as long as anybody is waited for.
+    ranked, and they had been gone for as long as anybody is waited for. `late`: the clock has run
+    out: it has this turn, and the person the seat again, unless that was so the last time, too.
     """
 
     seat: Seat
     voted: bool = False
     bot: str = ""
     gone: bool = False
+    late: bool = False
 
 
 class Reopened(_Entry, frozen=True):

@@ -279,7 +279,8 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
         case Emptied():
             chair = Chair()
         case TookOver(_, _, bot):
-            chair = chair._replace(bot=bot or table.settings.bots, joins=False)
+            late = chair.late + 1 if entry.late else 0
+            chair = chair._replace(bot=bot or table.settings.bots, joins=False, late=late)
         case CameBack():
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, TookOver):
@@ -423,6 +424,8 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
     seat, decided = getattr(entry.event, "seat", None), table.decided
     if seat is not None:
         decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
+        if (chair := table.chairs[seat]).late and not chair.away:
+            table = changed(table, chairs=put(table.chairs, seat, chair._replace(late=0)))
     table = moved(table, seat, at, ended=ended or match.over)
     if match.over and not before.over:
         table = _settled(closed_game(table, at), match)

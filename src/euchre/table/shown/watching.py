@@ -134,6 +134,15 @@ def _wins_nothing(table: Table) -> bool:
     return hand is not None and hand.turn is not None and not gain(hand, hand.turn)
 
 
+def _tell_late(after: Table, seat: Seat, teller: Teller) -> str:
+    """The clock has run out, and what that comes to."""
+    whose = capital(teller.whose(seat))
+    if not after.chairs[seat].gets_back:
+        return full_stop(f"{whose} time is up again: a bot sits in for {teller.object(seat)}")
+    yours = " for you" if teller.names[seat] == YOU else ""
+    return f"{whose} time is up: a bot plays this turn{yours}."
+
+
 def _tell_reopened(seat: Seat, by: Seat, teller: Teller) -> str:
     if by == seat:
         return f"{teller.says(seat, 'has')} the seat on another device, too."
@@ -174,10 +183,14 @@ def tell_entry(
             return "A moderator has hidden a text here."
         case BotSat() | Emptied():
             return _tell_gone(before, entry, after)
+        case TookOver(at, late=True):
+            return _tell_late(after, at, teller)
         case TookOver(at):
             return full_stop(f"A bot sits in for {teller.object(at)}")
         case Reopened(at, by):
             return _tell_reopened(at, by, teller)
+        case CameBack(at) if before.chairs[at].gets_back:
+            return ""
         case CameBack(at):
             return f"{teller.says(at, 'is')} back."
         case Withheld(_, _, seats):

@@ -50,7 +50,7 @@ export class Absence {
     clearTimeout(this.timer);
     if (next < Infinity) this.timer = setTimeout(() => this.to.redraw(), next - this.now());
     const since = this.missing(p).map(({ seat }) => seat);
-    return [p.mine?.kept_out, since, this.stalls() && [p.table?.votes, p.hand?.turn, this.mayVote()]];
+    return [since, this.stalls() && [p.table?.votes, p.hand?.turn, this.mayVote()]];
   }
 
   /** The line about who is waited for. @param {Picture} p */
@@ -113,12 +113,6 @@ export class Absence {
       this.to.redraw();
     };
     return [agreed, act("Wait", wait), act("Have a bot play", () => this.to.send("vote", { seat }))];
-  }
-
-  /** Why one's own seat is not to be had yet, where the others had a bot play. @param {Picture} p */
-  out({ mine }) {
-    if (mine?.kept_out === "hand") return ["The others had a bot play this hand for you: you have your seat again when it is over."];
-    return mine?.kept_out ? ["A bot plays this turn for you: you can come back after it."] : null;
   }
 
   /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */

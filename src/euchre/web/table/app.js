@@ -171,7 +171,7 @@ export class App {
       this.talk.hear(this.p, message);
       if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
       if (message.entry?.event) this.happened(message.entry.event);
-      if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
+      if (message.told && (hasLeft(before, message) || runsNow(before, this.p) || helped(this.p, message))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     this.proof.take(this.p, message);
     this.prefer();
@@ -422,6 +422,9 @@ function hasLeft(before, { entry }) {
   const left = entry?.type === "bot-sat" || entry?.type === "emptied";
   return left && entry.seat !== undefined && before.table?.chairs[entry.seat]?.kind === "human";
 }
+
+/** Whether a bot begins to play for this person, or has done so. @param {Picture} p @param {Message} message */
+const helped = (p, { entry }) => (entry?.type === "took-over" || entry?.type === "came-back") && entry.seat === mySeat(p);
 
 /** Whether somebody who sits here has come to run the table. @param {Picture} before @param {Picture} p */
 const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));

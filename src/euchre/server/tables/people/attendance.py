@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from euchre.rules import Seat
 from euchre.server.tables.people.connection import Connection
 from euchre.table.log.changing import other_place
 from euchre.table.log.state import Table
+
+MOST_TRIP: Final = 2_000
+"""The most, in ms, that the way to somebody and back counts: to answer pings late wins no more."""
 
 
 class Attendance:
@@ -35,6 +40,11 @@ class Attendance:
         """Where those are in the network who wait for the bots: who sits here, else who watches."""
         seated = {each.address for each in self.connections if each.seat is not None}
         return seated or {each.address for each in self.connections} or {""}
+
+    def trip(self, seat: Seat) -> int:
+        """How long the way to the person in a seat and back is, in ms, as is measured here."""
+        trips = (each.trip for each in self.connections if each.seat == seat)
+        return min(MOST_TRIP, round(1000 * max(trips, default=0.0)))
 
     def enter(self, connection: Connection, table: Table, now: int) -> None:
         """Somebody has come."""

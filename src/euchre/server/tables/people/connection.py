@@ -17,6 +17,10 @@ FULL: Final = 1013
 class Line(Protocol):
     """The socket itself, as the table sees it: nothing here is waited for."""
 
+    @property
+    def trip(self) -> float:
+        """How long the last way there and back took, in seconds; 0: none has been measured."""
+
     def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
         """Have this called once, when all that happens now is done, and the socket takes more.
 
@@ -67,6 +71,11 @@ class Connection:
     def ending(self) -> bool:
         """Whether goodbye has been said: nothing is sent any more, and nothing heard."""
         return self._end is not None
+
+    @property
+    def trip(self) -> float:
+        """As for a `Line`."""
+        return self._line.trip
 
     def send(self, message: bytes) -> None:
         """Send this when there is time; a connection that cannot keep up is dropped."""
