@@ -329,13 +329,14 @@ def test_a_line_that_is_cut_in_the_middle_of_a_trick_is_mended_by_itself(
     player.play_to_mid_trick()
     player.context.set_offline(True)
     player.page.evaluate("euchre.link.socket.close()")
-    notice = player.page.locator(".notice", has_text="Reconnecting. Nothing is lost.")
+    notice = player.page.locator(".notice", has_text="This device is offline. Nothing is lost")
     notice.wait_for()
-    player.shot("reconnecting")
     card = player.page.locator(".held.legal").first
     chosen = card.get_attribute("data-card")
     card.click()
     player.page.locator(".held.pending").wait_for()
+    player.page.locator(".prompt", has_text="waits for the connection").wait_for()
+    player.shot("offline")
     player.context.set_offline(False)
     notice.wait_for(state="detached")
     player.page.wait_for_function(

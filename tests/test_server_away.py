@@ -177,6 +177,28 @@ def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> Non
     house.close()
 
 
+def test_a_seat_that_two_devices_have_open_is_known_to_both(house: House) -> None:
+    def shared() -> list[int]:
+        shown = json.loads(house.room.everyone.snapshot(None, 0))["table"]["chairs"]
+        return [chair["seat"] for chair in shown if chair.get("shared")]
+
+    again = Ear(house)  # the same device: its old line is not known to be lost
+    again.seat = 1
+    house.room.everyone.presence()
+    assert shared() == []
+    other = Ear(house, identity=Identity("another browser"))
+    house.room.leave(other)
+    other.seat = 1
+    house.room.enter(other)
+    assert shared() == [1]
+    told = [json.loads(message) for message in house.people[1]._waiting]
+    assert told[-1]["table"]["chairs"][1]["shared"]
+    welcome = [json.loads(message) for message in other._waiting if b'"welcome"' in message]
+    assert welcome[-1]["table"]["chairs"][1]["shared"]
+    house.room.leave(other)
+    assert shared() == []
+
+
 # -- the clock ----------------------------------------------------------------------------------
 
 

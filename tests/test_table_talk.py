@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,7 +21,7 @@ from euchre.table.shown.public_view import table_info
 from euchre.words.grammar import one_line
 from euchre.words.phrases import PHRASES
 from server_help import Guest, Server
-from table_help import Desk, at_hand, table_of, turn_of
+from table_help import Desk, at_hand, in_play, table_of, turn_of
 
 STAKES: list[dict[str, Any]] = [
     {"money": "pot", "amount": 500},
@@ -340,6 +341,31 @@ def test_one_vote_is_about_all_who_are_away() -> None:
         "who has only just gone may be back at once"
     )
     assert desk.table == desk.replayed
+
+
+def test_who_comes_back_is_told_what_a_bot_has_played_for_them() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", seed=3)
+    desk.until(lambda desk: in_play(desk) and desk.match.turn == 0)
+    gone(desk, 0, GRACE)
+    desk.step()
+    held = desk.hand.hands[0]
+    desk.until(lambda desk: len(desk.hand.hands[0]) == len(held) - 2)
+    played = [card for card in held if card not in desk.hand.hands[0]]
+    desk.gone.clear()
+    entries = desk.says(0, say.Back)
+    (told,) = desk.told(entries, 0)
+    what = r"(lead|play)ing the \S+"
+    assert re.fullmatch(f"You are back. A bot has played for you: {what} and {what}.", told)
+    assert all(card.symbol in told for card in played)
+    assert desk.told(entries, 1) == ["Dana is back."]
+    desk.gone[0] = desk.now
+    desk.now += GRACE
+    desk.step()
+    number = len(desk.match.hands) + 1
+    desk.until(lambda desk: len(desk.match.hands) == number + 1)
+    desk.gone.clear()
+    (told,) = desk.told(desk.says(0, say.Back), 0)
+    assert told.startswith(f"You are back. A bot has played for you since hand {number}")
 
 
 def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> None:

@@ -23,6 +23,8 @@ class Chair(NamedTuple):
         always: whether the person is asked also what wins nothing (`Preferred`).
         player: who the person is elsewhere, too (`Sat`).
         late: on how many turns of the person in a row the clock has run out.
+        since: after how many events of the match a bot last sat in for the person; None: never, or
+            before there was one.
     """
 
     name: str = ""
@@ -33,6 +35,7 @@ class Chair(NamedTuple):
     always: bool = False
     player: str = ""
     late: int = 0
+    since: int | None = None
 
     @property
     def empty(self) -> bool:

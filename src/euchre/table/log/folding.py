@@ -218,6 +218,7 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         started=at,
         since=at,
         turned=at,
+        chairs=tuple(chair._replace(since=0) if chair.away else chair for chair in table.chairs),
         ready=NOBODY,
         resting=False,
         promise=None,
@@ -280,7 +281,9 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
             chair = Chair()
         case TookOver(_, _, bot):
             late = chair.late + 1 if entry.late else 0
-            chair = chair._replace(bot=bot or table.settings.bots, joins=False, late=late)
+            level = bot or table.settings.bots
+            since_event = None if table.match is None else len(table.match.events)
+            chair = chair._replace(bot=level, joins=False, late=late, since=since_event)
         case CameBack():
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, TookOver):

@@ -48,7 +48,7 @@ class Chair(_Part, frozen=True):
     for. `gone` is since when a person is not connected, in ms of the server's clock, `until` until
     when they are waited for before a bot sits in; `asked` have a say in that from `vote_from` on:
     `leave` would have it do so now, `stay` would wait longer. `player` is the account of the
-    person, which their name is that of.
+    person, which their name is that of. `shared`: several devices have the seat open now.
     """
 
     seat: Seat
@@ -67,6 +67,7 @@ class Chair(_Part, frozen=True):
     leave: tuple[Seat, ...] = ()
     stay: tuple[Seat, ...] = ()
     player: str = ""
+    shared: bool = False
 
 
 class Knock(_Part, frozen=True):

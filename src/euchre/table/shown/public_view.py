@@ -94,6 +94,7 @@ def table_info(
     covered: bool = False,
     gone: Mapping[Seat, int] = _NOBODY,
     came: int = 0,
+    shared: Collection[Seat] = (),
 ) -> TableInfo:
     """Who sits where, and how the table is run.
 
@@ -106,6 +107,7 @@ def table_info(
         late: levels of bots that are not ready, for whom the rules bot plays.
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
+        shared: the seats that several devices have open.
     """
     settings = table.settings
     ready = table.ready
@@ -121,6 +123,7 @@ def table_info(
             joins=table.joins(seat),
             stand_in=_stand_in(settings, chair.bot) if chair.bot in late else "",
             player=_account(chair.player),
+            shared=seat in shared,
             **_absence(table, seat, gone, came),
         )
         for seat, chair in enumerate(table.chairs)

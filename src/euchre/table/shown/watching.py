@@ -58,6 +58,7 @@ from euchre.table.log.entries import (
     Withheld,
 )
 from euchre.table.log.state import Table
+from euchre.table.shown.meanwhile import tell_meanwhile
 from euchre.table.shown.private_view import as_you
 from euchre.words import tell_first_dealer, tell_level, tell_result
 from euchre.words.choices import doing
@@ -192,7 +193,8 @@ def tell_entry(
         case CameBack(at) if before.chairs[at].gets_back:
             return ""
         case CameBack(at):
-            return f"{teller.says(at, 'is')} back."
+            meanwhile = tell_meanwhile(before, at) if at == seat else ""
+            return f"{teller.says(at, 'is')} back. {meanwhile}".rstrip()
         case Withheld(_, _, seats):
             whose = listing([teller.whose(at) for at in seats])
             return sentence(

@@ -48,6 +48,7 @@ export class Link {
     /** @type {WebSocket | null} */
     this.socket = null;
     addEventListener("online", () => this.hurry(this.status !== "closed" && this.timing.line !== "open"));
+    addEventListener("offline", () => this.ping());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry(this.status === "lost" || this.status === "gone"));
     setInterval(() => this.ping(), PING_EVERY);
   }

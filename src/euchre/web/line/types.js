@@ -13,7 +13,7 @@
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
  *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string,
  *   gone?: number | null, until?: number | null, vote_from?: number | null, asked?: number[],
- *   leave?: number[], stay?: number[], player?: string}} Chair
+ *   leave?: number[], stay?: number[], player?: string, shared?: boolean}} Chair
  * @typedef {"own" | "all" | "none"} Gallery who hears those who watch
  * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{number: number, name: string, seat?: number | null, was_mine?: boolean}} Knock

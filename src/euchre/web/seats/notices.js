@@ -43,6 +43,7 @@ function notice(p, link, to, absence) {
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
   if (status === "closed") return [why || "This table is closed.", home];
+  if ((status === "lost" || status === "gone") && !navigator.onLine) return [`This device is offline. ${table ? "Nothing is lost, and it" : "The page"} goes on when there is a connection.`];
   if (!table && (status === "lost" || status === "gone")) return ["The server has not answered yet, so the table is empty. Still trying.", button("Try now", to.again), home];
   if (status === "lost") return ["Reconnecting. Nothing is lost.", button("Try now", to.again)];
   if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", button("Try now", to.again)];
@@ -99,7 +100,7 @@ export class Notices {
   render(p, link, ahead) {
     const { table, mine } = p;
     this.fetch(p);
-    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, mine?.kept_out, this.absence?.look(p, ahead)];
+    const key = [link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, mine?.kept_out, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
       const [words, ...buttons] = notice(p, link, this.to, this.absence) ?? [];
       fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));

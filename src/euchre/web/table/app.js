@@ -10,7 +10,7 @@ import { fill, h, icon, styles } from "../page/make.js";
 import { dropSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
-import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "../line/picture.js";
+import { blank, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
 import { settings, sheet, show } from "../settings/settings.js";
@@ -45,6 +45,7 @@ export class App {
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
       const answer = this.link.send("act", { event, seen: this.p.v });
+      this.ask();
       return event.type === "cut" ? this.proof.noteCut(this.p, event.at, answer) : answer;
     };
     this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
@@ -75,6 +76,7 @@ export class App {
     this.link.ontake = (message) => this.take(message);
     this.link.onstatus = (state) => this.linked(state);
     this.link.onrefused = (message) => this.refused(message);
+    for (const change of ["online", "offline"]) addEventListener(change, () => this.motion.schedule());
     const tool = (/** @type {"menu" | "talk" | "undo" | "hint"} */ name, /** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ key) =>
       h("button", { type: "button", class: `tool tool-${name}`, "aria-label": label, title: `${label} (${key})`, onclick: run }, icon(name));
     this.bar = h("header", { class: "bar" });
@@ -173,6 +175,7 @@ export class App {
       if (message.entry?.event) this.happened(message.entry.event);
       if (message.told && (hasLeft(before, message) || runsNow(before, this.p) || helped(this.p, message))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
+    if (isShared(this.p) && !isShared(before)) this.tell("Another device has your seat open, too.");
     this.proof.take(this.p, message);
     this.prefer();
     this.remember();
@@ -347,7 +350,8 @@ export class App {
   ask() {
     const { p } = this;
     const mine = myTurn(p);
-    const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
+    const waits = this.status.status !== "open" && (this.hand.pending ? `The ${symbol(this.hand.pending)}` : this.calls.busy && "Your call");
+    const text = this.note || (waits ? `${waits} waits for the connection.` : p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
     this.prompt.classList.toggle("note", Boolean(this.note));
@@ -422,6 +426,9 @@ function hasLeft(before, { entry }) {
   const left = entry?.type === "bot-sat" || entry?.type === "emptied";
   return left && entry.seat !== undefined && before.table?.chairs[entry.seat]?.kind === "human";
 }
+
+/** Whether another device has one's own seat open. @param {Picture} p */
+const isShared = (p) => Boolean(p.table?.chairs[mySeat(p) ?? -1]?.shared);
 
 /** Whether a bot begins to play for this person, or has done so. @param {Picture} p @param {Message} message */
 const helped = (p, { entry }) => (entry?.type === "took-over" || entry?.type === "came-back") && entry.seat === mySeat(p);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from euchre.rules import Seat
@@ -35,6 +36,16 @@ class Attendance:
     def watching(self) -> int:
         """How many only watch."""
         return sum(each.seat is None for each in self.connections)
+
+    @property
+    def shared(self) -> frozenset[Seat]:
+        """The seats that several devices have open, as far as their browsers are told apart.
+
+        A line that is lost and not yet known to be is of the same browser as the one after it.
+        """
+        known = {(each.seat, each.identity.browser) for each in self.connections}
+        devices = Counter(seat for seat, _ in known if seat is not None)
+        return frozenset(seat for seat, count in devices.items() if count > 1)
 
     def addresses(self) -> set[str]:
         """Where those are in the network who wait for the bots: who sits here, else who watches."""

@@ -105,6 +105,7 @@ class Everyone:
 
     def _note_gone(self) -> None:
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
+        self.teller.shared = self.attendance.shared
 
     def known_by(self, player: str) -> tuple[Connection, ...]:
         """Those who are here by an account, as the log knows it."""
@@ -212,6 +213,7 @@ class Everyone:
             covered=self.teller.covered,
             gone=attendance.gone,
             came=attendance.came,
+            shared=attendance.shared,
         )
 
     # -- what they say who watch ----------------------------------------------------------------

@@ -89,6 +89,7 @@ class Teller:
         late: levels of bots that are not ready.
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
+        shared: the seats that several devices have open.
         overheard: what those who watch have said.
         limits: how much those who are welcomed may send; None: they are not told.
     """
@@ -102,6 +103,7 @@ class Teller:
         self.late: frozenset[str] = frozenset()
         self.gone: Mapping[Seat, int] = {}
         self.came = self._told_came = 0
+        self.shared: frozenset[Seat] = frozenset()
         self.overheard: Sequence[Overheard] = ()
         self.limits: Allowed | None = None
         self._info: TableInfo | None = None
@@ -193,12 +195,14 @@ class Teller:
             covered=self.covered,
             gone=self.gone,
             came=self.came,
+            shared=self.shared,
         )
 
     def _company_of(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
         """What `_seats` depends on beside the table."""
         gone = tuple(self.gone.items())
-        return (here, watching, self.knocks, self.late, self.covered, gone, self.came)
+        late, shared = self.late, self.shared
+        return (here, watching, self.knocks, late, self.covered, gone, self.came, shared)
 
     def welcome(
         self,

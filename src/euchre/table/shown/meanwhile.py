@@ -1,0 +1,34 @@
+"""What a bot has done in somebody's place, told to who comes back."""
+
+from __future__ import annotations
+
+from euchre.events import Dealt, Exposed, Looked, TimeUp
+from euchre.hand import apply, begin
+from euchre.rules import Seat
+from euchre.table.log.state import Table
+from euchre.words.choices import doing
+from euchre.words.grammar import listing
+
+
+def tell_meanwhile(table: Table, seat: Seat) -> str:
+    """What the bot has played that sits in for the person in `seat`: a sentence, or nothing.
+
+    Of the hand on the table it is everything that was chosen; of others since which hand.
+    """
+    match, since = table.match, table.chairs[seat].since
+    deals = [] if match is None else [i for i, it in enumerate(match.events) if type(it) is Dealt]
+    if match is None or match.hand is None or since is None or not deals:
+        return ""
+    state, done = begin(match.rules, match.hand.dealt, match.hand.scores), []
+    for at, event in enumerate(match.events[deals[-1] + 1 :], deals[-1] + 1):
+        if state.over or isinstance(event, TimeUp):
+            continue
+        if at >= since and event.seat == seat and not isinstance(event, Looked | Exposed):
+            done.append(doing(state, event))
+        state = apply(state, event)
+    what = f": {listing(done)}" if done else ""
+    if since > deals[-1]:
+        return f"A bot has played for you{what}." if done else ""
+    first = max(1, sum(at < since for at in deals))
+    now = f", and in this one{what}" if done else ""
+    return f"A bot has played for you since hand {first}{now}."
