@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from euchre.server.doors.accounts import Account, Identity
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.door import AGAIN
+from euchre.table.log.entries import Settings
 from euchre.words.names import Name
 from room_help import House, Line
 
@@ -233,3 +235,25 @@ def _turn(house: House) -> int | None:
     match = house.room.table.match
     here = house.room.table.present & house.people.keys()
     return match.turn if house.room.table.dealt and match and match.turn in here else None
+
+
+# -- the lobby ----------------------------------------------------------------------------------
+
+
+def test_an_open_table_in_memory_is_left_when_nobody_has_been_there_for_minutes() -> None:
+    house = House({}, 1, 1, open=True)
+    made = house.run(house.hub.create(Settings(rules={}, open=True, title="Left"), Name("Kim")))
+
+    def listed() -> set[str]:
+        page = house.run(house.hub.lobby.page())
+        return {each.id for each in page.tables}
+
+    while not house.room.table.dealt:
+        house.act(0)
+        house.passes(1.0)
+    house.leave(0)
+    house.hub.limits = replace(house.hub.limits, idle=1e6)  # it stays in memory
+    assert listed() == {house.table, made.table}
+    house.passes(300.0)
+    assert listed() == {house.table}
+    house.close()

@@ -386,6 +386,36 @@ def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> No
     assert "Ours alone" not in page
 
 
+def test_an_open_table_that_is_left_before_a_card_was_dealt_leaves_the_lobby(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+
+        def listed() -> list[str]:
+            return sorted(found["title"] for found in server.web.get("/api/tables").json())
+
+        left = server.make(open=True, title="Left")
+        server.make(open=True, title="Closed")
+        played = server.make(open=True, title="Played", start=True)
+        with server.guest(played) as dana:
+            dana.play(at_turn)
+        assert listed() == ["Closed", "Left", "Played"]
+        with server.guest(left) as dana:
+            dana.ask("stand")
+            assert listed() == ["Closed", "Left", "Played"], "somebody is there"
+        while "Left" in listed():
+            pass
+        hub = server.hub
+        while hub.rooms:
+            hub.loop.call_soon_threadsafe(hub._sweep)
+            server.web.get("/health")
+        assert listed() == ["Closed", "Played"], "whoever made it may be about to come"
+        server.let_pass(5 * 60_000)
+        assert listed() == ["Played"]
+        with server.guest({"table": left["table"]}):
+            assert listed() == ["Left", "Played"]
+
+
 def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_path: Path) -> None:
     with Server(tmp_path, limits=Limits(idle=0.0)) as server:
         made = server.make(start=True)

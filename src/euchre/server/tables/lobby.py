@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 import msgspec
@@ -19,6 +21,9 @@ from euchre.words.names import alike
 
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
+_LEFT: Final = 300.0
+"""How long, in seconds, where nothing has been dealt yet and somebody has a seat; where nobody has,
+it does not stay."""
 _ASLEEP: Final = 1_000
 """Tables that are read from the disk for it, the last changed first."""
 PAGE: Final = 40
@@ -60,13 +65,20 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class _Entry(NamedTuple):
-    """An open table: what it is sorted by, and how it is shown."""
+    """An open table: what it is sorted by, how it is shown, and whether a person has a seat."""
 
     deserted: bool
     stage: int
     quiet: float
     table: str
     shown: Callable[[], TableInfo]
+    begun: bool
+    taken: bool
+
+    @property
+    def left(self) -> bool:
+        """Whether everybody has gone before anything was dealt."""
+        return self.deserted and not self.begun and (self.quiet >= _LEFT or not self.taken)
 
 
 class Lobby:
@@ -91,7 +103,8 @@ class Lobby:
         Raises:
             StoreError: it cannot be read which there are.
         """
-        entries = sorted(await self._entries(), key=lambda entry: entry[:-1])
+        found = [entry for entry in await self._entries() if not entry.left]
+        entries = sorted(found, key=itemgetter(0, 1, 2, 3))
         pages = max(1, -(-len(entries) // PAGE))
         number = min(max(number, 1), pages)
         chosen = entries[(number - 1) * PAGE : number * PAGE]
@@ -161,12 +174,15 @@ def _awake(room: Room, clock: float) -> _Entry:
         clock - room.used,
         table.id,
         room.everyone.info,
+        table.begun,
+        bool(table.persons),
     )
 
 
 def _there(it: Listed) -> _Entry:
     stage = _STAGES.index(it.info.stage)
-    return _Entry(it.deserted, stage, it.quiet, it.info.id, lambda: it.info)
+    taken = any(chair.kind == "human" for chair in it.info.chairs)
+    return _Entry(it.deserted, stage, it.quiet, it.info.id, lambda: it.info, stage > 0, taken)
 
 
 async def _nobody() -> Sequence[Listed]:
@@ -176,7 +192,8 @@ async def _nobody() -> Sequence[Listed]:
 
 def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) -> _Entry:
     stage = _STAGES.index(listing.phase) if listing.phase in _STAGES else len(_STAGES)
-    return _Entry(True, stage, quiet, table, lambda: _as_listed(table, listing, hidden))
+    shown, taken = partial(_as_listed, table, listing, hidden), bool(listing.players.strip())
+    return _Entry(True, stage, quiet, table, shown, stage > 0, taken)
 
 
 def _as_listed(table: str, found: Listing, hidden: Container[str]) -> TableInfo:

@@ -309,6 +309,11 @@ class Table:
         return self.match is not None and self.match.stage is Stage.HAND
 
     @property
+    def begun(self) -> bool:
+        """Whether a hand has been dealt here."""
+        return self.game > 1 or self.dealt or bool(self.match is not None and self.match.hands)
+
+    @property
     def at_stake(self) -> bool:
         """Whether something is played for: money, what the stakes say, an evening's score, or
         ratings.

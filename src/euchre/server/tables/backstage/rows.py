@@ -215,12 +215,13 @@ def _listing_of(before: Table, draft: Draft) -> Listing | None:
     """What the lobby shows after a draft; None: what it showed before."""
     after = draft.table
     titled = before.settings.title == after.settings.title
-    if before.chairs == after.chairs and before.stage == after.stage and titled:
+    staged = (before.stage, before.begun) == (after.stage, after.begun)
+    if before.chairs == after.chairs and staged and titled:
         return None
     return Listing(
         title=after.settings.title,
         preset=after.preset or "",
-        phase=after.stage,
+        phase=after.stage if after.begun else "gathering",
         open=after.settings.open,
         players="\n".join(chair.name for chair in after.chairs),
         updated=draft.now,
