@@ -75,3 +75,12 @@ def test_the_pages_need_no_script(served: Served, visit: Visit) -> None:
     page.get_by_role("link", name="Canadian").first.click()
     assert page.get_by_role("button", name="Go on").is_visible()
     assert page.get_by_role("heading", name="The seal").is_visible()
+
+
+def test_the_next_deal_is_told_by_the_clock_of_whoever_reads(visit: Visit) -> None:
+    line = "A new deal comes"
+    plain = visit(java_script_enabled=False).open("/daily").page.get_by_text(line)
+    assert "at midnight, UTC" in plain.inner_text()
+    page = visit(timezone_id="Asia/Kolkata").open("/daily").page
+    page.get_by_text(re.compile(f"{line} (today|tomorrow) at 05:30")).wait_for()
+    assert re.search(r"until \w{3} \d+ \w{3} at 17:30|tomorrow at 17:30", page.inner_text("main"))

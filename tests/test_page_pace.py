@@ -368,3 +368,38 @@ def test_cards_stand_as_they_are_liked(served: Served, visit: Visit) -> None:
     assert order("suits", "left") == "AC JC 9C TD JS QS JK"
     assert order("trumps", "left") == "AC 9C TD JK JS JC QS"
     assert order("left", "left") == "JK JS JC QS AC 9C TD"
+
+
+# -- what runs out ------------------------------------------------------------------------------
+
+_SECONDS_LEFT = """([seconds, again]) => {
+  const { countdown, link, talk } = euchre;
+  const p = structuredClone(euchre.p);
+  p.hand.deadline = Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000;
+  const ahead = p.hand.deadline - 1000 * seconds - Date.now();
+  const told = [];
+  countdown.announce = (text) => told.push(text);
+  countdown.told = 0;
+  for (let n = 0; n < 1 + again; n++) countdown.see(p, ahead);
+  clearTimeout(countdown.timer);
+  return [told, document.querySelector(".seat.turn .seconds").textContent];
+}"""
+"""What is told and shown so many seconds before the end of a turn."""
+
+
+def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**PHONE).sit(served.make(preset="timed", minutes=20, clock=60))
+    player.play_to_mid_trick()
+    left = player.page.locator(".bar .minutes")
+    assert left.inner_text() in ("20 min left", "19 min left")
+    assert player.page.evaluate(_SECONDS_LEFT, [10.5, 0]) == [[], ""]
+    assert player.page.evaluate(_SECONDS_LEFT, [7.5, 0]) == [["8 seconds left."], "8"]
+    told, shown = player.page.evaluate(_SECONDS_LEFT, [9.5, 3])
+    assert told == ["10 seconds left."], "once, and not each second"
+    assert shown == "10"
+    player.button("Menu").click()
+    player.button("Pause").click()
+    player.page.locator(".notice", has_text="The game is paused").wait_for()
+    assert left.inner_text() == ""

@@ -9,6 +9,7 @@ import pytest
 from euchre.events import FirstDealer, TimeUp
 from euchre.match import Stage
 from euchre.presets import preset
+from euchre.server.tables.people.messages import Teller
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
 from euchre.table.chairs.absence import GRACE
@@ -23,8 +24,8 @@ from euchre.table.log.entries import (
     Undone,
     WentOn,
 )
-from euchre.table.shown.public_view import hand_info, table_info
-from euchre.table.shown.watching import tell_entry
+from euchre.table.shown.public_view import game_info, hand_info, table_info
+from euchre.table.shown.watching import Onlookers, tell_entry
 from euchre.table.timers import (
     ANSWER,
     BEAT,
@@ -40,6 +41,7 @@ from euchre.table.timers import (
     due,
 )
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
+from test_leak_wire import Ear
 
 
 def waits(desk: Desk) -> int:
@@ -481,6 +483,30 @@ def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:
 def minutes_left(desk: Desk) -> int:
     """How long the bell of a timed game is off, in ms."""
     return desk.table.started + 60_000 * desk.table.settings.minutes - desk.now
+
+
+def test_everybody_reads_when_the_bell_of_a_timed_game_rings() -> None:
+    desk = table_of("Dana", "Lee", rules=preset("timed").rules, minutes=45)
+    desk.until(turn_of(0))
+    teller, ear = Teller(desk.table, Onlookers()), Ear(None)
+
+    def bell() -> int | None:
+        info = game_info(desk.table)
+        assert info is not None
+        return info.bell
+
+    assert bell() == desk.table.started + 45 * 60_000
+    desk.says(0, say.Pause)
+    desk.now += 600_000
+    before = len(desk.log)
+    desk.says(1, say.Resume)
+    for _, text in desk.log[before:]:
+        teller.tell(entry_from_json(text), desk.table, [ear], frozenset({0, 1}))
+    assert json.loads(ear.heard[-1])["game"]["bell"] == bell()
+    desk.now = bell() or 0
+    desk.step()
+    assert bell() is None
+    assert game_info(table_of("Dana").table).bell is None  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("meanwhile", ["nothing", "somebody sits down", "somebody leaves"])

@@ -101,8 +101,8 @@ def due(
         if table.asked_swap is None:
             return Due(table.since + ANSWER, "no answer", table.asked[0])
         ends.append(Due(table.asked_at + SWAP, "no answer", table.asked[0]))
-    if match.rules.time_limit and not match.time_up:
-        ends.append(Due(table.started + 60_000 * table.settings.minutes, "time up"))
+    if (at := bell(table)) is not None:
+        ends.append(Due(at, "time up"))
     return min((end for end in ends if end is not None), key=attrgetter("at"), default=None)
 
 
@@ -213,6 +213,14 @@ def deadline(table: Table, came: int = 0) -> int | None:
         return table.since + _cut_within(table) if table.may_cut(match.turn) else None
     clock = 1000 * table.settings.clock
     return max(table.turned, came) + clock if clock else None
+
+
+def bell(table: Table) -> int | None:
+    """When the time of the game is up, in ms, but for pauses to come; None: it never is, or was."""
+    match = table.match
+    if match is None or match.over or match.time_up or not match.rules.time_limit:
+        return None
+    return table.started + 60_000 * table.settings.minutes
 
 
 def _alone(table: Table) -> bool:

@@ -125,7 +125,9 @@ class DailyPages:
         return {
             "day": day,
             "told": told,
-            "told_at": datetime.fromtimestamp(day.told / 1000, UTC),
+            "told_at": _at(day.told),
+            "closes_at": _at(day.closes),
+            "next_at": _at(day.later(1).begins),
             "begun": table is not None,
             "mine": mine,
             "may_begin": day.is_open(now),
@@ -244,6 +246,10 @@ class DailyPages:
         """
         if not self._acts.take(address_of(request), self._hub.loop.time()):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, _TOO_MUCH)
+
+
+def _at(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
 
 
 async def _wish(request: Request) -> Wish:

@@ -197,7 +197,8 @@ class GameInfo(_Part, frozen=True):
     `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
     laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences. With
-    `last_hand` the game ends after so many hands.
+    `last_hand` the game ends after so many hands; its time is up at the `bell`, in ms of the
+    server's clock, or later by as much as it is paused.
     `money` is there where it is played for. `earlier` counts the results before the first of
     `results` that are not told again: those of this game that were told before stay as they are.
     """
@@ -211,6 +212,7 @@ class GameInfo(_Part, frozen=True):
     dealer: Seat | None = None
     hands: int = 0
     time_up: bool = False
+    bell: int | None = None
     tokens: tuple[int, ...] = ()
     results: tuple[Result, ...] = ()
     earlier: int = 0

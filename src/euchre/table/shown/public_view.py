@@ -40,7 +40,7 @@ from euchre.table.shown.picture import (
     Result,
     TableInfo,
 )
-from euchre.table.timers import deadline
+from euchre.table.timers import bell, deadline
 from euchre.words import phrase, tell_end, tell_result
 from euchre.words.quoting import quoted, spoken
 
@@ -228,7 +228,7 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
         return None
     info = match_info(match, table.names, _results(table, match, known))
     cash = None if table.settings.money == "none" else money(table)
-    return replace(info, number=table.game, money=cash)
+    return replace(info, number=table.game, money=cash, bell=bell(table))
 
 
 def match_info(match: Match, names: Sequence[str], results: tuple[Result, ...]) -> GameInfo:

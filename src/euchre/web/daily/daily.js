@@ -1,6 +1,7 @@
 // The pages of daily deals: what this device knows of who plays, and a score for elsewhere. Without this they work, too.
 
 import { copy } from "../sharing/clipboard.js";
+import { clockTime, shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
 import { memory } from "../page/storage.js";
 
@@ -8,6 +9,16 @@ const AGAIN = 4000;
 
 for (const form of document.querySelectorAll("form[method=post]")) {
   for (const name of ["name", "pace"]) form.append(h("input", { type: "hidden", name, value: memory.text(`euchre.${name}`) }));
+}
+
+/** When it is, by the clock of whoever reads: "tomorrow at 01:00". @param {Date} at */
+function localTime(at) {
+  const days = new Map([[0, "today"], [1, "tomorrow"]].map(([more, word]) => [shortDay(new Date(Date.now() + Number(more) * 86_400_000)), word]));
+  return `${days.get(shortDay(at)) ?? shortDay(at)} at ${clockTime(at)}`;
+}
+
+for (const one of document.querySelectorAll("main time")) {
+  if (one instanceof HTMLTimeElement) one.textContent = localTime(new Date(one.dateTime));
 }
 
 const text = document.querySelector("#share");

@@ -106,7 +106,7 @@ export class Plate {
           tricks(hand?.won[seat] ?? 0),
         ),
         call && h("span", { class: "visually-hidden" }, `says ${call}`),
-        timed && ring(hand.deadline ?? 0, ahead, table?.clock),
+        timed && [ring(hand.deadline ?? 0, ahead, table?.clock), h("b", { class: "seconds", "aria-hidden": "true" })],
       );
       fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"));
     });

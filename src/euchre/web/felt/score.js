@@ -130,13 +130,14 @@ function trumpChip(p) {
       "div",
       { class: "trump-words" },
       h("span", { class: "maker" }, h("b", { class: "suit-word" }, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
-      Boolean(right || p.game?.last_hand) && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), right && [bower("right", right), bower("left", left)], called && bower("called", called), countdown(p)),
+      Boolean(right || p.game?.last_hand || p.game?.bell) && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), right && [bower("right", right), bower("left", left)], called && bower("called", called), countdown(p)),
     ),
   );
 }
 
-/** Which of so many hands it is, where the game ends with the last of them. @param {Picture} p */
-const countdown = ({ game, hand }) => game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${hand.number} of ${game.last_hand}`) : null;
+/** Which of so many hands it is, where the game ends with the last of them; or the place for what is left of its time
+ * (`Countdown`). @param {Picture} p */
+const countdown = ({ game, hand }) => game?.bell ? h("span", { class: "countdown minutes" }) : game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${hand.number} of ${game.last_hand}`) : null;
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
   h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, symbol(code)));
@@ -150,7 +151,7 @@ function bidChip(p, bid, bidder) {
 /** The bar at the top. @param {HTMLElement} into @param {Picture} p */
 export function drawScore(into, p) {
   const { game, hand } = p;
-  const key = [game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
+  const key = [Boolean(game?.bell), game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
   const chip = [hand?.number, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
   when(into, [key, chip], () => {
     if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));

@@ -31,7 +31,7 @@
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
  * @typedef {{number: number, stage: "first dealer" | "cut" | "deal" | "hand" | "over",
  *   teams: number[][], scores: number[], target: number, score_cards: string, last_hand?: number,
- *   dealer?: number | null, hands: number, time_up?: boolean, tokens?: number[],
+ *   dealer?: number | null, hands: number, time_up?: boolean, bell?: number | null, tokens?: number[],
  *   results: HandResult[], earlier?: number, over?: boolean, winner?: number | null, games?: number,
  *   ending: string[], money?: Money | null}} Game
  * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean}} Purse

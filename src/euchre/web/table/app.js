@@ -59,6 +59,8 @@ export class App {
     this.result = null;
     /** @type {import("../calls/auto.js").Auto | null} */
     this.auto = null;
+    /** @type {import("./countdown.js").Countdown | null} */
+    this.countdown = null;
     /** @type {Set<string>} */
     this.fetching = new Set();
     this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
@@ -138,6 +140,11 @@ export class App {
     if (seated && p.hand?.phase === "play") {
       this.fetch("auto", () => import("../calls/auto.js"), ({ Auto }) => {
         this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card) });
+      });
+    }
+    if (p.game?.bell || p.hand?.deadline) {
+      this.fetch("countdown", () => import("./countdown.js"), ({ Countdown }) => {
+        this.countdown = new Countdown(this.play, (text) => this.talk.announce(text));
       });
     }
     if (p.hand?.phase === "play" || p.hand?.result || p.game?.over) {
@@ -284,6 +291,7 @@ export class App {
     this.talk.render(p);
     this.drawTools(p, seated);
     this.auto?.see(p, Boolean(this.felt.held));
+    this.countdown?.see(p, this.link.ahead);
     this.ask();
     this.felt.behind(this.felt.panel.querySelector(".panel:not([hidden])"));
     const title = p.table.title || "Euchre";

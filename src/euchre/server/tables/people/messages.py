@@ -486,7 +486,9 @@ def _scored(before: Table, after: Table) -> bool:
     """Whether anything about the score may have changed."""
     old, new = before.match, after.match
     if new is None or old is new:
-        return new is not None and before.names != after.names
+        return new is not None and (
+            before.names != after.names or before.started != after.started  # a pause is over
+        )
     return (
         old is None
         or before.game != after.game

@@ -1,0 +1,40 @@
+// What runs out: the minutes of a timed game, and the last seconds of a turn.
+
+import { myTurn } from "../line/picture.js";
+
+/** @import {Seated} from "../line/types.js" */
+
+/** From how many seconds on the clock of a turn is a figure. */
+const LAST = 10;
+
+/** "12 min left", in the last minute "0:42". @param {number} ms */
+const minutes = (ms) => (ms >= 60_000 ? `${Math.ceil(ms / 60_000)} min left` : `0:${String(Math.max(0, Math.ceil(ms / 1000))).padStart(2, "0")}`);
+
+export class Countdown {
+  /** @param {HTMLElement} root where it is shown @param {(text: string) => void} announce */
+  constructor(root, announce) {
+    this.root = root;
+    this.announce = announce;
+    this.timer = 0;
+    /** the end of the turn of which it has been told that it is near */
+    this.told = 0;
+  }
+
+  /** Shows what is left, and again each second. @param {Seated} p @param {number} ahead the server's clock minus ours */
+  see(p, ahead) {
+    clearTimeout(this.timer);
+    const { game, hand, table } = p;
+    const now = Date.now() + ahead;
+    const until = hand?.deadline && !hand.result && !table.paused ? hand.deadline - now : Infinity;
+    const seconds = Math.max(0, Math.ceil(until / 1000));
+    for (const one of this.root.querySelectorAll(".seconds")) one.textContent = seconds <= LAST ? String(seconds) : "";
+    if (seconds <= LAST && hand?.deadline && this.told !== hand.deadline && myTurn(p)) {
+      this.told = hand.deadline;
+      this.announce(`${seconds} seconds left.`);
+    }
+    const bell = table.paused || !game?.bell ? Infinity : game.bell - now;
+    for (const one of this.root.querySelectorAll(".minutes")) one.textContent = bell < Infinity ? minutes(bell) : "";
+    const next = Math.min(until > 0 && until < Infinity ? until % 1000 || 1000 : Infinity, bell > 0 && bell < Infinity ? 1000 : Infinity);
+    if (next < Infinity) this.timer = setTimeout(() => this.see(p, ahead), next + 1);
+  }
+}
