@@ -179,6 +179,20 @@ def test_while_a_hand_with_stakes_is_played_nobody_is_let_see_its_cards() -> Non
     house.close()
 
 
+def test_in_a_game_for_money_nobody_lets_anybody_into_the_seat_of_another() -> None:
+    house = House({}, 3, 1, money="points", amount=100)
+    assert house.room.table.stage == "playing"
+    assert not house.room.table.dealt
+    ear = Ear(house)
+    ear.asks(seat=2)
+    house.say(0, "admit", knock=1, yes=True)
+    assert ear.answer is None
+    house.say(2, "admit", knock=1, yes=True)
+    assert ear.answer is not None
+    assert ear.answer["type"] == "seated"
+    house.close()
+
+
 def test_a_seat_that_two_devices_have_open_is_known_to_both(house: House) -> None:
     def shared() -> list[int]:
         shown = json.loads(house.room.everyone.snapshot(None, 0))["table"]["chairs"]

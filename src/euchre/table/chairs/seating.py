@@ -137,16 +137,21 @@ def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
 def reopen(draft: Draft, seat: Seat, by: Seat | None) -> None:
     """The person in `by` lets somebody have `seat`, too, who says that it was theirs.
 
-    Where something is at stake that waits for the end of the hand, whose cards they would see.
+    Where something is at stake that waits for the end of the hand, whose cards they would see. Of a
+    game for money nobody has another's part played.
 
     Raises:
-        Refused: neither is `by` that seat, nor does it run the table, or a hand is played with
-            something at stake.
+        Refused: neither is `by` that seat, nor does it run the table, or they play for money, or a
+            hand is played with something at stake.
     """
+    table = draft.table
     if by != seat:
-        check_host(draft.table, by)
+        check_host(table, by)
+        if table.stage == "playing" and table.parties and not table.joins(seat):
+            why = f"{table.names[seat]} plays for money: only their own device lets somebody in."
+            raise Refused("not-now", why)
     assert by is not None
-    if hushed(draft.table):
+    if hushed(table):
         why = "Something is at stake: who asks for a seat is let in when the hand is over."
         raise Refused("hushed", why)
     draft.add(Reopened(seat, by))

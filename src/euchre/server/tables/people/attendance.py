@@ -43,7 +43,8 @@ class Attendance:
 
         A line that is lost and not yet known to be is of the same browser as the one after it.
         """
-        known = {(each.seat, each.identity.browser) for each in self.connections}
+        seated = (each for each in self.connections if each.seat is not None)
+        known = {(each.seat, each.identity.browser) for each in seated}
         devices = Counter(seat for seat, _ in known if seat is not None)
         return frozenset(seat for seat, count in devices.items() if count > 1)
 
