@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from euchre.events import Dealt, Exposed, Looked, TimeUp
+from typing import Final
+
+from euchre.events import Cut, Dealt, Exposed, FirstDealer, Looked, TimeUp
 from euchre.hand import apply, begin
 from euchre.rules import Seat
 from euchre.table.log.state import Table
 from euchre.words.choices import doing
 from euchre.words.grammar import listing
+
+
+_OUTSIDE: Final = (FirstDealer, Cut, Dealt, TimeUp)
+"""What is no part of a hand that is dealt."""
 
 
 def tell_meanwhile(table: Table, seat: Seat) -> str:
@@ -21,7 +27,7 @@ def tell_meanwhile(table: Table, seat: Seat) -> str:
         return ""
     state, done = begin(match.rules, match.hand.dealt, match.hand.scores), []
     for at, event in enumerate(match.events[deals[-1] + 1 :], deals[-1] + 1):
-        if state.over or isinstance(event, TimeUp):
+        if state.over or isinstance(event, _OUTSIDE):
             continue
         if at >= since and event.seat == seat and not isinstance(event, Looked | Exposed):
             done.append(doing(state, event))
