@@ -11,7 +11,6 @@ from euchre.table.log.state import Table
 from euchre.words.choices import doing
 from euchre.words.grammar import listing
 
-
 _OUTSIDE: Final = (FirstDealer, Cut, Dealt, TimeUp)
 """What is no part of a hand that is dealt."""
 
