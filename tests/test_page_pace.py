@@ -403,3 +403,18 @@ def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
     player.button("Pause").click()
     player.page.locator(".notice", has_text="The game is paused").wait_for()
     assert left.inner_text() == ""
+
+
+def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(prefers=USUAL).sit(served.make(clock=1))
+    told, back = player.page.locator(".told"), player.button("Take your seat back")
+    told.get_by_text("Your time is up: a bot plays this turn for you.").wait_for()
+    player.page.wait_for_function("() => !euchre.p.table.chairs[0].away")
+    assert not back.count()
+    told.get_by_text("Your time is up again: a bot sits in for you.").wait_for()
+    player.page.wait_for_function("() => !euchre.p.mine.kept_out")
+    back.click()
+    prompt = player.page.locator(".prompt", has_text="You are back. A bot has played for you")
+    prompt.wait_for(state="attached")  # the hand may be over by then

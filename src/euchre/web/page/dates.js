@@ -6,6 +6,9 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 /** @param {number} number */
 const two = (number) => String(number).padStart(2, "0");
 
+/** "0:07", "12:30". @param {number} ms */
+export const lasting = (ms) => `${Math.floor(Math.max(0, ms) / 60000)}:${two(Math.floor(Math.max(0, ms) / 1000) % 60)}`;
+
 /** "14:05" @param {Date} at */
 export const clockTime = (at) => `${two(at.getHours())}:${two(at.getMinutes())}`;
 

@@ -1,6 +1,6 @@
 // Who is waited for at the table: somebody who is gone, or who does not move; and what one can do.
 
-import { clockTime } from "../page/dates.js";
+import { clockTime, lasting } from "../page/dates.js";
 import { h } from "../page/make.js";
 import { act } from "./notices.js";
 import { listing, mySeat, nameOf } from "../line/picture.js";
@@ -16,9 +16,6 @@ const patience = ({ hand, table }) => {
 
 /** The chairs of those who play and are here. @param {Picture} p */
 const playing = ({ table }) => (table?.chairs ?? []).filter(({ kind, away, joins }) => kind === "human" && !away && !joins);
-
-/** "0:07", "12:30". @param {number} ms */
-const lasting = (ms) => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, "0")}`;
 
 /** A time that runs on or off. @param {number} at @param {1 | -1} sign */
 const running = (at, sign) => h("span", { class: "count", "data-at": at, "data-sign": sign });

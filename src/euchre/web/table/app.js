@@ -180,7 +180,7 @@ export class App {
       this.talk.hear(this.p, message);
       if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
       if (message.entry?.event) this.happened(message.entry.event);
-      if (message.told && (hasLeft(before, message) || runsNow(before, this.p) || helped(this.p, message))) this.tell(message.told);
+      if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     if (isShared(this.p) && !isShared(before)) this.tell("Another device has your seat open, too.");
     this.proof.take(this.p, message);
@@ -190,7 +190,7 @@ export class App {
     if (turned || message.type !== "event") this.calls.hint(null);
     if (turned) this.hand.hinted = "";
     if (turned) this.note = "";
-    if (message.entry?.type === "undone" && message.told) this.tell(message.told);
+    if (message.told && (message.entry?.type === "undone" || helped(this.p, message))) this.tell(message.told);
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
     if (String(before.game?.scores ?? "") !== String(this.p.game?.scores ?? "") && message.type === "event") this.talk.announce(scoreLine(this.p));
     if (turned) this.talk.announce(this.p.mine?.question ?? "");

@@ -1,5 +1,6 @@
 // What runs out: the minutes of a timed game, and the last seconds of a turn.
 
+import { lasting } from "../page/dates.js";
 import { myTurn } from "../line/picture.js";
 
 /** @import {Seated} from "../line/types.js" */
@@ -8,7 +9,7 @@ import { myTurn } from "../line/picture.js";
 const LAST = 10;
 
 /** "12 min left", in the last minute "0:42". @param {number} ms */
-const minutes = (ms) => (ms >= 60_000 ? `${Math.ceil(ms / 60_000)} min left` : `0:${String(Math.max(0, Math.ceil(ms / 1000))).padStart(2, "0")}`);
+const minutes = (ms) => (ms >= 60_000 ? `${Math.ceil(ms / 60_000)} min left` : lasting(ms));
 
 export class Countdown {
   /** @param {HTMLElement} root where it is shown @param {(text: string) => void} announce */
