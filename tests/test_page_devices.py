@@ -73,6 +73,24 @@ def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
     assert later == ["/play", "/api/tables", "socket"]
 
 
+def test_who_sits_down_at_the_table_keeps_the_seat_where_nothing_may_be_kept(
+    served: Served, visit: Visit
+) -> None:
+    zed = forgetful(visit).open(f"/t/{served.make(start=False)['table']}")
+    zed.page.get_by_label("Your name").fill("Zed")
+    zed.button("Sit down").click()
+    zed.page.locator("body.seated").wait_for()
+    zed.button("Menu").click()
+    zed.page.wait_for_function("() => history.state.open")
+    zed.page.reload()
+    zed.page.locator("body.seated").wait_for()
+    zed.button("Menu").click()
+    zed.page.get_by_role("link", name="All tables").click()
+    zed.page.wait_for_url(f"{served.address}/")
+    zed.page.go_back()
+    zed.page.locator("body.seated").wait_for()
+
+
 # -- before there is a table --------------------------------------------------------------------
 
 
@@ -163,6 +181,6 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     )
     assert player.page.evaluate("history.length") == entries
     player.page.evaluate("euchre.talk.open(true)")
-    player.page.wait_for_function("() => history.state === 'euchre-open'")
+    player.page.wait_for_function("() => history.state?.open")
     player.page.go_back()
     player.page.wait_for_function("() => !document.querySelector('.rail.open')")

@@ -153,11 +153,14 @@ def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     lee.accessible("other-seat")
     assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
     lee.button("Stay Bob").click()
-    lee.page.wait_for_function("() => history.state !== 'euchre-open'")  # closing goes a step back
+    lee.page.wait_for_function("() => !history.state?.open")  # closing goes a step back
     follow(made["token"])
     lee.button("Play as Dana").click()
     lee.page.wait_for_function("() => euchre.p.mine?.seat === 0")
     assert kept() == made["token"]
+    lee.page.goto(f"{lee.address}/t/{table}#seat={bob['token']}")  # where the table is open already
+    lee.page.locator("dialog", has_text="You sit here as Dana").wait_for()
+    assert bob["token"] not in lee.page.url
 
 
 def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from node_help import needs_node, run_modules
 
@@ -107,6 +110,54 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
     ]
     assert (told["more"], told["seal"]) == (False, 900), "remembered all the same"
     assert told["trouble"].startswith("Your browser has no room left for this page, so your seat")
+
+
+# -- the seat of the page of a table --------------------------------------------------------------
+
+TAB = (HERE / "kept_tab.mjs").read_text(encoding="utf-8")
+
+
+def seats(blocks: bool, script: str) -> Any:
+    return run_modules(f"const blocks = {json.dumps(blocks)};\n" + TAB + script)
+
+
+@needs_node
+@pytest.mark.parametrize("blocks", [True, False])
+def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(blocks: bool) -> None:
+    """Also while a sheet lies open, which is an entry of the history; and not once it is given up."""
+    told = seats(
+        blocks,
+        """
+        open();
+        const { Welcome } = await import("./seats/welcome.js");
+        Welcome.prototype.has.call({ to: { table: "friday", sat() {} } }, { seat: 1, token: "zed" });
+        const { closesOnBack } = await import("./page/back.js");
+        const found = [loaded()];
+        const close = closesOnBack(() => {});
+        found.push(loaded());
+        keepSeat("friday", { seat: 2, token: "yan" }); // in a sheet
+        close();
+        await settled();
+        found.push(loaded());
+        keepSeat("friday", null);
+        tell([found, loaded(), entries[at].state]);
+        """,
+    )
+    assert told == [["zed", "zed", "yan"], None, None]
+
+
+@needs_node
+def test_a_seat_in_the_address_of_a_tab_that_keeps_nothing_asks_before_it_replaces_another() -> None:
+    told = seats(
+        True,
+        """
+        location.hash = "#seat=ann";
+        const first = open();
+        location.hash = "#seat=zed";
+        tell([first, seatFromAddress("friday"), loaded(), entries[at].address]);
+        """,
+    )
+    assert told == ["", "zed", "ann", "/t/friday"]
 
 
 # -- the worker ---------------------------------------------------------------------------------

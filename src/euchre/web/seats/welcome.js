@@ -4,7 +4,7 @@ import { warning } from "../talk/company.js";
 import { askOnce, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, styles, when } from "../page/make.js";
-import { memory } from "../page/storage.js";
+import { keepSeat, memory } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
@@ -318,7 +318,7 @@ export class Welcome {
 
   /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
   has({ seat, token }) {
-    memory.keepSeat(this.to.table, { seat, token, at: Date.now() });
+    keepSeat(this.to.table, { seat, token, at: Date.now() });
     this.to.sat();
   }
 

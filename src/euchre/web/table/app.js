@@ -7,7 +7,7 @@ import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
 import { fill, h, icon, styles } from "../page/make.js";
-import { dropSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
+import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "../line/picture.js";
@@ -111,7 +111,7 @@ export class App {
 
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
-    memory.keepSeat(this.table, { seat: null, token });
+    keepSeat(this.table, { seat: null, token });
     this.link.again();
   }
 
@@ -191,7 +191,7 @@ export class App {
   remember() {
     const [own, seat] = [this.seat(), mySeat(this.p)];
     const name = this.p.table?.chairs[seat ?? -1]?.name;
-    if (own?.token && name && (own.seat !== seat || own.name !== name)) memory.keepSeat(this.table, { ...own, seat, name });
+    if (own?.token && name && (own.seat !== seat || own.name !== name)) keepSeat(this.table, { ...own, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
     this.tell(memory.trouble);
@@ -232,7 +232,7 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
-      dropSeat(this.table);
+      keepSeat(this.table, null);
       this.tell("This seat has been given up. You are watching.");
       this.link.again();
     }
@@ -396,7 +396,7 @@ export class App {
       hint: () => this.askHint(),
       stand: async () => {
         if (!(await this.send("stand"))) return; // it was not written down
-        dropSeat(this.table);
+        keepSeat(this.table, null);
         this.link.again();
       },
     });
@@ -427,11 +427,23 @@ function hasLeft(before, { entry }) {
 const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));
 
 const table = await here;
-const offered = seatFromAddress(table);
+
+/** A seat that has come with the address, where another is kept: what it comes to, to be told by the table. */
+async function offered() {
+  const token = seatFromAddress(table);
+  if (!token) return () => {};
+  const { choose, weigh } = await import("../seats/other-seat.js");
+  const { told, asks } = await weigh(table, token);
+  return (/** @type {App} */ app) => (asks ? choose(...asks, () => app.sitsAs(token)) : told && app.tell(told));
+}
+
+const tell = await offered();
 touchSeat(table);
-const other = offered ? await import("../seats/other-seat.js") : null;
-const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
 const app = new App(table);
 Object.assign(globalThis, { euchre: app });
-if (told) app.tell(told);
-if (asks) other?.choose(...asks, () => app.sitsAs(offered));
+tell(app);
+addEventListener("hashchange", async () => {
+  const before = app.link.token();
+  (await offered())(app);
+  if (app.link.token() !== before) app.link.again();
+});
