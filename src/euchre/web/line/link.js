@@ -35,6 +35,8 @@ export class Link {
     this.onrefused = () => {};
     /** @type {Map<string | number | undefined, {text: string, resolve: (m: Message) => void, reject: (e: Refusal) => void}>} */
     this.waiting = new Map();
+    /** whose what waits is @type {string | null} */
+    this.owner = null;
     this.prefix = Math.random().toString(36).slice(2, 10);
     this.count = 0;
     this.version = -1;
@@ -54,12 +56,15 @@ export class Link {
 
   connect() {
     this.drop();
-    this.timing.onConnect(Date.now());
+    const token = this.token();
+    if (token !== this.owner) this.giveUp("You have another seat now: this was not done.");
+    this.owner = token;
+    this.timing.onConnect(performance.now());
     this.wait();
     this.welcomed = false;
     this.syncing = false;
     const line = early(this.table);
-    const socket = (this.socket = line?.socket ?? greet(this.table, this.token(), this.next()));
+    const socket = (this.socket = line?.socket ?? greet(this.table, token, this.next()));
     const take = (/** @type {string} */ text) => socket === this.socket && this.take(JSON.parse(text));
     socket.onmessage = (event) => take(event.data);
     socket.onclose = () => socket === this.socket && this.lost("");
@@ -75,7 +80,7 @@ export class Link {
 
   /** Connects anew, as after sitting down. */
   again() {
-    this.timing.onHurry(Date.now());
+    this.timing.onHurry(performance.now());
     this.set(this.timing.lostSince ? "lost" : "connecting");
     this.connect();
   }
@@ -90,7 +95,7 @@ export class Link {
   lost(why, silent = false) {
     this.drop();
     if (this.status === "closed") return this.timing.onClosed();
-    this.timing.onLost(Date.now(), silent);
+    this.timing.onLost(performance.now(), silent);
     this.set(this.timing.gone ? "gone" : "lost", why);
     this.wait();
   }
@@ -99,11 +104,11 @@ export class Link {
   wait() {
     clearTimeout(this.timer);
     const { next } = this.timing;
-    if (next < Infinity) this.timer = setTimeout(() => this.tend(), Math.max(0, next - Date.now()));
+    if (next < Infinity) this.timer = setTimeout(() => this.tend(), Math.max(0, next - performance.now()));
   }
 
   tend() {
-    const due = this.timing.due(Date.now());
+    const due = this.timing.due(performance.now());
     if (due === "silent") return this.lost("no answer", true);
     if (due === "connect") return this.connect();
     if (due === "gone") {
@@ -141,24 +146,29 @@ export class Link {
   /** Takes back what has no answer yet, and connects anew: the server forgets what is asked by a
    * connection that goes. @param {string} type */
   withdraw(type) {
-    for (const [id, { text, reject }] of this.waiting) {
-      if (JSON.parse(text).type !== type) continue;
-      this.waiting.delete(id);
-      reject(new Refusal({ code: "withdrawn", why: "You have taken it back." }));
-    }
+    this.giveUp("You have taken it back.", type);
     this.again();
+  }
+
+  /** Waits no more for the answers, to all or to one type of command. @param {string} why @param {string} [type] */
+  giveUp(why, type) {
+    for (const [id, { text, reject }] of this.waiting) {
+      if (type && JSON.parse(text).type !== type) continue;
+      this.waiting.delete(id);
+      reject(new Refusal({ code: "withdrawn", why }));
+    }
   }
 
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
-    this.timing.onPing(Date.now());
+    this.timing.onPing(performance.now());
     this.wait();
   }
 
   /** @param {Message} message */
   take(message) {
-    this.timing.onMessage(Date.now(), message.type === "pong");
+    this.timing.onMessage(performance.now(), message.type === "pong");
     if (message.now) this.ahead = message.now - Date.now();
     switch (message.type) {
       case "welcome":
@@ -189,7 +199,7 @@ export class Link {
   /** @param {Message} message */
   welcome(message) {
     this.welcomed = true;
-    this.timing.onWelcome(Date.now());
+    this.timing.onWelcome(performance.now());
     this.pass(message);
     this.set("open");
     this.ping();

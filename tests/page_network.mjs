@@ -1,0 +1,40 @@
+// A page of any kind with a network that stalls, after page_clock.mjs: for test_page_network.py.
+const net = { stalls: "", open: 0, most: 0, asked: 0, status: 200, text: "{}" };
+globalThis.fetch = async (path, { signal } = {}) => {
+  net.asked++;
+  net.most = Math.max(net.most, ++net.open);
+  const never = () => new Promise((_, fail) => (signal?.aborted ? fail(signal.reason) : signal?.addEventListener("abort", () => fail(signal.reason))));
+  const ends = (done) => done.finally(() => net.open--);
+  if (net.stalls === "head") return ends(never());
+  const text = () => ends(net.stalls === "body" ? never() : Promise.resolve(net.text));
+  return { ok: net.status < 400, status: net.status, text, json: async () => JSON.parse(await text()) };
+};
+/** An element that takes everything and tells nothing. */
+class Thing extends EventTarget {
+  constructor() {
+    super();
+    Object.assign(this, { dataset: {}, style: { setProperty() {} }, classList: { toggle() {}, add() {} }, handlers: {}, isConnected: true, hidden: false, textContent: "" });
+  }
+  addEventListener(name, run) { this.handlers[name] = run; }
+  setAttribute(name, to) { this[name] = to; }
+  append() {}
+  replaceChildren() {}
+  remove() {}
+  focus() {}
+  contains() { return false; }
+  matches() { return false; }
+  querySelector() { return null; }
+  querySelectorAll() { return []; }
+}
+const things = {};
+globalThis.Element = globalThis.HTMLElement = globalThis.Node = Thing;
+globalThis.document = Object.assign(new Thing(), {
+  documentElement: new Thing(), head: new Thing(), body: new Thing(), activeElement: null, title: "", hidden: false,
+  createElement: () => new Thing(),
+  createTextNode: () => new Thing(),
+  getElementById: (id) => (things[id] ??= Object.assign(new Thing(), { id, dataset: { live: "/events/1", version: "1" } })),
+});
+globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };
+globalThis.addEventListener = () => {};
+globalThis.navigator ??= {};
+const spent = () => now - 1_000_000_000;
