@@ -81,7 +81,7 @@ def test_who_sits_down_at_the_table_keeps_the_seat_where_nothing_may_be_kept(
     zed.button("Sit down").click()
     zed.page.locator("body.seated").wait_for()
     zed.button("Menu").click()
-    zed.page.wait_for_function("() => history.state.open")
+    zed.page.wait_for_function("() => history.state?.open")
     zed.page.reload()
     zed.page.locator("body.seated").wait_for()
     zed.button("Menu").click()
@@ -127,6 +127,27 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
     player.button("Try now").click()
     player.page.wait_for_function("() => euchre.status.status === 'open'")
     expect(player.button("Try now")).to_have_count(0)
+
+
+def test_a_part_of_the_page_that_was_lost_is_said_and_can_be_had(
+    served: Served, visit: Visit
+) -> None:
+    """A browser never asks again for a module that it could not have once."""
+    player = visit().sit(served.make())
+    player.page.route("**/table/menu.js", lambda route: route.abort())
+    player.button("Menu").click()
+    lost = player.page.get_by_role("alert").filter(has_text="A part of this page has not come.")
+    lost.wait_for()
+    player.shot("lost-part")
+    player.accessible("lost-part")
+    player.button("Menu").click()
+    expect(lost).to_have_count(1)
+    player.page.unroute("**/table/menu.js")
+    player.button("Load again").click()
+    player.page.locator("body.seated").wait_for()
+    player.button("Menu").click()
+    player.button("Settings").wait_for()
+    player.problems.clear()  # of what was lost
 
 
 # -- a card under a finger ----------------------------------------------------------------------

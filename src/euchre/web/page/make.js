@@ -101,8 +101,8 @@ export function styles(name) {
  * said, with what helps. @template M @param {Promise<M>} part @returns {Promise<M>} */
 export function load(part) {
   part.catch(() => {
+    if (document.querySelector(".missing")) return;
     const again = h("button", { type: "button", class: "button small", onclick: () => location.reload() }, "Load again");
-    document.querySelector(".missing")?.remove();
     document.body.append(h("p", { class: "missing notice", role: "alert" }, "A part of this page has not come. ", again));
   });
   return part;

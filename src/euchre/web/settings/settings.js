@@ -1,6 +1,6 @@
 // What a person has chosen for this device; and dialogs.
 
-import { h, icon, styles } from "../page/make.js";
+import { h, icon, load, styles } from "../page/make.js";
 import { entry, memory } from "../page/storage.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
@@ -74,7 +74,7 @@ export function sheet(title, ...kids) {
 
 /** @param {HTMLDialogElement} dialog */
 export async function show(dialog) {
-  const [{ closesOnBack }] = await Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]);
+  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]));
   document.body.append(dialog);
   dialog.showModal();
   dialog.addEventListener("close", closesOnBack(() => dialog.close()));

@@ -6,7 +6,7 @@ import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
-import { fill, h, icon, styles } from "../page/make.js";
+import { fill, h, icon, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
@@ -147,12 +147,12 @@ export class App {
     }
   }
 
-  /** @template M @param {string} name @param {() => Promise<M>} load @param {(module: M) => void} use */
-  fetch(name, load, use) {
+  /** @template M @param {string} name @param {() => Promise<M>} part @param {(module: M) => void} use */
+  fetch(name, part, use) {
     if (this.fetching.has(name)) return;
     this.fetching.add(name);
     const done = (/** @type {M} */ module) => (use(module), this.motion.schedule());
-    load().then(done, () => this.fetching.delete(name));
+    load(part()).then(done, () => this.fetching.delete(name));
   }
 
   /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
@@ -210,7 +210,7 @@ export class App {
 
   /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
   async hear(before, p, message, turned) {
-    const { hear } = await import("./hearing.js");
+    const { hear } = await load(import("./hearing.js"));
     hear(before, p, message, turned);
   }
 
@@ -387,7 +387,7 @@ export class App {
   }
 
   async menu() {
-    const { openMenu } = await import("./menu.js");
+    const { openMenu } = await load(import("./menu.js"));
     openMenu(this.p, {
       seat: () => this.seat(),
       tell: (text) => this.tell(text),
@@ -432,7 +432,7 @@ const table = await here;
 async function offered() {
   const token = seatFromAddress(table);
   if (!token) return () => {};
-  const { choose, weigh } = await import("../seats/other-seat.js");
+  const { choose, weigh } = await load(import("../seats/other-seat.js"));
   const { told, asks } = await weigh(table, token);
   return (/** @type {App} */ app) => (asks ? choose(...asks, () => app.sitsAs(token)) : told && app.tell(told));
 }

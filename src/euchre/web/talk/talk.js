@@ -1,6 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
-import { h, icon, styles } from "../page/make.js";
+import { h, icon, load, styles } from "../page/make.js";
 import { spoken } from "../page/words.js";
 import { mySeat } from "../line/picture.js";
 
@@ -41,7 +41,7 @@ export class Talk {
 
   /** @param {(voices: Voices) => void} use */
   async withVoices(use) {
-    this.voices ??= Promise.all([import("./voices.js"), styles("talk/voices")]).then(([{ Voices }]) => new Voices(this));
+    this.voices ??= load(Promise.all([import("./voices.js"), styles("talk/voices")])).then(([{ Voices }]) => new Voices(this));
     const voices = await this.voices.catch(() => (this.voices = null)); // then the next time
     if (voices) use(voices);
   }
@@ -119,7 +119,7 @@ export class Talk {
 
   /** Back closes it, if it is still open when the module for that has come. */
   async closesOnBack() {
-    const { closesOnBack } = await import("../page/back.js");
+    const { closesOnBack } = await load(import("../page/back.js"));
     if (this.root.classList.contains("open")) this.shut ??= closesOnBack(() => this.open(false));
   }
 

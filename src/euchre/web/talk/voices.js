@@ -3,7 +3,7 @@
 import { avatar } from "../cards/avatar.js";
 import { about, mutes } from "./company.js";
 import { ask } from "../page/desk.js";
-import { fill, h, s, when } from "../page/make.js";
+import { fill, h, load, s, when } from "../page/make.js";
 import { memory } from "../page/storage.js";
 import { mySeat } from "../line/picture.js";
 
@@ -113,7 +113,7 @@ export class Voices {
 
   /** Who is here, and what one thinks of them. */
   async people() {
-    const { openPeople } = await import("./people.js");
+    const { openPeople } = await load(import("./people.js"));
     const { send, refuse, picture } = this.talk.to;
     openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
   }
