@@ -1,7 +1,9 @@
 // A page of any kind with a network that stalls, after page_clock.mjs: for test_page_network.py.
-const net = { stalls: "", open: 0, most: 0, asked: 0, status: 200, text: "{}" };
-globalThis.fetch = async (path, { signal } = {}) => {
+const net = { stalls: "", down: false, open: 0, most: 0, asked: 0, status: 200, text: "{}", posts: [] };
+globalThis.fetch = async (path, { signal, method, body } = {}) => {
   net.asked++;
+  if (net.down) throw new TypeError("no network");
+  if (method === "POST") net.posts.push([path, JSON.parse(body)]);
   net.most = Math.max(net.most, ++net.open);
   const never = () => new Promise((_, fail) => (signal?.aborted ? fail(signal.reason) : signal?.addEventListener("abort", () => fail(signal.reason))));
   const ends = (done) => done.finally(() => net.open--);
@@ -37,4 +39,12 @@ globalThis.document = Object.assign(new Thing(), {
 globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };
 globalThis.addEventListener = () => {};
 globalThis.navigator ??= {};
+const kept = new Map();
+globalThis.sessionStorage = globalThis.localStorage = {
+  get length() { return kept.size; },
+  key: (n) => [...kept.keys()][n] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, text) => kept.set(key, text),
+  removeItem: (key) => kept.delete(key),
+};
 const spent = () => now - 1_000_000_000;

@@ -74,3 +74,60 @@ def test_a_sheet_of_styles_that_was_lost_is_asked_for_again() -> None:
         """
     )
     assert (lost, there) == ([1, 2], 2)
+
+
+FINDING = """
+const wishes = { game: ["standard"], clock: ["30"], name: "Ann" };
+globalThis.FormData = class {
+  getAll = (name) => [].concat(wishes[name] ?? []);
+  get = (name) => wishes[name] ?? null;
+  has = (name) => name in wishes;
+};
+const { handlers } = document.getElementById("find-form");
+const told = () => [things["find-form"].hidden, things["finding-who"].textContent];
+const waits = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1, waiting: 2 });
+"""
+
+
+@needs_node
+def test_who_presses_twice_waits_once() -> None:
+    posts, told = meets(
+        FINDING
+        + """
+        await import("./lobby/find.js");
+        await passes(10);
+        net.text = waits;
+        const press = () => handlers.submit({ preventDefault() {} });
+        press(), press();
+        await passes(1_000);
+        tell([net.posts, told()]);
+        """
+    )
+    assert [path for path, _ in posts] == ["/api/finding"]
+    assert told == [True, "Two are waiting: you and one more."]
+
+
+@needs_node
+def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
+    away, kept, back, gone = meets(
+        FINDING
+        + """
+        kept.set("euchre.ticket", '"t1"');
+        net.down = things["find-form"].hidden = true; // as the page has it
+        await import("./lobby/find.js");
+        await passes(5_000);
+        const away = [...told(), things.finding.hidden];
+        const ticket = kept.get("euchre.ticket");
+        net.down = false;
+        net.text = waits;
+        await passes(5_000);
+        const back = told();
+        Object.assign(net, { status: 404, text: '{"code": "no-ticket", "detail": "gone"}' });
+        await passes(30_000);
+        tell([away, ticket, back, net.posts.length]);
+        """
+    )
+    assert away == [True, "The server does not answer. It is asked again until it does.", False]
+    assert kept == '"t1"'
+    assert back == [True, "Two are waiting: you and one more."]
+    assert gone == 1, "a server that was started again is asked for another ticket"
