@@ -191,6 +191,24 @@ def test_an_answer_of_the_network_is_never_lost_to_a_cache() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize("older", ["/static/1/a.js", "/play", None])
+def test_only_files_and_pages_of_one_version_are_kept(older: str | None) -> None:
+    """While servers are exchanged one after the other, another may answer by its own."""
+    went, kept = works(
+        f"""
+        const older = {json.dumps(older)};
+        tell(await installs(async (path) => {{
+          if (!path.startsWith("/static/")) return new Response(`<script src="/static/${{path === older ? 0 : 1}}/a.js">`);
+          const control = path === older ? "no-cache" : "public, immutable";
+          return new Response("1;", {{ headers: {{ "cache-control": control }} }});
+        }}));
+        """
+    )
+    assert went == (older is None)
+    assert kept == ([] if older else ["/static/1/a.js", "/play", "/replay", "/away"])
+
+
+@needs_node
 def test_the_kept_replay_stays_until_the_new_one_is_there() -> None:
     told = works(
         """

@@ -36,6 +36,7 @@ _SHOWN: Final = (".js", ".css", ".svg")
 _TYPES: Final = "types.js"
 """What it is called that is for the checker alone."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
+_OTHER: Final = "This file is of another version of the pages: load the page again."
 _IMPORTED: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )
@@ -46,7 +47,7 @@ _SHEET: Final = re.compile(r'href="/static/([\w./-]+)"')
 _MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w./-]+)"')
 _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w./-]+)">')
 _LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w./-]+)">')
-_VERSION: Final = re.compile("^[0-9a-f]{16}/")
+_VERSIONED: Final = re.compile("(?:([0-9a-f]{16})/)?(.*)", re.DOTALL)
 _COMMENT: Final = {
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE),
     ".css": re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*$", re.MULTILINE),
@@ -160,11 +161,12 @@ class Assets:
 
     async def endpoint(self, request: Request) -> Response:
         """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
-        path = request.path_params["name"]
-        name = _VERSION.sub("", path)
+        version, name = _VERSIONED.match(request.path_params["name"]).groups()
+        kept = version == self.version
+        if version and not kept:
+            raise HTTPException(404, _OTHER)
         if name not in self.bodies:
             raise HTTPException(404)
-        kept = path.startswith(f"{self.version}/")
         headers = {
             "cache-control": _FOR_GOOD if kept else "no-cache",
             "vary": "accept-encoding",
