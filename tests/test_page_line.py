@@ -195,6 +195,36 @@ def test_a_clock_that_is_set_meanwhile_delays_and_ends_nothing(hours: int) -> No
 
 
 @needs_node
+def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
+    told = lives(
+        """
+        const why = "There are as many here as there may be: try later.";
+        net.takes = Infinity;
+        link.onstatus = ({ status, why }) => seen.push([status, why]);
+        const refuses = () => {
+          const socket = sockets.at(-1);
+          if (socket.readyState !== 1) return;
+          socket.onmessage({ data: JSON.stringify({ type: "error", code: "full", why, v: 0 }) });
+          socket.end();
+        };
+        setInterval(refuses, 100);
+        link.connect();
+        await passes(40_000);
+        const refused = seen.splice(0);
+        timers.clear();
+        net.takes = 40;
+        link.again();
+        await passes(1_000);
+        tell([refused, seen]);
+        """
+    )
+    refused, again = told
+    assert {status for status, _ in refused} == {"lost", "gone"}
+    assert {why for _, why in refused} == {"There are as many here as there may be: try later."}
+    assert again == [["lost", ""], ["open", ""]]
+
+
+@needs_node
 def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
     """Neither what waits for an answer is sent again over the line of the other seat."""
     said, why = lives(

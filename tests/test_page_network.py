@@ -11,11 +11,11 @@ from node_help import needs_node, run_modules
 
 HERE = Path(__file__).parent
 CLOCK = (HERE / "page_clock.mjs").read_text(encoding="utf-8")
-NETWORK = (HERE / "page_network.mjs").read_text(encoding="utf-8")
+STUB = (HERE / "page_stub.mjs").read_text(encoding="utf-8")
 
 
 def meets(script: str) -> Any:
-    return run_modules(CLOCK + NETWORK + script)
+    return run_modules(CLOCK + STUB + script)
 
 
 @needs_node

@@ -228,6 +228,7 @@ export class Hand {
     const isFar = (/** @type {PointerEvent} */ event) => this.dragged && down.clientY - event.clientY > FAR;
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
+      if (!event.buttons) return letGo(); // where it ended nobody told: a menu of the system lay there
       const x = event.clientX - down.clientX;
       const y = event.clientY - down.clientY;
       if (!this.dragged && Math.hypot(x, y) < SLACK) return;

@@ -45,6 +45,8 @@ export class Link {
     this.timing = new ConnectionTiming(Math.random);
     /** @type {Status} */
     this.status = "connecting";
+    /** why the server did not greet */
+    this.why = "";
     /** the server's clock minus ours, in ms */
     this.ahead = 0;
     /** @type {WebSocket | null} */
@@ -67,7 +69,7 @@ export class Link {
     const socket = (this.socket = line?.socket ?? greet(this.table, token, this.next()));
     const take = (/** @type {string} */ text) => socket === this.socket && this.take(JSON.parse(text));
     socket.onmessage = (event) => take(event.data);
-    socket.onclose = () => socket === this.socket && this.lost("");
+    socket.onclose = () => socket === this.socket && this.lost();
     line?.heard.forEach(take);
   }
 
@@ -80,6 +82,7 @@ export class Link {
 
   /** Connects anew, as after sitting down. */
   again() {
+    this.why = "";
     this.timing.onHurry(performance.now());
     this.set(this.timing.lostSince ? "lost" : "connecting");
     this.connect();
@@ -91,12 +94,13 @@ export class Link {
     else this.ping();
   }
 
-  /** @param {string} why @param {boolean} [silent] whether it is given up because nothing is heard */
-  lost(why, silent = false) {
+  /** @param {boolean} [silent] whether it is given up because nothing is heard */
+  lost(silent = false) {
     this.drop();
+    if (silent) this.why = "";
     if (this.status === "closed") return this.timing.onClosed();
     this.timing.onLost(performance.now(), silent);
-    this.set(this.timing.gone ? "gone" : "lost", why);
+    this.set(this.timing.gone ? "gone" : "lost");
     this.wait();
   }
 
@@ -109,7 +113,7 @@ export class Link {
 
   tend() {
     const due = this.timing.due(performance.now());
-    if (due === "silent") return this.lost("no answer", true);
+    if (due === "silent") return this.lost(true);
     if (due === "connect") return this.connect();
     if (due === "gone") {
       this.timing.onGoneShown();
@@ -119,7 +123,7 @@ export class Link {
   }
 
   /** @param {Status} status @param {string} [why] */
-  set(status, why = "") {
+  set(status, why = this.why) {
     this.status = status;
     this.onstatus({ status, why });
   }
@@ -199,6 +203,7 @@ export class Link {
   /** @param {Message} message */
   welcome(message) {
     this.welcomed = true;
+    this.why = "";
     this.timing.onWelcome(performance.now());
     this.pass(message);
     this.set("open");
@@ -219,9 +224,10 @@ export class Link {
   error(message) {
     if (!this.welcomed) {
       // the answer to hello
+      this.why = message.why ?? "";
       if (LOST_TABLE.includes(message.code ?? "")) this.status = "closed";
       this.onrefused(message);
-      if (this.status === "closed") this.set("closed", message.why);
+      if (this.status === "closed") this.set("closed");
       return;
     }
     if (message.code === "stale" && message.v >= this.version) this.pass(message);

@@ -30,7 +30,7 @@ function notice(p, link, to, absence) {
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
   if (status === "closed") return [why || "This table is closed.", home];
-  if (!table && (status === "lost" || status === "gone")) return ["The server has not answered yet, so the table is empty. Still trying.", button("Try now", to.again), home];
+  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server has not answered yet, so the table is empty."} Still trying.`, button("Try now", to.again), home];
   if (status === "lost") return ["Reconnecting. Nothing is lost.", button("Try now", to.again)];
   if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", button("Try now", to.again)];
   if (!table) return null;

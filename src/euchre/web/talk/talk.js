@@ -30,6 +30,8 @@ export class Talk {
     this.unread = 0;
     /** whether its end is in sight, and stays so: also when what stands below takes more or less room */
     this.follows = true;
+    /** what is shown was told so last @type {Picture | null} */
+    this.shown = null;
     /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
     this.voices = null;
     /** @type {(count: number) => void} */
@@ -50,7 +52,8 @@ export class Talk {
   reset(p) {
     this.list.replaceChildren();
     for (const line of p.lines) this.line(line);
-    if (p.chat.length) this.withVoices((voices) => p.chat.forEach((said) => voices.put(said)));
+    const { chat } = (this.shown = p);
+    if (chat.length) this.withVoices((voices) => this.shown === p && chat.forEach((said) => voices.put(said)));
   }
 
   /** Who may say what now. @param {Seated} p */

@@ -1,4 +1,4 @@
-// A page of any kind with a network that stalls, after page_clock.mjs: for test_page_network.py.
+// A page of any kind, with a network that stalls, after page_clock.mjs.
 const net = { stalls: "", down: false, open: 0, most: 0, asked: 0, status: 200, text: "{}", posts: [] };
 globalThis.fetch = async (path, { signal, method, body } = {}) => {
   net.asked++;
@@ -29,7 +29,8 @@ class Thing extends EventTarget {
   querySelectorAll() { return []; }
 }
 const things = {};
-globalThis.Element = globalThis.HTMLElement = globalThis.Node = Thing;
+for (const name of ["Element", "HTMLElement", "HTMLInputElement", "HTMLTextAreaElement", "Node"]) globalThis[name] = Thing;
+globalThis.history = { state: null };
 globalThis.document = Object.assign(new Thing(), {
   documentElement: new Thing(), head: new Thing(), body: new Thing(), activeElement: null, title: "", hidden: false,
   createElement: () => new Thing(),
@@ -37,7 +38,12 @@ globalThis.document = Object.assign(new Thing(), {
   getElementById: (id) => (things[id] ??= Object.assign(new Thing(), { id, dataset: { live: "/events/1", version: "1" } })),
 });
 globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };
-globalThis.addEventListener = () => {};
+const page = new EventTarget();
+for (const name of ["addEventListener", "removeEventListener"]) globalThis[name] = page[name].bind(page);
+/** Something happens on the page. */
+const happens = (name, what = {}) => page.dispatchEvent(Object.assign(new Event(name), what));
+globalThis.ResizeObserver = class { observe() {} };
+globalThis.matchMedia = () => ({ matches: false });
 globalThis.navigator ??= {};
 const kept = new Map();
 globalThis.sessionStorage = globalThis.localStorage = {

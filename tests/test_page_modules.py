@@ -1,0 +1,92 @@
+"""Modules of the page by themselves: keys that are held, a card that is dragged, what is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from node_help import needs_node, run_modules
+
+HERE = Path(__file__).parent
+STUB = "".join((HERE / name).read_text(encoding="utf-8") for name in ("page_clock.mjs", "page_stub.mjs"))
+
+
+def runs(script: str) -> Any:
+    return run_modules(STUB + script)
+
+
+@needs_node
+def test_a_key_that_is_held_is_pressed_once() -> None:
+    assert runs(
+        """
+        const { listen } = await import("./table/keys.js");
+        const done = [];
+        const does = (name) => () => done.push(name);
+        listen({ menu: does("menu"), askHint: does("hint"), p: { mine: { may_undo: true } }, send: does("undo"), calls: { press: does("call") } });
+        for (const key of ["m", "h", "u", "1"])
+          for (let n = 0; n < 5; n++) happens("keydown", { key, repeat: n > 0 });
+        tell(done);
+        """
+    ) == ["menu", "hint", "undo", "call"]
+
+
+@needs_node
+@pytest.mark.parametrize("ends", ["pointermove", "pointercancel"])
+def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) -> None:
+    """A menu of the system takes the end of a press away: no pointerup comes."""
+    lifted, held, played = runs(
+        f"""
+        const {{ Hand }} = await import("./felt/hand.js");
+        const played = [];
+        const hand = Object.assign(Object.create(Hand.prototype), {{ pending: "", choose: (card) => played.push(card) }});
+        const button = new Thing();
+        button.classList = {{ contains: () => true, add() {{}}, remove() {{}}, toggle() {{}} }};
+        button.setPointerCapture = () => {{}};
+        button.style.removeProperty = () => {{}};
+        const at = (clientY, buttons) => ({{ pointerId: 1, clientX: 0, clientY, buttons }});
+        hand.grab({{ button: 0, ...at(500, 1) }}, button, "AS");
+        happens("pointermove", at(300, 1));
+        const lifted = hand.held?.card;
+        happens("{ends}", at(300, 0));
+        const {{ held }} = hand;
+        happens("pointerup", at(100, 0)); // a click somewhere else
+        tell([lifted, held, played]);
+        """
+    )
+    assert (lifted, held, played) == ("AS", None, [])
+
+
+@needs_node
+def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> None:
+    assert runs(
+        """
+        const { Talk } = await import("./talk/talk.js");
+        const waits = [];
+        const talk = Object.assign(Object.create(Talk.prototype), { list: new Thing(), line() {}, withVoices: (use) => waits.push(use) });
+        talk.reset({ lines: [], chat: ["hello"] });
+        talk.reset({ lines: [], chat: ["hello", "and good luck"] });
+        const told = [];
+        for (const use of waits) use({ put: (said) => told.push(said) });
+        tell(told);
+        """
+    ) == ["hello", "and good luck"]
+
+
+@needs_node
+def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
+    assert runs(
+        """
+        let loads = 0;
+        location.reload = () => loads++;
+        document.querySelector = (what) => (what === "[data-again]" ? new Thing() : null);
+        document.hidden = true;
+        await import("./daily/daily.js");
+        await passes(60_000);
+        const hidden = loads;
+        document.hidden = false;
+        document.handlers.visibilitychange();
+        tell([hidden, loads]);
+        """
+    ) == [0, 1]
