@@ -126,6 +126,20 @@ def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) ->
     assert dana.wanted() in GOES_ON
 
 
+def test_who_writes_a_name_goes_on_where_they_were_when_somebody_else_sits_down(
+    served: Served, visit: Visit
+) -> None:
+    table = served.make(start=False)["table"]
+    lee = visit().open(f"/t/{table}")
+    name = lee.page.get_by_label("Your name")
+    name.fill("Hanah")
+    name.evaluate("one => { one.focus(); one.setSelectionRange(2, 3); }")
+    served.ask(f"/api/tables/{table}/seats", {"name": "Zed"})
+    lee.page.locator(".welcome", has_text="Zed").wait_for()
+    lee.page.keyboard.type("nn")
+    assert name.input_value() == "Hannah"
+
+
 def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     """A chat that can be written by anybody holds a link with another seat, or with none."""
     made = served.make(start=False)

@@ -137,7 +137,8 @@ export class Welcome {
   draw(p) {
     const { table } = p;
     const mine = mySeat(p);
-    const focus = document.activeElement?.id;
+    const field = /** @type {HTMLInputElement | null} */ (document.activeElement);
+    const [focus, from, to] = [field?.id, field?.selectionStart, field?.selectionEnd];
     const name = /** @type {HTMLInputElement | null} */ (this.root.querySelector("#join-name"))?.value;
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
@@ -156,7 +157,9 @@ export class Welcome {
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table, Boolean(p.mine?.is_host))),
     );
-    if (focus) document.getElementById(focus)?.focus();
+    const again = /** @type {HTMLInputElement | null} */ (focus ? document.getElementById(focus) : null);
+    again?.focus();
+    if (from != null) again?.setSelectionRange(from, to ?? from); // who types there goes on where they were
   }
 
   /** @param {Seated} p */
