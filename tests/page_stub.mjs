@@ -22,6 +22,7 @@ class Thing extends EventTarget {
   append() {}
   replaceChildren() {}
   remove() {}
+  replaceWith() {}
   focus() {}
   contains() { return false; }
   matches() { return false; }

@@ -90,3 +90,55 @@ def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
         tell([hidden, loads]);
         """
     ) == [0, 1]
+
+
+@needs_node
+def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() -> None:
+    posts = runs(
+        """
+        const solved = (names) => kept.set("euchre.puzzles", JSON.stringify({ cards: Object.fromEntries(names.map((name) => [name, { right: 1, seen: 1 }])) }));
+        const profile = { dataset: { player: "ann" } };
+        document.querySelector = () => profile;
+        solved(["one", "two"]);
+        await import("./players/profile.js");
+        await passes(100);
+        profile.dataset.player = "ben";
+        solved(["one", "two", "three"]);
+        await import("./players/profile.js?2");
+        await passes(100);
+        tell(net.posts.map(([path, { puzzles }]) => [path, Object.keys(puzzles)]));
+        """
+    )
+    assert posts == [
+        ["/api/players/ann/puzzles", ["one", "two"]],
+        ["/api/players/ben/puzzles", ["three"]],
+    ]
+
+
+@needs_node
+@pytest.mark.parametrize("how", ["out", "deleted"])
+def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
+    """At once with the account; who signs out is asked, for they may come back."""
+    words, before, after = runs(
+        f"""
+        for (const name of ["company", "puzzles", "puzzles.noted", "felt"]) kept.set(`euchre.${{name}}`, "{{}}");
+        location.hash = "#{how}";
+        history.replaceState = () => {{}};
+        const done = new Thing();
+        const buttons = [];
+        done.append = (...those) => buttons.push(...those);
+        document.querySelector = (what) => (what === "[data-done]" ? done : null);
+        await import("./players/account.js");
+        const before = [...kept.keys()];
+        const words = done.textContent;
+        buttons.at(-1)?.handlers.click();
+        tell([words, before, [...kept.keys()]]);
+        """
+    )
+    assert after == ["euchre.felt"]
+    assert (before == after) == (how == "deleted")
+    assert words == {
+        "out": "You are signed out. This browser still knows which puzzles were solved here, "
+        "and whom you like or don't want to read.",
+        "deleted": "Your account is deleted.",
+    }[how]
