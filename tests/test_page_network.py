@@ -76,6 +76,31 @@ def test_a_sheet_of_styles_that_was_lost_is_asked_for_again() -> None:
     assert (lost, there) == ([1, 2], 2)
 
 
+@needs_node
+def test_what_a_page_asks_once_is_asked_again_where_it_was_lost() -> None:
+    """Who is signed in, and the phrases that can be said."""
+    lost, there, phrases = meets(
+        """
+        const { you } = await import("./page/desk.js");
+        const { Voices } = await import("./talk/voices.js");
+        net.down = true;
+        const lost = await you();
+        const voices = Object.assign(Object.create(Voices.prototype), { phrases: new Thing() });
+        const said = [];
+        voices.phrases.append = (button) => said.push(button["aria-label"]);
+        voices.offer();
+        await passes(1_000);
+        net.down = false;
+        net.text = '{"name": "Ann"}';
+        const there = await you();
+        net.text = '[{"id": "wow", "words": "Wow!", "kind": "phrase"}]';
+        await passes(20_000);
+        tell([lost, there, said]);
+        """
+    )
+    assert (lost, there, phrases) == ({}, {"name": "Ann"}, ["Wow!"])
+
+
 FINDING = """
 const wishes = { game: ["standard"], clock: ["30"], name: "Ann" };
 globalThis.FormData = class {

@@ -95,7 +95,7 @@ export function remembered(found) {
 
 /** Who is signed in in this browser; nobody where the server does not say. */
 export function you() {
-  signedIn ??= ask("/api/you").then(remembered, () => ({}));
+  signedIn ??= ask("/api/you").then(remembered, () => ((signedIn = null), {})); // then it is asked again
   return signedIn;
 }
 

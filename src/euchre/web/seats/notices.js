@@ -1,7 +1,7 @@
 // One line at a time about the connection and the state of the table, with what can be done.
 
 import { levelName } from "../line/levels.js";
-import { fill, h, when } from "../page/make.js";
+import { fill, h, load, when } from "../page/make.js";
 import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
 
 /** @import {LinkState, Picture, Send} from "../line/types.js" */
@@ -75,7 +75,7 @@ export class Notices {
     if (this.fetched || !others) return;
     this.fetched = true;
     try {
-      const { Absence } = await import("./absence.js");
+      const { Absence } = await load(import("./absence.js"));
       this.absence = new Absence(this.to, this.root);
       this.to.redraw();
     } catch {
