@@ -15,7 +15,7 @@ globalThis.fetch = async (path, { signal, method, body } = {}) => {
 class Thing extends EventTarget {
   constructor() {
     super();
-    Object.assign(this, { dataset: {}, style: { setProperty() {} }, classList: { toggle() {}, add() {} }, handlers: {}, isConnected: true, hidden: false, textContent: "" });
+    Object.assign(this, { childNodes: [], dataset: {}, style: { setProperty() {} }, classList: { toggle() {}, add() {} }, handlers: {}, isConnected: true, hidden: false, textContent: "" });
   }
   addEventListener(name, run) { this.handlers[name] = run; }
   setAttribute(name, to) { this[name] = to; }
@@ -54,4 +54,6 @@ globalThis.sessionStorage = globalThis.localStorage = {
   setItem: (key, text) => kept.set(key, text),
   removeItem: (key) => kept.delete(key),
 };
+/** One of a class, made without its constructor. */
+const like = (kind, fields) => Object.assign(Object.create(kind.prototype), fields);
 const spent = () => now - 1_000_000_000;

@@ -246,7 +246,7 @@ def test_all_that_is_asked_of_a_table_goes_to_one_node(tmp_path: Path) -> None:
 class Newer(BaseHTTPRequestHandler):
     """A node of a newer version: whatever it is asked, it has."""
 
-    def do_GET(self) -> None:  # noqa: N802 - the name that is looked for
+    def do_GET(self) -> None:
         self.send_response(200)
         self.send_header("content-length", "0")
         self.end_headers()

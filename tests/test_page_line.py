@@ -235,11 +235,15 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
         await passes(1_000);
         net.takes = Infinity;
         const why = [];
-        for (const type of ["say", "stand"]) table.send(type).catch((refused) => why.push(refused.message));
+        const refused = ({ message }) => why.push(message);
+        for (const type of ["say", "stand"]) table.send(type).catch(refused);
         await passes(100);
         const said = [];
         const { send } = WebSocket.prototype;
-        WebSocket.prototype.send = function (text) { said.push(JSON.parse(text).type), send.call(this, text); };
+        WebSocket.prototype.send = function (text) {
+          said.push(JSON.parse(text).type);
+          send.call(this, text);
+        };
         net.takes = 40;
         token = "zed";
         table.again();

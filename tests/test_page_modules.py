@@ -10,7 +10,9 @@ import pytest
 from node_help import needs_node, run_modules
 
 HERE = Path(__file__).parent
-STUB = "".join((HERE / name).read_text(encoding="utf-8") for name in ("page_clock.mjs", "page_stub.mjs"))
+STUB = "".join(
+    (HERE / name).read_text(encoding="utf-8") for name in ("page_clock.mjs", "page_stub.mjs")
+)
 
 
 def runs(script: str) -> Any:
@@ -24,7 +26,8 @@ def test_a_key_that_is_held_is_pressed_once() -> None:
         const { listen } = await import("./table/keys.js");
         const done = [];
         const does = (name) => () => done.push(name);
-        listen({ menu: does("menu"), askHint: does("hint"), p: { mine: { may_undo: true } }, send: does("undo"), calls: { press: does("call") } });
+        const [menu, askHint, send, press] = ["menu", "hint", "undo", "call"].map(does);
+        listen({ menu, askHint, send, calls: { press }, p: { mine: { may_undo: true } } });
         for (const key of ["m", "h", "u", "1"])
           for (let n = 0; n < 5; n++) happens("keydown", { key, repeat: n > 0 });
         tell(done);
@@ -40,7 +43,7 @@ def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) ->
         f"""
         const {{ Hand }} = await import("./felt/hand.js");
         const played = [];
-        const hand = Object.assign(Object.create(Hand.prototype), {{ pending: "", choose: (card) => played.push(card) }});
+        const hand = like(Hand, {{ pending: "", choose: (card) => played.push(card) }});
         const button = new Thing();
         button.classList = {{ contains: () => true, add() {{}}, remove() {{}}, toggle() {{}} }};
         button.setPointerCapture = () => {{}};
@@ -64,7 +67,8 @@ def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> No
         """
         const { Talk } = await import("./talk/talk.js");
         const waits = [];
-        const talk = Object.assign(Object.create(Talk.prototype), { list: new Thing(), line() {}, withVoices: (use) => waits.push(use) });
+        const withVoices = (use) => waits.push(use);
+        const talk = like(Talk, { list: new Thing(), line() {}, withVoices });
         talk.reset({ lines: [], chat: ["hello"] });
         talk.reset({ lines: [], chat: ["hello", "and good luck"] });
         const told = [];
@@ -96,7 +100,10 @@ def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
 def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() -> None:
     posts = runs(
         """
-        const solved = (names) => kept.set("euchre.puzzles", JSON.stringify({ cards: Object.fromEntries(names.map((name) => [name, { right: 1, seen: 1 }])) }));
+        const solved = (names) => {
+          const cards = Object.fromEntries(names.map((name) => [name, { right: 1, seen: 1 }]));
+          kept.set("euchre.puzzles", JSON.stringify({ cards }));
+        };
         const profile = { dataset: { player: "ann" } };
         document.querySelector = () => profile;
         solved(["one", "two"]);
@@ -121,7 +128,8 @@ def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
     """At once with the account; who signs out is asked, for they may come back."""
     words, before, after = runs(
         f"""
-        for (const name of ["company", "puzzles", "puzzles.noted", "felt"]) kept.set(`euchre.${{name}}`, "{{}}");
+        const names = ["company", "puzzles", "puzzles.noted", "felt"];
+        for (const name of names) kept.set(`euchre.${{name}}`, "{{}}");
         location.hash = "#{how}";
         history.replaceState = () => {{}};
         const done = new Thing();
@@ -137,8 +145,11 @@ def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
     )
     assert after == ["euchre.felt"]
     assert (before == after) == (how == "deleted")
-    assert words == {
-        "out": "You are signed out. This browser still knows which puzzles were solved here, "
-        "and whom you like or don't want to read.",
-        "deleted": "Your account is deleted.",
-    }[how]
+    assert (
+        words
+        == {
+            "out": "You are signed out. This browser still knows which puzzles were solved here, "
+            "and whom you like or don't want to read.",
+            "deleted": "Your account is deleted.",
+        }[how]
+    )

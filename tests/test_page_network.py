@@ -1,4 +1,4 @@
-"""What pages ask the server for: a network that stalls or breaks off makes nothing wait for ever."""
+"""What pages ask the server for: nothing waits for ever for a network that stalls."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_a_page_asks_once_is_asked_again_where_it_was_lost() -> None:
         const { Voices } = await import("./talk/voices.js");
         net.down = true;
         const lost = await you();
-        const voices = Object.assign(Object.create(Voices.prototype), { phrases: new Thing() });
+        const voices = like(Voices, { phrases: new Thing() });
         const said = [];
         voices.phrases.append = (button) => said.push(button["aria-label"]);
         voices.offer();

@@ -117,20 +117,20 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
 TAB = (HERE / "kept_tab.mjs").read_text(encoding="utf-8")
 
 
-def seats(blocks: bool, script: str) -> Any:
+def seats(script: str, *, blocks: bool) -> Any:
     return run_modules(f"const blocks = {json.dumps(blocks)};\n" + TAB + script)
 
 
 @needs_node
-@pytest.mark.parametrize("blocks", [True, False])
-def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(blocks: bool) -> None:
-    """Also while a sheet lies open, which is an entry of the history; and not once it is given up."""
+@pytest.mark.parametrize("browser", ["keeps", "blocks"])
+def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: str) -> None:
+    """Also while a sheet lies open, an entry of the history; and not once it is given up."""
     told = seats(
-        blocks,
         """
         open();
         const { Welcome } = await import("./seats/welcome.js");
-        Welcome.prototype.has.call({ to: { table: "friday", sat() {} } }, { seat: 1, token: "zed" });
+        const to = { table: "friday", sat() {} };
+        Welcome.prototype.has.call({ to }, { seat: 1, token: "zed" });
         const { closesOnBack } = await import("./page/back.js");
         const found = [loaded()];
         const close = closesOnBack(() => {});
@@ -142,20 +142,21 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(blocks: b
         keepSeat("friday", null);
         tell([found, loaded(), entries[at].state]);
         """,
+        blocks=browser == "blocks",
     )
     assert told == [["zed", "zed", "yan"], None, None]
 
 
 @needs_node
-def test_a_seat_in_the_address_of_a_tab_that_keeps_nothing_asks_before_it_replaces_another() -> None:
+def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> None:
     told = seats(
-        True,
         """
         location.hash = "#seat=ann";
         const first = open();
         location.hash = "#seat=zed";
         tell([first, seatFromAddress("friday"), loaded(), entries[at].address]);
         """,
+        blocks=True,
     )
     assert told == ["", "zed", "ann", "/t/friday"]
 
@@ -198,7 +199,8 @@ def test_only_files_and_pages_of_one_version_are_kept(older: str | None) -> None
         f"""
         const older = {json.dumps(older)};
         tell(await installs(async (path) => {{
-          if (!path.startsWith("/static/")) return new Response(`<script src="/static/${{path === older ? 0 : 1}}/a.js">`);
+          const page = `<script src="/static/${{path === older ? 0 : 1}}/a.js">`;
+          if (!path.startsWith("/static/")) return new Response(page);
           const control = path === older ? "no-cache" : "public, immutable";
           return new Response("1;", {{ headers: {{ "cache-control": control }} }});
         }}));
