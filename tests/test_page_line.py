@@ -252,7 +252,7 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
         """
     )
     assert said == ["hello", "ping"]
-    assert why == 2 * ["You have another seat now: this was not done."]
+    assert why == 2 * ["Your seat has changed: this was not done."]
 
 
 @needs_node

@@ -109,6 +109,7 @@ globalThis.FormData = class {
   has = (name) => name in wishes;
 };
 const { handlers } = document.getElementById("find-form");
+document.getElementById("find-failure");
 const told = () => [things["find-form"].hidden, things["finding-who"].textContent];
 const waits = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1, waiting: 2 });
 """
@@ -130,6 +131,21 @@ def test_who_presses_twice_waits_once() -> None:
     )
     assert [path for path, _ in posts] == ["/api/finding"]
     assert told == [True, "Two are waiting: you and one more."]
+
+
+@needs_node
+def test_who_waits_no_more_by_the_time_the_page_is_loaded_anew_is_told() -> None:
+    assert meets(
+        FINDING
+        + """
+        kept.set("euchre.ticket", '"t1"');
+        things["find-form"].hidden = true;
+        Object.assign(net, { status: 404, text: '{"code": "no-ticket", "detail": "gone"}' });
+        await import("./lobby/find.js");
+        await passes(1_000);
+        tell([things["find-form"].hidden, things["find-failure"].textContent, kept.size]);
+        """
+    ) == [False, "Gone.", 0]
 
 
 @needs_node

@@ -59,7 +59,7 @@ export class Link {
   connect() {
     this.drop();
     const token = this.token();
-    if (token !== this.owner) this.giveUp("You have another seat now: this was not done.");
+    if (token !== this.owner) this.giveUp("Your seat has changed: this was not done.");
     this.owner = token;
     this.timing.onConnect(performance.now());
     this.wait();

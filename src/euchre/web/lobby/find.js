@@ -125,7 +125,8 @@ async function follow(ticket, first) {
       news = await request("GET", `/api/finding/${ticket}${found ? `?seen=${seen}` : ""}`, undefined, { signal, within: ANSWER_WITHIN });
     } catch (problem) {
       if (turn !== mine) return;
-      if (/** @type {Error} */ (problem).cause === "no-ticket") return found ? join() : stop(); // it may have been started again
+      const { cause, message } = /** @type {Error} */ (problem);
+      if (cause === "no-ticket") return found ? join() : stop(message); // it may have been started again
       news = undefined;
       unheard(ticket);
     }
