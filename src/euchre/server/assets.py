@@ -47,7 +47,7 @@ _SHEET: Final = re.compile(r'href="/static/([\w./-]+)"')
 _MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w./-]+)"')
 _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w./-]+)">')
 _LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w./-]+)">')
-_VERSIONED: Final = re.compile("(?:([0-9a-f]{16})/)?(.*)", re.DOTALL)
+_VERSION: Final = re.compile("^[0-9a-f]{16}/")
 _COMMENT: Final = {
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE),
     ".css": re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*$", re.MULTILINE),
@@ -161,10 +161,12 @@ class Assets:
 
     async def endpoint(self, request: Request) -> Response:
         """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
-        version, name = _VERSIONED.match(request.path_params["name"]).groups()
-        kept = version == self.version
+        path = request.path_params["name"]
+        version = _VERSION.match(path)
+        kept = path.startswith(f"{self.version}/")
         if version and not kept:
             raise HTTPException(404, _OTHER)
+        name = _VERSION.sub("", path)
         if name not in self.bodies:
             raise HTTPException(404)
         headers = {

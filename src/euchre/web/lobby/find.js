@@ -116,9 +116,10 @@ async function follow(ticket, first) {
   asking = new AbortController();
   const { signal } = asking;
   remember(ticket);
-  let news = first;
+  if (first) show(first);
   while (turn === mine) {
-    if (news) show(news);
+    /** @type {Found | null} */
+    let news = null;
     const seen = found?.seen;
     const asked = performance.now();
     try {
@@ -127,9 +128,9 @@ async function follow(ticket, first) {
       if (turn !== mine) return;
       const { cause, message } = /** @type {Error} */ (problem);
       if (cause === "no-ticket") return found ? join() : stop(message); // it may have been started again
-      news = undefined;
       unheard(ticket);
     }
+    if (turn === mine && news) show(news);
     if (turn === mine && (!news || (news.seen === seen && performance.now() - asked < 1000))) await new Promise((later) => setTimeout(later, AGAIN));
   }
 }
