@@ -28,6 +28,7 @@ const context = {
   addEventListener: (name, run) => (handlers[name] = run),
   fetch: async (request) => {
     if (!online.answers) throw new TypeError("no network");
+    if (online.server) return online.server(request);
     return new Response(online.answers === true ? `fresh ${request.url}` : online.answers);
   },
 };
@@ -49,6 +50,14 @@ async function asks(path, mode = "cors") {
   } catch (error) {
     return `failed: ${error.message}`;
   }
+}
+/** Whether the worker is installed by a server that answers so, and what is kept then. */
+async function installs(server) {
+  online.server = server;
+  let done;
+  handlers.install({ waitUntil: (promise) => (done = promise) });
+  const went = await done.then(() => true, () => false);
+  return [went, [...(stores.get("euchre-shell-1") ?? new Map()).keys()]];
 }
 const replays = () => [...(stores.get("euchre-replays") ?? new Map()).keys()].map((url) => url.split("n=")[1]);
 const at = (n) => `/api/tables/t/replay?n=${n}`;

@@ -213,7 +213,7 @@ class Player:
         """Go to a page, once the entry in the history of what has been closed is gone."""
         if self.page.url.startswith("http"):
             self.page.wait_for_function(
-                "() => history.state !== 'euchre-open' || document.querySelector('dialog[open]')"
+                "() => !history.state?.open || document.querySelector('dialog[open]')"
             )
         self.page.goto(self.address + path)
         return self

@@ -13,7 +13,9 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -22,6 +24,7 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from euchre.cli import main
+from euchre.server.assets import ASSETS
 from euchre.server.tables.handlers.health import ANSWERS
 from postgres_help import free_port
 from server_help import PATIENCE, Guest, Server
@@ -84,7 +87,7 @@ def haproxy_file(folder: Path, *, two: bool = False) -> Path:
     if os.geteuid() != 0:
         text = re.sub(r"^    (user|group) haproxy\n", "", text, flags=re.MULTILINE)
     if two:
-        assert text.count("# server two") == 3
+        assert text.count("# server two") == 4
         text = text.replace("# server two", "server two")
     path = folder / "haproxy.cfg"
     path.write_text(text)
@@ -92,7 +95,7 @@ def haproxy_file(folder: Path, *, two: bool = False) -> Path:
 
 
 @contextmanager
-def behind_haproxy(folder: Path, *servers: Server) -> Iterator[httpx.Client]:
+def behind_haproxy(folder: Path, *servers: Server | SimpleNamespace) -> Iterator[httpx.Client]:
     port = free_port()
     nodes = {f"SERVER_{at}": f"127.0.0.1:{each.port}" for at, each in enumerate(servers, 1)}
     file = haproxy_file(folder, two=len(servers) > 1)
@@ -238,6 +241,29 @@ def test_all_that_is_asked_of_a_table_goes_to_one_node(tmp_path: Path) -> None:
     assert {True, False} == set(there)  # both have some
     for each in statuses:  # and each table is found always or never
         assert each in ({200, 404}, {404}), statuses
+
+
+class Newer(BaseHTTPRequestHandler):
+    """A node of a newer version: whatever it is asked, it has."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+
+@needs("haproxy")
+def test_a_file_of_the_pages_comes_from_a_node_of_its_version(tmp_path: Path) -> None:
+    with Server(tmp_path / "one") as one, HTTPServer(("127.0.0.1", 0), Newer) as two:
+        threading.Thread(target=two.serve_forever, daemon=True).start()
+        with behind_haproxy(tmp_path, one, SimpleNamespace(port=two.server_port)) as web:
+            found = {
+                web.get(f"/static/{version}/table/app.js").status_code
+                for version in (ASSETS.version, "0123456789abcdef")
+                for _ in range(6)
+            }
+        two.shutdown()
+    assert found == {200}
 
 
 @needs("haproxy")

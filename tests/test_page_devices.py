@@ -73,6 +73,24 @@ def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
     assert later == ["/play", "/api/tables", "socket"]
 
 
+def test_who_sits_down_at_the_table_keeps_the_seat_where_nothing_may_be_kept(
+    served: Served, visit: Visit
+) -> None:
+    zed = forgetful(visit).open(f"/t/{served.make(start=False)['table']}")
+    zed.page.get_by_label("Your name").fill("Zed")
+    zed.button("Sit down").click()
+    zed.page.locator("body.seated").wait_for()
+    zed.button("Menu").click()
+    zed.page.wait_for_function("() => history.state?.open")
+    zed.page.reload()
+    zed.page.locator("body.seated").wait_for()
+    zed.button("Menu").click()
+    zed.page.get_by_role("link", name="All tables").click()
+    zed.page.wait_for_url(f"{served.address}/")
+    zed.page.go_back()
+    zed.page.locator("body.seated").wait_for()
+
+
 # -- before there is a table --------------------------------------------------------------------
 
 
@@ -109,6 +127,27 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
     player.button("Try now").click()
     player.page.wait_for_function("() => euchre.status.status === 'open'")
     expect(player.button("Try now")).to_have_count(0)
+
+
+def test_a_part_of_the_page_that_was_lost_is_said_and_can_be_had(
+    served: Served, visit: Visit
+) -> None:
+    """A browser never asks again for a module that it could not have once."""
+    player = visit().sit(served.make())
+    player.page.route("**/table/menu.js", lambda route: route.abort())
+    player.button("Menu").click()
+    lost = player.page.get_by_role("alert").filter(has_text="A part of this page has not come.")
+    lost.wait_for()
+    player.shot("lost-part")
+    player.accessible("lost-part")
+    player.button("Menu").click()
+    expect(lost).to_have_count(1)
+    player.page.unroute("**/table/menu.js")
+    player.button("Load again").click()
+    player.page.locator("body.seated").wait_for()
+    player.button("Menu").click()
+    player.button("Settings").wait_for()
+    player.problems.clear()  # of what was lost
 
 
 # -- a card under a finger ----------------------------------------------------------------------
@@ -163,6 +202,6 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     )
     assert player.page.evaluate("history.length") == entries
     player.page.evaluate("euchre.talk.open(true)")
-    player.page.wait_for_function("() => history.state === 'euchre-open'")
+    player.page.wait_for_function("() => history.state?.open")
     player.page.go_back()
     player.page.wait_for_function("() => !document.querySelector('.rail.open')")

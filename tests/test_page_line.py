@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from node_help import needs_node, run_modules
 
 HERE = Path(__file__).parent
 
-WORLD = (HERE / "line_world.mjs").read_text(encoding="utf-8")
+CLOCK = (HERE / "page_clock.mjs").read_text(encoding="utf-8")
+WORLD = CLOCK + (HERE / "line_world.mjs").read_text(encoding="utf-8")
 
 
 def lives(script: str) -> Any:
@@ -163,6 +166,96 @@ def test_a_good_line_is_left_alone_and_a_dead_one_is_noticed_in_seconds() -> Non
 
 
 @needs_node
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_clock_that_is_set_meanwhile_delays_and_ends_nothing(hours: int) -> None:
+    told = lives(
+        f"""
+        const jump = () => (set += {hours} * 3_600_000);
+        link.connect();
+        await passes(60_000);
+        jump();
+        await passes(15_000);
+        const good = sockets.length;
+        net.opens = Infinity;
+        sockets.at(-1).end();
+        await passes(1_000);
+        jump();
+        net.opens = 40;
+        await passes(20_000);
+        const back = link.status;
+        net.takes = Infinity;
+        link.send("act");
+        await passes(1_600);
+        jump();
+        await passes(6_000);
+        tell([good, back, link.status]);
+        """
+    )
+    assert told == [1, "open", "lost"]
+
+
+@needs_node
+def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
+    told = lives(
+        """
+        const why = "There are as many here as there may be: try later.";
+        net.takes = Infinity;
+        link.onstatus = ({ status, why }) => seen.push([status, why]);
+        const refuses = () => {
+          const socket = sockets.at(-1);
+          if (socket.readyState !== 1) return;
+          socket.onmessage({ data: JSON.stringify({ type: "error", code: "full", why, v: 0 }) });
+          socket.end();
+        };
+        setInterval(refuses, 100);
+        link.connect();
+        await passes(40_000);
+        const refused = seen.splice(0);
+        timers.clear();
+        net.takes = 40;
+        link.again();
+        await passes(1_000);
+        tell([refused, seen]);
+        """
+    )
+    refused, again = told
+    assert {status for status, _ in refused} == {"lost", "gone"}
+    assert {why for _, why in refused} == {"There are as many here as there may be: try later."}
+    assert again == [["lost", ""], ["open", ""]]
+
+
+@needs_node
+def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
+    """Neither what waits for an answer is sent again over the line of the other seat."""
+    said, why = lives(
+        """
+        let token = "ann";
+        const table = new Link("friday", () => token);
+        table.connect();
+        await passes(1_000);
+        net.takes = Infinity;
+        const why = [];
+        const refused = ({ message }) => why.push(message);
+        for (const type of ["say", "stand"]) table.send(type).catch(refused);
+        await passes(100);
+        const said = [];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          said.push(JSON.parse(text).type);
+          send.call(this, text);
+        };
+        net.takes = 40;
+        token = "zed";
+        table.again();
+        await passes(1_000);
+        tell([said, why]);
+        """
+    )
+    assert said == ["hello", "ping"]
+    assert why == 2 * ["Your seat has changed: this was not done."]
+
+
+@needs_node
 def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
     assert (
         lives(
@@ -191,7 +284,7 @@ def test_what_is_to_happen_once_is_asked_again_where_nobody_answers() -> None:
         globalThis.fetch = (path, { signal, headers }) => new Promise((done, fail) => {
           asked.push([spent(), headers["idempotency-key"]]);
           signal.addEventListener("abort", () => fail(signal.reason));
-          if (asked.length === 3) done({ ok: true, json: async () => ({ table: "friday" }) });
+          if (asked.length === 3) done({ ok: true, text: async () => '{"table": "friday"}' });
         });
         const { askOnce } = await import("./page/desk.js");
         let made = null;

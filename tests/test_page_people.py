@@ -126,6 +126,20 @@ def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) ->
     assert dana.wanted() in GOES_ON
 
 
+def test_who_writes_a_name_goes_on_where_they_were_when_somebody_else_sits_down(
+    served: Served, visit: Visit
+) -> None:
+    table = served.make(start=False)["table"]
+    lee = visit().open(f"/t/{table}")
+    name = lee.page.get_by_label("Your name")
+    name.fill("Hanah")
+    name.evaluate("one => { one.focus(); one.setSelectionRange(2, 3); }")
+    served.ask(f"/api/tables/{table}/seats", {"name": "Zed"})
+    lee.page.locator(".welcome", has_text="Zed").wait_for()
+    lee.page.keyboard.type("nn")
+    assert name.input_value() == "Hannah"
+
+
 def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     """A chat that can be written by anybody holds a link with another seat, or with none."""
     made = served.make(start=False)
@@ -153,11 +167,14 @@ def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     lee.accessible("other-seat")
     assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
     lee.button("Stay Bob").click()
-    lee.page.wait_for_function("() => history.state !== 'euchre-open'")  # closing goes a step back
+    lee.page.wait_for_function("() => !history.state?.open")  # closing goes a step back
     follow(made["token"])
     lee.button("Play as Dana").click()
     lee.page.wait_for_function("() => euchre.p.mine?.seat === 0")
     assert kept() == made["token"]
+    lee.page.goto(f"{lee.address}/t/{table}#seat={bob['token']}")  # where the table is open already
+    lee.page.locator("dialog", has_text="You sit here as Dana").wait_for()
+    assert bob["token"] not in lee.page.url
 
 
 def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(

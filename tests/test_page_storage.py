@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from node_help import needs_node, run_modules
 
@@ -109,6 +112,55 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
     assert told["trouble"].startswith("Your browser has no room left for this page, so your seat")
 
 
+# -- the seat of the page of a table --------------------------------------------------------------
+
+TAB = (HERE / "kept_tab.mjs").read_text(encoding="utf-8")
+
+
+def seats(script: str, *, blocks: bool) -> Any:
+    return run_modules(f"const blocks = {json.dumps(blocks)};\n" + TAB + script)
+
+
+@needs_node
+@pytest.mark.parametrize("browser", ["keeps", "blocks"])
+def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: str) -> None:
+    """Also while a sheet lies open, an entry of the history; and not once it is given up."""
+    told = seats(
+        """
+        open();
+        const { Welcome } = await import("./seats/welcome.js");
+        const to = { table: "friday", sat() {} };
+        Welcome.prototype.has.call({ to }, { seat: 1, token: "zed" });
+        const { closesOnBack } = await import("./page/back.js");
+        const found = [loaded()];
+        const close = closesOnBack(() => {});
+        found.push(loaded());
+        keepSeat("friday", { seat: 2, token: "yan" }); // in a sheet
+        close();
+        await settled();
+        found.push(loaded());
+        keepSeat("friday", null);
+        tell([found, loaded(), entries[at].state]);
+        """,
+        blocks=browser == "blocks",
+    )
+    assert told == [["zed", "zed", "yan"], None, None]
+
+
+@needs_node
+def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> None:
+    told = seats(
+        """
+        location.hash = "#seat=ann";
+        const first = open();
+        location.hash = "#seat=zed";
+        tell([first, seatFromAddress("friday"), loaded(), entries[at].address]);
+        """,
+        blocks=True,
+    )
+    assert told == ["", "zed", "ann", "/t/friday"]
+
+
 # -- the worker ---------------------------------------------------------------------------------
 
 WORKER = (HERE / "kept_worker.mjs").read_text(encoding="utf-8")
@@ -137,6 +189,25 @@ def test_an_answer_of_the_network_is_never_lost_to_a_cache() -> None:
     ]
     assert full == fresh
     assert broken == fresh
+
+
+@needs_node
+@pytest.mark.parametrize("older", ["/static/1/a.js", "/play", None])
+def test_only_files_and_pages_of_one_version_are_kept(older: str | None) -> None:
+    """While servers are exchanged one after the other, another may answer by its own."""
+    went, kept = works(
+        f"""
+        const older = {json.dumps(older)};
+        tell(await installs(async (path) => {{
+          const page = `<script src="/static/${{path === older ? 0 : 1}}/a.js">`;
+          if (!path.startsWith("/static/")) return new Response(page);
+          const control = path === older ? "no-cache" : "public, immutable";
+          return new Response("1;", {{ headers: {{ "cache-control": control }} }});
+        }}));
+        """
+    )
+    assert went == (older is None)
+    assert kept == ([] if older else ["/static/1/a.js", "/play", "/replay", "/away"])
 
 
 @needs_node

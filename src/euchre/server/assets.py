@@ -36,6 +36,7 @@ _SHOWN: Final = (".js", ".css", ".svg")
 _TYPES: Final = "types.js"
 """What it is called that is for the checker alone."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
+_OTHER: Final = "This file is of another version of the pages: load the page again."
 _IMPORTED: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )
@@ -161,10 +162,13 @@ class Assets:
     async def endpoint(self, request: Request) -> Response:
         """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
         path = request.path_params["name"]
+        version = _VERSION.match(path)
+        kept = path.startswith(f"{self.version}/")
+        if version and not kept:
+            raise HTTPException(404, _OTHER)
         name = _VERSION.sub("", path)
         if name not in self.bodies:
             raise HTTPException(404)
-        kept = path.startswith(f"{self.version}/")
         headers = {
             "cache-control": _FOR_GOOD if kept else "no-cache",
             "vary": "accept-encoding",

@@ -3,6 +3,7 @@
 import { copy } from "../sharing/clipboard.js";
 import { clockTime, shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
+import { keepFresh } from "../page/network.js";
 import { memory } from "../page/storage.js";
 
 const AGAIN = 4000;
@@ -28,9 +29,5 @@ if (text instanceof HTMLTextAreaElement && button instanceof HTMLElement) {
   button.addEventListener("click", () => copy(text, button));
 }
 
-/** Bots are still at it: the page is loaded again, unless somebody reads in it. */
-if (document.querySelector("[data-again]")) {
-  setTimeout(() => {
-    if (!document.hidden) location.reload();
-  }, AGAIN);
-}
+/** Bots are still at it: the page is loaded again once somebody looks at it. */
+if (document.querySelector("[data-again]")) keepFresh(async () => location.reload(), AGAIN);

@@ -1,7 +1,7 @@
 // How a hand or a game has ended: the points, the cards as they were dealt, what comes next.
 
 import { face } from "../felt/face.js";
-import { fill, h, icon, styles, when } from "../page/make.js";
+import { fill, h, icon, load, styles, when } from "../page/make.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
@@ -124,7 +124,7 @@ export class Result {
     const { number } = p.game;
     if (this.told?.game !== number) {
       this.told = { game: number, root: null };
-      Promise.all([import("./story.js"), styles("ends/story")]).then(([{ story }]) => {
+      load(Promise.all([import("./story.js"), styles("ends/story")])).then(([{ story }]) => {
         const place = this.root.querySelector(".story-place");
         this.told = { game: number, root: story(p, last) };
         if (place && this.told.root) place.replaceChildren(this.told.root);
@@ -197,7 +197,7 @@ export class Result {
   /** Where partners are changed, which friends do between hands. @param {Played} p */
   seats(p) {
     if (!mayMove(p)) return null;
-    const open = async () => (await import("../seats/seats.js")).openSeats(p, { send: this.to.send });
+    const open = async () => (await load(import("../seats/seats.js"))).openSeats(p, { send: this.to.send });
     return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
   }
 
@@ -217,7 +217,7 @@ export class Result {
     if (this.rated?.game !== number) {
       const root = h("p", { class: "counted", role: "status" });
       this.rated = { game: number, root };
-      import("./counted.js").then(({ tell }) => tell(root, p.table.id, number), () => {});
+      load(import("./counted.js")).then(({ tell }) => tell(root, p.table.id, number), () => {});
     }
     return this.rated.root;
   }
@@ -227,7 +227,7 @@ export class Result {
     const others = p.table.chairs.filter((chair) => chair.kind === "human" && chair.player && chair.seat !== mySeat(p));
     if (!others.length || mySeat(p) === null) return null;
     const root = h("div", { class: "company" });
-    import("./company.js").then(({ offer }) => offer(root, others));
+    load(import("./company.js")).then(({ offer }) => offer(root, others));
     return root;
   }
 

@@ -3,6 +3,7 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
+import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
 
@@ -55,30 +56,23 @@ function tellNews(live) {
 async function refresh() {
   const live = document.getElementById("live");
   const page = live?.dataset.live;
-  if (!live || !page || document.hidden) return;
+  if (!live || !page) return;
   const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
-  try {
-    const answer = await fetch(`${base}/version`, { cache: "no-store" });
-    if (answer.status === 404) location.reload(); // it has been deleted: the page says so
-    if (!answer.ok || (await answer.text()) === live.dataset.version) return;
-    if (busy()) {
-      tellNews(live);
-      return;
-    }
-    const text = await (await fetch(page, { cache: "no-store" })).text();
-    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
-    if (!fresh || busy() || pressed || !live.isConnected) return;
-    for (const part of live.querySelectorAll("details[id][open]")) {
-      fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
-    }
-    const focus = live.contains(document.activeElement) ? document.activeElement?.id : "";
-    live.replaceWith(document.adoptNode(fresh));
-    dress();
-    fitAll();
-    if (focus) document.getElementById(focus)?.focus();
-  } catch {
-    // the server is away for a moment: what is shown stays, and the next time tells
+  const { ok, status, text: version } = await fetchText(`${base}/version`, { cache: "no-store" });
+  if (status === 404) location.reload(); // it has been deleted: the page says so
+  if (!ok || version === live.dataset.version) return;
+  if (busy()) return tellNews(live);
+  const { text } = await fetchText(page, { cache: "no-store" });
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
+  if (!fresh || busy() || pressed || !live.isConnected) return;
+  for (const part of live.querySelectorAll("details[id][open]")) {
+    fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
   }
+  const focus = live.contains(document.activeElement) ? document.activeElement?.id : "";
+  live.replaceWith(document.adoptNode(fresh));
+  dress();
+  fitAll();
+  if (focus) document.getElementById(focus)?.focus();
 }
 
 /** A button beside a number. @param {HTMLInputElement} field @param {number} by @param {string} sign */
@@ -143,5 +137,4 @@ document.addEventListener(
 dress();
 mindPresses();
 document.getElementById("wrong")?.focus();
-setInterval(refresh, EVERY);
-document.addEventListener("visibilitychange", refresh);
+keepFresh(refresh, EVERY);

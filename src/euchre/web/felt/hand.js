@@ -2,7 +2,7 @@
 
 import { face, said } from "./face.js";
 import { handOf } from "./geometry.js";
-import { fill, h, hintMark, when } from "../page/make.js";
+import { fill, h, hintMark, load, when } from "../page/make.js";
 import { markOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
@@ -63,7 +63,7 @@ export class Hand {
   sorted(held) {
     const { order, high } = settings.now;
     if (order === "suits" && high === "right") return held;
-    if (!this.order) import("./sorting.js").then(({ inOrder }) => ((this.order = inOrder), this.redraw()));
+    if (!this.order) load(import("./sorting.js")).then(({ inOrder }) => ((this.order = inOrder), this.redraw()));
     return this.order?.(held) ?? held;
   }
 
@@ -228,6 +228,7 @@ export class Hand {
     const isFar = (/** @type {PointerEvent} */ event) => this.dragged && down.clientY - event.clientY > FAR;
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
+      if (!event.buttons) return letGo(); // where it ended nobody told: a menu of the system lay there
       const x = event.clientX - down.clientX;
       const y = event.clientY - down.clientY;
       if (!this.dragged && Math.hypot(x, y) < SLACK) return;

@@ -2,6 +2,7 @@
 
 import "../cards/faces.js";
 import { h } from "../page/make.js";
+import { fetchText } from "../page/network.js";
 
 /** How long after the last change it is asked, in ms. */
 const SOON = 150;
@@ -54,15 +55,15 @@ async function ask() {
   const answer = /** @type {HTMLElement} */ (document.getElementById("answer"));
   answer.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(`/lab?${asked}`, { signal });
-    const other = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("answer");
+    const { text } = await fetchText(`/lab?${asked}`, { signal });
+    const other = new DOMParser().parseFromString(text, "text/html").getElementById("answer");
     if (!other) throw new Error("The server could not do that. Try again.");
     answer.replaceChildren(...other.childNodes);
     history.replaceState(null, "", `/lab?${asked}`);
     tell();
   } catch (problem) {
     if (signal.aborted) return;
-    answer.replaceChildren(h("p", { class: "notice" }, problem instanceof TypeError ? "The server cannot be reached. Check the connection and try again." : String(problem)));
+    answer.replaceChildren(h("p", { class: "notice" }, problem instanceof Error ? problem.message : String(problem)));
   }
   answer.removeAttribute("aria-busy");
 }

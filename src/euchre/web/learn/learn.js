@@ -4,6 +4,7 @@ import { wire } from "./ask.js";
 import { memory } from "../page/storage.js";
 import { drawFaces } from "../cards/faces.js";
 import { h } from "../page/make.js";
+import { fetchText } from "../page/network.js";
 
 const KEY = "euchre.learn";
 
@@ -75,8 +76,8 @@ function play(place) {
     /** @type {Element | null} */
     let game = null;
     try {
-      const answer = await fetch(`/learn/hand?${new URLSearchParams({ played: value })}`);
-      game = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".own-game");
+      const { text } = await fetchText(`/learn/hand?${new URLSearchParams({ played: value })}`);
+      game = new DOMParser().parseFromString(text, "text/html").querySelector(".own-game");
     } catch {
       // told below
     }

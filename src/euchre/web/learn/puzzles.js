@@ -3,6 +3,7 @@
 import { wire } from "./ask.js";
 import { drawFaces } from "../cards/faces.js";
 import { h } from "../page/make.js";
+import { fetchText } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 import { shareButton, thePage } from "../sharing/shared.js";
 
@@ -106,13 +107,13 @@ function mine() {
 
 /** Fetches puzzles as elements. @param {object} wanted @returns {Promise<HTMLElement[]>} */
 async function fetched(wanted) {
-  const answer = await fetch("/learn/puzzles/shown", {
+  const { ok, text } = await fetchText("/learn/puzzles/shown", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(wanted),
   });
-  if (!answer.ok) throw new Error("The puzzles cannot be fetched. Try again.");
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!ok) throw new Error("The puzzles cannot be fetched. Try again.");
+  const page = new DOMParser().parseFromString(text, "text/html");
   return /** @type {HTMLElement[]} */ ([...page.querySelectorAll(".puzzle")]);
 }
 

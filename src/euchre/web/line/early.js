@@ -1,7 +1,7 @@
 // What needs no more than an address begins while the rest of the page is still on its way: a table
 // is made where somebody wants to play now, and the line to the table is opened.
 
-import { memory } from "../page/storage.js";
+import { entry, memory } from "../page/storage.js";
 import { playNow } from "./play.js";
 
 const VERSIONS = [1];
@@ -36,7 +36,7 @@ export function early(table) {
 async function find() {
   if (location.pathname === "/play") await playNow();
   const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  if (table && !location.hash && !history.state?.seat) {
+  if (table && !location.hash && !entry().seat) {
     // no seat comes with the address: nothing is to be asked first
     /** @type {string[]} */
     const heard = [];

@@ -35,6 +35,8 @@ export class Link {
     this.onrefused = () => {};
     /** @type {Map<string | number | undefined, {text: string, resolve: (m: Message) => void, reject: (e: Refusal) => void}>} */
     this.waiting = new Map();
+    /** whose what waits is @type {string | null} */
+    this.owner = null;
     this.prefix = Math.random().toString(36).slice(2, 10);
     this.count = 0;
     this.version = -1;
@@ -43,6 +45,8 @@ export class Link {
     this.timing = new ConnectionTiming(Math.random);
     /** @type {Status} */
     this.status = "connecting";
+    /** why the server did not greet */
+    this.why = "";
     /** the server's clock minus ours, in ms */
     this.ahead = 0;
     /** @type {WebSocket | null} */
@@ -55,15 +59,18 @@ export class Link {
 
   connect() {
     this.drop();
-    this.timing.onConnect(Date.now());
+    const token = this.token();
+    if (token !== this.owner) this.giveUp("Your seat has changed: this was not done.");
+    this.owner = token;
+    this.timing.onConnect(performance.now());
     this.wait();
     this.welcomed = false;
     this.syncing = false;
     const line = early(this.table);
-    const socket = (this.socket = line?.socket ?? greet(this.table, this.token(), this.next()));
+    const socket = (this.socket = line?.socket ?? greet(this.table, token, this.next()));
     const take = (/** @type {string} */ text) => socket === this.socket && this.take(JSON.parse(text));
     socket.onmessage = (event) => take(event.data);
-    socket.onclose = () => socket === this.socket && this.lost("");
+    socket.onclose = () => socket === this.socket && this.lost();
     line?.heard.forEach(take);
   }
 
@@ -76,7 +83,8 @@ export class Link {
 
   /** Connects anew, as after sitting down. */
   again() {
-    this.timing.onHurry(Date.now());
+    this.why = "";
+    this.timing.onHurry(performance.now());
     this.set(this.timing.lostSince ? "lost" : "connecting");
     this.connect();
   }
@@ -87,12 +95,13 @@ export class Link {
     else this.ping();
   }
 
-  /** @param {string} why @param {boolean} [silent] whether it is given up because nothing is heard */
-  lost(why, silent = false) {
+  /** @param {boolean} [silent] whether it is given up because nothing is heard */
+  lost(silent = false) {
     this.drop();
+    if (silent) this.why = "";
     if (this.status === "closed") return this.timing.onClosed();
-    this.timing.onLost(Date.now(), silent);
-    this.set(this.timing.gone ? "gone" : "lost", why);
+    this.timing.onLost(performance.now(), silent);
+    this.set(this.timing.gone ? "gone" : "lost");
     this.wait();
   }
 
@@ -100,12 +109,12 @@ export class Link {
   wait() {
     clearTimeout(this.timer);
     const { next } = this.timing;
-    if (next < Infinity) this.timer = setTimeout(() => this.tend(), Math.max(0, next - Date.now()));
+    if (next < Infinity) this.timer = setTimeout(() => this.tend(), Math.max(0, next - performance.now()));
   }
 
   tend() {
-    const due = this.timing.due(Date.now());
-    if (due === "silent") return this.lost("no answer", true);
+    const due = this.timing.due(performance.now());
+    if (due === "silent") return this.lost(true);
     if (due === "connect") return this.connect();
     if (due === "gone") {
       this.timing.onGoneShown();
@@ -115,7 +124,7 @@ export class Link {
   }
 
   /** @param {Status} status @param {string} [why] */
-  set(status, why = "") {
+  set(status, why = this.why) {
     this.status = status;
     this.onstatus({ status, why });
   }
@@ -142,24 +151,29 @@ export class Link {
   /** Takes back what has no answer yet, and connects anew: the server forgets what is asked by a
    * connection that goes. @param {string} type */
   withdraw(type) {
-    for (const [id, { text, reject }] of this.waiting) {
-      if (JSON.parse(text).type !== type) continue;
-      this.waiting.delete(id);
-      reject(new Refusal({ code: "withdrawn", why: "You have taken it back." }));
-    }
+    this.giveUp("You have taken it back.", type);
     this.again();
+  }
+
+  /** Waits no more for the answers, to all or to one type of command. @param {string} why @param {string} [type] */
+  giveUp(why, type) {
+    for (const [id, { text, reject }] of this.waiting) {
+      if (type && JSON.parse(text).type !== type) continue;
+      this.waiting.delete(id);
+      reject(new Refusal({ code: "withdrawn", why }));
+    }
   }
 
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
-    this.timing.onPing(Date.now());
+    this.timing.onPing(performance.now());
     this.wait();
   }
 
   /** @param {Message} message */
   take(message) {
-    this.timing.onMessage(Date.now(), message.type === "pong");
+    this.timing.onMessage(performance.now(), message.type === "pong");
     if (message.now) this.ahead = message.now - Date.now();
     switch (message.type) {
       case "welcome":
@@ -190,7 +204,8 @@ export class Link {
   /** @param {Message} message */
   welcome(message) {
     this.welcomed = true;
-    this.timing.onWelcome(Date.now());
+    this.why = "";
+    this.timing.onWelcome(performance.now());
     this.pass(message);
     this.set("open");
     this.ping();
@@ -210,9 +225,10 @@ export class Link {
   error(message) {
     if (!this.welcomed) {
       // the answer to hello
+      this.why = message.why ?? "";
       if (LOST_TABLE.includes(message.code ?? "")) this.status = "closed";
       this.onrefused(message);
-      if (this.status === "closed") this.set("closed", message.why);
+      if (this.status === "closed") this.set("closed");
       return;
     }
     if (message.code === "stale" && message.v >= this.version) this.pass(message);

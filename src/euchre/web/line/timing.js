@@ -1,4 +1,5 @@
-// How long the line to the server is waited for, and when it is tried again. Times are in ms, and handed in.
+// How long the line to the server is waited for, and when it is tried again. Times are in ms, and handed in, of a clock that nobody
+// sets meanwhile.
 
 /** Until the connection is there and the server has greeted; a little longer each time that it was not. */
 const WELCOME_WITHIN = 10_000;

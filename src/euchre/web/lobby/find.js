@@ -1,6 +1,7 @@
 // Play with people: what one would play, waiting for others, and being called to a table.
 
-import { ask, keepNewSeat, sentence } from "../page/desk.js";
+import { ask, keepNewSeat, request, sentence } from "../page/desk.js";
+import { keepFresh } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
 import { fill, h } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
@@ -18,6 +19,9 @@ const WISHES = "euchre.find";
 const TICKET = "euchre.ticket";
 /** How long one waits before the page says who has been here lately, in ms. */
 const ALONE = 60_000;
+/** The server answers sooner, if only that nothing is new, in ms; and how long one waits where it does not. */
+const ANSWER_WITHIN = 35_000;
+const AGAIN = 3000;
 const COUNTS = ["Nobody is", "One is", "Two are", "Three are", "Four are", "Five are", "Six are"];
 const TITLE = document.title;
 
@@ -27,9 +31,11 @@ const title = at("finding-title");
 /** @type {Found | null} */
 let found = null;
 let since = 0;
-/** by when one must have come, by this device's clock */
+/** by when one must have come */
 let until = 0;
 let turn = 0;
+/** whether the server is asked for a ticket */
+let joining = false;
 /** ends the question that the server has not answered yet */
 let asking = new AbortController();
 
@@ -80,7 +86,7 @@ function stop(words = "") {
   document.title = TITLE;
   place.hidden = true;
   form.hidden = false;
-  lookAround();
+  lookNow();
   fail(words);
 }
 
@@ -90,34 +96,50 @@ async function join() {
   if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
   if (wanted.name) memory.set("euchre.name", wanted.name);
   memory.set(WISHES, wanted);
+  if (joining) return;
+  joining = true;
   try {
-    since = Date.now();
-    await follow(await ask("/api/finding", wanted));
+    const first = await ask("/api/finding", wanted);
+    since = performance.now();
+    follow(first.ticket, first);
   } catch (problem) {
     stop(problem instanceof Error ? problem.message : String(problem));
+  } finally {
+    joining = false;
   }
 }
 
-/** Waits until something else is to be told, again and again. @param {Found} first */
-async function follow(first) {
+/** Waits until something else is to be told, again and again. @param {string} ticket @param {Found} [first] */
+async function follow(ticket, first) {
   const mine = ++turn;
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  remember(first.ticket);
-  show(first);
-  let { seen } = first;
+  remember(ticket);
+  if (first) show(first);
   while (turn === mine) {
-    const asked = Date.now();
-    const answer = await fetch(`/api/finding/${first.ticket}?seen=${seen}`, { headers: { accept: "application/json" }, signal }).catch(() => null);
-    if (turn !== mine) return;
-    if (answer?.status === 404) return join(); // the server has been started again: it knows nobody
-    const news = answer?.ok ? await answer.json().catch(() => null) : null;
-    if (turn !== mine) return;
-    if (news) show(news);
-    if (!news || (news.seen === seen && Date.now() - asked < 1000)) await new Promise((later) => setTimeout(later, 3000));
-    seen = news?.seen ?? seen;
+    /** @type {Found | null} */
+    let news = null;
+    const seen = found?.seen;
+    const asked = performance.now();
+    try {
+      news = await request("GET", `/api/finding/${ticket}${found ? `?seen=${seen}` : ""}`, undefined, { signal, within: ANSWER_WITHIN });
+    } catch (problem) {
+      if (turn !== mine) return;
+      const { cause, message } = /** @type {Error} */ (problem);
+      if (cause === "no-ticket") return found ? join() : stop(message); // it may have been started again
+      unheard(ticket);
+    }
+    if (turn === mine && news) show(news);
+    if (turn === mine && (!news || (news.seen === seen && performance.now() - asked < 1000))) await new Promise((later) => setTimeout(later, AGAIN));
   }
+}
+
+/** The server does not answer just now. @param {string} ticket */
+function unheard(ticket) {
+  place.hidden = false;
+  at("finding-who").textContent = "The server does not answer. It is asked again until it does.";
+  if (!found) fill(at("finding-acts"), acts({ ticket, state: "waiting", seen: 0 }));
 }
 
 /** @param {Found} news */
@@ -134,7 +156,7 @@ function show(news) {
     play("turn");
     setTimeout(() => play("march"), 400);
   }
-  until = Date.now() + (news.left ?? 0);
+  until = performance.now() + (news.left ?? 0);
   title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody has not come" : "Waiting for others";
   at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? "You keep your place in the queue. " : ""}${waiting(news)}`;
   fill(at("finding-acts"), acts(news));
@@ -160,7 +182,7 @@ function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
 function acts({ state, coming, ticket }) {
   const leave = async () => {
     stop();
-    await fetch(`/api/finding/${ticket}`, { method: "DELETE" }).catch(() => null);
+    await request("DELETE", `/api/finding/${ticket}`).catch(() => null);
   };
   const come = () => ask(`/api/finding/${ticket}`, {}).then(show, () => null);
   const button = (/** @type {string} */ words, /** @type {() => void} */ run, primary = false) => h("button", { type: "button", class: `button${primary ? " primary big" : ""}`, onclick: run }, words);
@@ -178,8 +200,8 @@ const lasting = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 100
 function tick() {
   if (!found || place.hidden) return;
   const called = found.state === "called";
-  const left = Math.max(0, until - Date.now());
-  const waited = Date.now() - since;
+  const left = Math.max(0, until - performance.now());
+  const waited = performance.now() - since;
   at("finding-time").textContent = called ? `${found.coming ? "The others have" : "You have"} ${Math.ceil(left / 1000)} s to come.` : `You have waited ${lasting(waited)}.`;
   const alone = !called && waited >= ALONE;
   at("finding-alone").hidden = !alone;
@@ -221,7 +243,7 @@ function crowded({ waiting: many, games, hour }) {
 async function lookAround() {
   const line = at("find-now");
   line.hidden = form.hidden;
-  if (form.hidden || document.hidden) return;
+  if (form.hidden) return;
   const crowd = await ask("/api/finding").catch(() => null);
   const words = crowd && crowded(crowd);
   if (words && words !== line.textContent) line.textContent = words;
@@ -231,8 +253,7 @@ const beside = (/** @type {string} */ href, /** @type {string} */ words) => h("a
 fill(at("finding-meanwhile"), beside("/daily", "Today's deal"), beside("/play", "A table with bots"));
 recall();
 setInterval(tick, 1000);
-setInterval(lookAround, LOOK);
-document.addEventListener("visibilitychange", lookAround);
+const lookNow = keepFresh(lookAround, LOOK);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   fail("");
@@ -241,9 +262,9 @@ form.addEventListener("submit", (event) => {
 });
 const before = tabMemory.get(TICKET);
 if (before) {
-  since = Date.now();
-  fetch(`/api/finding/${before}`).then(async (answer) => (answer.ok ? follow(await answer.json()) : stop()), () => stop());
+  since = performance.now();
+  follow(before);
 } else {
   form.hidden = false;
-  lookAround();
+  lookNow();
 }

@@ -73,10 +73,23 @@ async function keep(url, answer) {
   for (const old of (await others()).slice(0, 1 - MOST)) await kept.delete(old);
 }
 
-worker.addEventListener("install", (/** @type {any} */ event) => {
-  const fill = async () => (await caches.open(SHELL)).addAll([...files, ...Object.values(pages)]);
-  event.waitUntil(fill());
-});
+/** A file or a page of this version, and of no other that a server may have by now. @param {string} path
+ * @returns {Promise<[string, Response]>} */
+async function current(path) {
+  const answer = await fetch(path);
+  const is = files.includes(path) ? (answer.headers.get("cache-control") ?? "").includes("immutable") : (await answer.clone().text()).includes(`/${version}/`);
+  if (!answer.ok || !is) throw new Error(`${path} is not of version ${version}`);
+  return [path, answer];
+}
+
+/** Keeps all of them, or none. */
+async function fill() {
+  const found = await Promise.all([...files, ...Object.values(pages)].map(current));
+  const shell = await caches.open(SHELL);
+  await Promise.all(found.map(([path, answer]) => shell.put(path, answer)));
+}
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
 
 // An older version keeps its files until its last page is closed: no page mixes two of them.
 worker.addEventListener("activate", (/** @type {any} */ event) => {

@@ -3,7 +3,8 @@
 // While something is open there is one entry more in the history, the same address again. Back takes that
 // entry away and closes what was opened last; whoever closes it otherwise has the entry taken away for them.
 
-const MARK = "euchre-open";
+import { entry } from "./storage.js";
+
 /** What is open, the last one last @type {(() => void)[]} */
 const open = [];
 /** whether we go back ourselves, and nothing is to be closed for it */
@@ -13,7 +14,7 @@ let guarded = false;
 /** Another entry, as long as anything is open. */
 function guard() {
   if (guarded) return;
-  history.pushState(MARK, "");
+  history.pushState({ ...entry(), open: true }, "");
   guarded = true;
 }
 
@@ -27,7 +28,7 @@ function tidy() {
 }
 
 addEventListener("popstate", ({ state }) => {
-  guarded = state === MARK;
+  guarded = Boolean(state?.open);
   if (tidying) {
     tidying = false;
     if (open.length) guard(); // something was opened meanwhile

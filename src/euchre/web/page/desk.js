@@ -1,44 +1,42 @@
 // What the pages of the lobby share: asking the server.
 
+import { LOST, fetchText } from "./network.js";
 import { memory } from "./storage.js";
 
 const FAILED = "The server could not do that. Try again.";
-const LOST = "unreachable";
-/** Milliseconds before what had no answer is asked again, and after which it has none. */
+/** Milliseconds before what had no answer is asked again. */
 const AGAIN = [500, 2000];
-const ANSWER_WITHIN = 10_000;
 
 /**
  * Asks the server; what it answers, null where that is nothing. Throws an `Error` whose message can
  * be shown to a person, and whose cause is the code of the problem.
- * @param {string} method @param {string} path @param {unknown} [body]
+ * @param {string} method @param {string} path @param {unknown} [body] a text, or anything else as JSON
  * @param {{signal?: AbortSignal, token?: string, key?: string, within?: number}} [how] `token`: of a seat, in whose
  * name it is asked; `key`: by which the server knows what it has been asked before; `within`: how long it is waited
  * for, in ms
  * @returns {Promise<any>}
  */
 export async function request(method, path, body, { signal, token, key, within } = {}) {
-  const headers = { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }), ...(key && { "idempotency-key": key }) };
-  const patience = new AbortController();
-  const timer = within && setTimeout(() => patience.abort(), within);
-  /** @type {RequestInit} */
-  const how = { method, signal: within ? patience.signal : signal, headers };
-  if (body !== undefined) {
-    how.headers = { ...headers, "content-type": "application/json" };
-    how.body = JSON.stringify(body);
-  }
-  let answer;
+  const plain = typeof body === "string";
+  const headers = {
+    accept: "application/json",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(key && { "idempotency-key": key }),
+    ...(body !== undefined && { "content-type": plain ? "text/plain" : "application/json" }),
+  };
+  const { ok, status, text } = await fetchText(path, { method, signal, headers, body: plain ? body : JSON.stringify(body) }, within);
+  const content = read(text);
+  if (ok) return content;
+  throw new Error(sentence(content?.detail ?? "") || FAILED, { cause: status === 502 ? LOST : content?.code });
+}
+
+/** What a text says in JSON; null: nothing. @param {string} text */
+function read(text) {
   try {
-    answer = await fetch(path, how);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Error("The server cannot be reached. Check the connection and try again.", { cause: LOST });
-  } finally {
-    clearTimeout(timer);
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
-  const content = await answer.json().catch(() => null);
-  if (answer.ok) return content;
-  throw new Error(sentence(content?.detail ?? "") || FAILED, { cause: answer.status === 502 ? LOST : content?.code });
 }
 
 /**
@@ -69,7 +67,7 @@ export async function askOnce(path, body) {
   unanswered.set(asked, key);
   for (let tries = 0; ; tries++) {
     try {
-      const made = await request("POST", path, body, { key, within: ANSWER_WITHIN });
+      const made = await request("POST", path, body, { key });
       if (made === null) throw new Error(FAILED, { cause: LOST });
       unanswered.delete(asked);
       return made;
@@ -97,7 +95,7 @@ export function remembered(found) {
 
 /** Who is signed in in this browser; nobody where the server does not say. */
 export function you() {
-  signedIn ??= ask("/api/you").then(remembered, () => ({}));
+  signedIn ??= ask("/api/you").then(remembered, () => ((signedIn = null), {})); // then it is asked again
   return signedIn;
 }
 

@@ -88,13 +88,24 @@ export function when(element, key, make) {
 /** @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
-/** Fetches a sheet of styles, once. @param {string} name with its folder */
+/** Fetches a sheet of styles, once it has come; without it one goes on all the same. @param {string} name with its folder */
 export function styles(name) {
   const link = (/** @type {(done: unknown) => void} */ done) =>
-    document.head.append(h("link", { rel: "stylesheet", href: new URL(`../${name}.css`, import.meta.url).href, onload: done, onerror: done }));
+    document.head.append(h("link", { rel: "stylesheet", href: new URL(`../${name}.css`, import.meta.url).href, onload: done, onerror: () => done(sheets.delete(name)) }));
   const sheet = sheets.get(name) ?? new Promise(link);
   sheets.set(name, sheet);
   return sheet;
+}
+
+/** A part of the page that is fetched when it is needed. Some browsers never ask again for one that was lost: that is
+ * said, with what helps. @template M @param {Promise<M>} part @returns {Promise<M>} */
+export function load(part) {
+  part.catch(() => {
+    if (document.querySelector(".missing")) return;
+    const again = h("button", { type: "button", class: "button small", onclick: () => location.reload() }, "Load again");
+    document.body.append(h("p", { class: "missing notice", role: "alert" }, "A part of this page has not come. ", again));
+  });
+  return part;
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -161,28 +161,40 @@ export const tabMemory = new Memory(() => sessionStorage);
 
 // -- the seat of the page of a table ------------------------------------------------------------
 
-/** A seat that comes with the address is kept, and taken out of the address; where this browser does not keep it,
- * it stays with this entry of the history. Where another is kept already that stays, and the new one is answered.
- * @param {string} table */
+/** What the entry of the history knows: `open`: something lies open that Back closes; `seat`: the token of a seat that
+ * this browser does not keep. @returns {{open?: boolean, seat?: string}} */
+export const entry = () => history.state ?? {};
+
+/** Keeps the seat of this page; null: there is none any more. @param {string} table @param {Seat | null} seat */
+export function keepSeat(table, seat) {
+  memory.keepSeat(table, seat);
+  noteSeat(table);
+}
+
+/** A seat that this browser does not keep stays with the entry of the history. @param {string} table @param {string} [address] */
+function noteSeat(table, address) {
+  const { open } = entry();
+  const seat = memory.unsaved.has(SEAT + table) ? memory.seat(table)?.token : undefined;
+  history.replaceState(open || seat ? { open, seat } : null, "", address);
+}
+
+/** A seat that comes with the address is kept, and taken out of the address. Where another is kept already that stays,
+ * and the new one is answered. @param {string} table */
 export function seatFromAddress(table) {
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? history.state?.seat;
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? entry().seat;
   if (!token) return "";
   const own = memory.seat(table);
   const another = Boolean(own?.token && own.token !== token);
-  const kept = another || memory.keepSeat(table, own?.token ? own : { seat: null, token });
-  history.replaceState(kept ? null : { seat: token }, "", location.pathname + location.search);
+  if (!another) memory.keepSeat(table, own?.token ? own : { seat: null, token });
+  noteSeat(table, location.pathname + location.search);
   return another ? token : "";
 }
 
-/** The seats of this device are sorted by when they were last used; those of long ago go. @param {string} table */
+/** The page of a table is opened. The seats of this device are sorted by when they were last used; those of long ago go.
+ * @param {string} table */
 export function touchSeat(table) {
   const own = memory.seat(table);
-  if (own?.token) memory.keepSeat(table, { ...own, at: Date.now() });
+  if (own?.token) keepSeat(table, { ...own, at: Date.now() });
   memory.tidy(table);
-}
-
-/** This device has no seat there any more. @param {string} table */
-export function dropSeat(table) {
-  memory.keepSeat(table, null);
-  if (history.state?.seat) history.replaceState(null, "");
+  addEventListener("popstate", () => noteSeat(table));
 }

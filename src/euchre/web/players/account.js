@@ -1,6 +1,7 @@
 // The way in: a new account, signing in by a passkey or a recovery code.
 
 import { remembered, request } from "../page/desk.js";
+import { h } from "../page/make.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { memory } from "../page/storage.js";
@@ -9,9 +10,18 @@ const SEATS = 60;
 
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
 const DONE = { "#out": "You are signed out.", "#deleted": "Your account is deleted." };
+/** What is kept of somebody in this browser alone. */
+const OWN = ["euchre.company", "euchre.puzzles", "euchre.puzzles.noted"];
 const done = document.querySelector("[data-done]");
 if (done && location.hash in DONE) {
+  const forget = () => OWN.forEach((name) => memory.set(name, null));
+  if (location.hash === "#deleted") forget();
   done.textContent = DONE[location.hash];
+  if (OWN.some((name) => memory.get(name) !== null)) {
+    done.textContent += " This browser still knows which puzzles were solved here, and whom you like or don't want to read.";
+    const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Forgotten.")) }, "Forget that");
+    done.append(" ", button);
+  }
   history.replaceState(null, "", location.pathname);
 }
 

@@ -14,12 +14,11 @@ function solved() {
   return Object.fromEntries(right.map(([name, card]) => [name, card.right === card.seen]));
 }
 
-/** @type {{player?: string, names?: string[]}} */
-const noted = memory.get(NOTED) ?? {};
-const known = new Set(noted.player === player ? (noted.names ?? []) : []);
+/** Noted for whoever was signed in here: each is one person's. @type {Set<string>} */
+const known = new Set(memory.get(NOTED)?.names);
 const fresh = Object.entries(solved()).filter(([name]) => !known.has(name)).slice(0, MOST);
 if (fresh.length) {
   request("POST", `/api/players/${player}/puzzles`, { puzzles: Object.fromEntries(fresh) })
-    .then(() => memory.set(NOTED, { player, names: [...known, ...fresh.map(([name]) => name)] }))
+    .then(() => memory.set(NOTED, { names: [...known, ...fresh.map(([name]) => name)] }))
     .catch(() => {}); // the next visit tells them
 }

@@ -1,6 +1,6 @@
 // A game looked at again: all hands open, forwards and backwards.
 
-import { sentence } from "../page/desk.js";
+import { request } from "../page/desk.js";
 import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h } from "../page/make.js";
@@ -17,6 +17,8 @@ const MOMENT = 700;
 const PER_LETTER = 22;
 const LONGEST = 2600;
 const LARGEST = 2_000_000;
+/** How long a game is waited for, which may be large, in ms. */
+const GAME_WITHIN = 60_000;
 
 /** @import {Game, HandInfo, Said} from "../line/types.js" */
 /** @typedef {{game?: Game, hand?: HandInfo, told?: string, said?: Said, open?: string[][]}} Frame */
@@ -227,10 +229,10 @@ function picture(game, frame, own, near) {
   return { ...p, told, said, open, own, near: near < chairs.length ? near : 0 };
 }
 
-/** @param {Response} answer */
-async function read(answer) {
-  const told = await answer.json().catch(() => null);
-  if (!answer.ok || !told?.frames) throw new Error(sentence(told?.detail ?? "") || "This is not a game that can be shown.");
+/** Fetches a game. @param {string} path @param {string} [text] its record, where it is somebody's own */
+async function fetchGame(path, text) {
+  const told = await request(text === undefined ? "GET" : "POST", path, text, { within: GAME_WITHIN });
+  if (!told?.frames) throw new Error("This is not a game that can be shown.");
   if (!told.frames.length) throw new Error("There is nothing in this game yet.");
   return told;
 }
@@ -251,7 +253,7 @@ function askForGame(problem = "") {
     error.textContent = "";
     if (text.length > LARGEST) return void (error.textContent = "This file is too large to be a game.");
     try {
-      new Replay(await read(await fetch("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text })), { path: "/api/review", text });
+      new Replay(await fetchGame("/api/replay", text), { path: "/api/review", text });
     } catch (problem) {
       error.textContent = problem instanceof Error ? problem.message : String(problem);
     }
@@ -306,7 +308,7 @@ async function begin() {
       SHARE ? `/api/shares/${SHARE}/${what}` : played ? `/api/players/${played[1]}/games/${played[2]}/${played[3]}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
     const seat = /^\d$/.test(asked.get("seat") ?? "") ? Number(asked.get("seat")) : null;
     const source = { path: path("review"), ...(seat !== null && { seat }), ...(table && { table, game: Number(game) }), ...(played && { player: played[1] }) };
-    new Replay(await read(await fetch(path("replay"))), source, Number(asked.get("hand") ?? 1));
+    new Replay(await fetchGame(path("replay")), source, Number(asked.get("hand") ?? 1));
   } catch (problem) {
     askForGame(problem instanceof Error ? problem.message : String(problem));
   }

@@ -1,7 +1,7 @@
 // One line at a time about the connection and the state of the table, with what can be done.
 
 import { levelName } from "../line/levels.js";
-import { fill, h, when } from "../page/make.js";
+import { fill, h, load, when } from "../page/make.js";
 import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
 
 /** @import {LinkState, Picture, Send} from "../line/types.js" */
@@ -44,7 +44,7 @@ function notice(p, link, to, absence) {
   const home = h("a", { class: "button small", href: "/" }, "All tables");
   if (status === "closed") return [why || "This table is closed.", home];
   if ((status === "lost" || status === "gone") && !navigator.onLine) return [`This device is offline. ${table ? "Nothing is lost, and it" : "The page"} goes on when there is a connection.`];
-  if (!table && (status === "lost" || status === "gone")) return ["The server has not answered yet, so the table is empty. Still trying.", button("Try now", to.again), home];
+  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server has not answered yet, so the table is empty."} Still trying.`, button("Try now", to.again), home];
   if (status === "lost") return ["Reconnecting. Nothing is lost.", button("Try now", to.again)];
   if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", button("Try now", to.again)];
   if (!table) return null;
@@ -88,7 +88,7 @@ export class Notices {
     if (this.fetched || !others) return;
     this.fetched = true;
     try {
-      const { Absence } = await import("./absence.js");
+      const { Absence } = await load(import("./absence.js"));
       this.absence = new Absence(this.to, this.root);
       this.to.redraw();
     } catch {

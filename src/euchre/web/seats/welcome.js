@@ -4,7 +4,7 @@ import { warning } from "../talk/company.js";
 import { askOnce, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, styles, when } from "../page/make.js";
-import { memory } from "../page/storage.js";
+import { keepSeat, memory } from "../page/storage.js";
 import { asking } from "./notices.js";
 import { capital } from "../calls/calls.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
@@ -142,7 +142,8 @@ export class Welcome {
   draw(p) {
     const { table } = p;
     const mine = mySeat(p);
-    const focus = document.activeElement?.id;
+    const field = /** @type {HTMLInputElement | null} */ (document.activeElement);
+    const [focus, from, to] = [field?.id, field?.selectionStart, field?.selectionEnd];
     const name = /** @type {HTMLInputElement | null} */ (this.root.querySelector("#join-name"))?.value;
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
@@ -161,7 +162,9 @@ export class Welcome {
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
-    if (focus) document.getElementById(focus)?.focus();
+    const again = /** @type {HTMLInputElement | null} */ (focus ? document.getElementById(focus) : null);
+    again?.focus();
+    if (from != null) again?.setSelectionRange(from, to ?? from); // who types there goes on where they were
   }
 
   /** @param {Seated} p */
@@ -323,7 +326,7 @@ export class Welcome {
 
   /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
   has({ seat, token }) {
-    memory.keepSeat(this.to.table, { seat, token, at: Date.now() });
+    keepSeat(this.to.table, { seat, token, at: Date.now() });
     this.to.sat();
   }
 

@@ -1,7 +1,7 @@
 // What a person has chosen for this device; and dialogs.
 
-import { h, icon, styles } from "../page/make.js";
-import { memory } from "../page/storage.js";
+import { h, icon, load, styles } from "../page/make.js";
+import { entry, memory } from "../page/storage.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
  * @typedef {Looks & {side: string, speed: string, sounds: boolean,
@@ -52,7 +52,7 @@ class Settings extends EventTarget {
   }
 }
 
-if (history.state === "euchre-open") history.back(); // loaded anew where a sheet lay open: see back.js
+if (entry().open) history.back(); // loaded anew where a sheet lay open: see back.js
 
 export const settings = new Settings();
 addEventListener("pointerup", () => settings.wake());
@@ -74,7 +74,7 @@ export function sheet(title, ...kids) {
 
 /** @param {HTMLDialogElement} dialog */
 export async function show(dialog) {
-  const [{ closesOnBack }] = await Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]);
+  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]));
   document.body.append(dialog);
   dialog.showModal();
   dialog.addEventListener("close", closesOnBack(() => dialog.close()));

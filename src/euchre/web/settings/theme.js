@@ -42,10 +42,8 @@
     greet();
     for (const button of document.querySelectorAll("[data-look-button]")) {
       button.removeAttribute("hidden");
-      button.addEventListener("click", async () => {
-        const { openLooks } = await import("./looks.js");
-        openLooks();
-      });
+      const lost = () => (button.textContent = "Load the page again"); // some browsers never ask again for a module
+      button.addEventListener("click", () => import("./looks.js").then(({ openLooks }) => openLooks(), lost));
     }
   });
 })();

@@ -6,8 +6,8 @@ import { here } from "../line/early.js";
 import { Felt } from "../felt/felt.js";
 import { Hand } from "../felt/hand.js";
 import { Link } from "../line/link.js";
-import { fill, h, icon, styles } from "../page/make.js";
-import { dropSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
+import { fill, h, icon, load, styles } from "../page/make.js";
+import { keepSeat, memory, seatFromAddress, touchSeat } from "../page/storage.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing } from "../seats/notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
@@ -115,7 +115,7 @@ export class App {
 
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
-    memory.keepSeat(this.table, { seat: null, token });
+    keepSeat(this.table, { seat: null, token });
     this.link.again();
   }
 
@@ -156,12 +156,12 @@ export class App {
     }
   }
 
-  /** @template M @param {string} name @param {() => Promise<M>} load @param {(module: M) => void} use */
-  fetch(name, load, use) {
+  /** @template M @param {string} name @param {() => Promise<M>} part @param {(module: M) => void} use */
+  fetch(name, part, use) {
     if (this.fetching.has(name)) return;
     this.fetching.add(name);
     const done = (/** @type {M} */ module) => (use(module), this.motion.schedule());
-    load().then(done, () => this.fetching.delete(name));
+    load(part()).then(done, () => this.fetching.delete(name));
   }
 
   /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
@@ -201,7 +201,7 @@ export class App {
   remember() {
     const [own, seat] = [this.seat(), mySeat(this.p)];
     const name = this.p.table?.chairs[seat ?? -1]?.name;
-    if (own?.token && name && (own.seat !== seat || own.name !== name)) memory.keepSeat(this.table, { ...own, seat, name });
+    if (own?.token && name && (own.seat !== seat || own.name !== name)) keepSeat(this.table, { ...own, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
     this.tell(memory.trouble);
@@ -220,7 +220,7 @@ export class App {
 
   /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
   async hear(before, p, message, turned) {
-    const { hear } = await import("./hearing.js");
+    const { hear } = await load(import("./hearing.js"));
     hear(before, p, message, turned);
   }
 
@@ -242,7 +242,7 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
-      dropSeat(this.table);
+      keepSeat(this.table, null);
       this.tell("This seat has been given up. You are watching.");
       this.link.again();
     }
@@ -399,7 +399,7 @@ export class App {
   }
 
   async menu() {
-    const { openMenu } = await import("./menu.js");
+    const { openMenu } = await load(import("./menu.js"));
     openMenu(this.p, {
       seat: () => this.seat(),
       tell: (text) => this.tell(text),
@@ -408,7 +408,7 @@ export class App {
       hint: () => this.askHint(),
       stand: async () => {
         if (!(await this.send("stand"))) return; // it was not written down
-        dropSeat(this.table);
+        keepSeat(this.table, null);
         this.link.again();
       },
     });
@@ -445,11 +445,23 @@ const helped = (p, { entry }) => (entry?.type === "took-over" || entry?.type ===
 const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));
 
 const table = await here;
-const offered = seatFromAddress(table);
+
+/** A seat that has come with the address, where another is kept: what it comes to, to be told by the table. */
+async function offered() {
+  const token = seatFromAddress(table);
+  if (!token) return () => {};
+  const { choose, weigh } = await load(import("../seats/other-seat.js"));
+  const { told, asks } = await weigh(table, token);
+  return (/** @type {App} */ app) => (asks ? choose(...asks, () => app.sitsAs(token)) : told && app.tell(told));
+}
+
+const tell = await offered();
 touchSeat(table);
-const other = offered ? await import("../seats/other-seat.js") : null;
-const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
 const app = new App(table);
 Object.assign(globalThis, { euchre: app });
-if (told) app.tell(told);
-if (asks) other?.choose(...asks, () => app.sitsAs(offered));
+tell(app);
+addEventListener("hashchange", async () => {
+  const before = app.link.token();
+  (await offered())(app);
+  if (app.link.token() !== before) app.link.again();
+});

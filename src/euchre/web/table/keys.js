@@ -11,7 +11,7 @@ export function listen(app) {
   addEventListener("pointerdown", () => (app.keyboard = false), true);
   addEventListener("keydown", (event) => {
     app.keyboard = true;
-    if (event.ctrlKey || event.metaKey || event.altKey || !settings.now.keys) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !settings.now.keys) return;
     const target = event.target;
     if (target instanceof Element && target.closest(TYPING)) return;
     if (document.querySelector("dialog[open]")) return;

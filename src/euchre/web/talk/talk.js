@@ -1,6 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
-import { h, icon, styles } from "../page/make.js";
+import { h, icon, load, styles } from "../page/make.js";
 import { spoken } from "../page/words.js";
 import { mySeat } from "../line/picture.js";
 
@@ -30,6 +30,8 @@ export class Talk {
     this.unread = 0;
     /** whether its end is in sight, and stays so: also when what stands below takes more or less room */
     this.follows = true;
+    /** what is shown was told so last @type {Picture | null} */
+    this.shown = null;
     /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
     this.voices = null;
     /** @type {(count: number) => void} */
@@ -41,7 +43,7 @@ export class Talk {
 
   /** @param {(voices: Voices) => void} use */
   async withVoices(use) {
-    this.voices ??= Promise.all([import("./voices.js"), styles("talk/voices")]).then(([{ Voices }]) => new Voices(this));
+    this.voices ??= load(Promise.all([import("./voices.js"), styles("talk/voices")])).then(([{ Voices }]) => new Voices(this));
     const voices = await this.voices.catch(() => (this.voices = null)); // then the next time
     if (voices) use(voices);
   }
@@ -50,7 +52,8 @@ export class Talk {
   reset(p) {
     this.list.replaceChildren();
     for (const line of p.lines) this.line(line);
-    if (p.chat.length) this.withVoices((voices) => p.chat.forEach((said) => voices.put(said)));
+    const { chat } = (this.shown = p);
+    if (chat.length) this.withVoices((voices) => this.shown === p && chat.forEach((said) => voices.put(said)));
   }
 
   /** Who may say what now. @param {Seated} p */
@@ -119,7 +122,7 @@ export class Talk {
 
   /** Back closes it, if it is still open when the module for that has come. */
   async closesOnBack() {
-    const { closesOnBack } = await import("../page/back.js");
+    const { closesOnBack } = await load(import("../page/back.js"));
     if (this.root.classList.contains("open")) this.shut ??= closesOnBack(() => this.open(false));
   }
 

@@ -3,13 +3,15 @@
 import { avatar } from "../cards/avatar.js";
 import { about, mutes } from "./company.js";
 import { ask } from "../page/desk.js";
-import { fill, h, s, when } from "../page/make.js";
+import { fill, h, load, s, when } from "../page/make.js";
 import { memory } from "../page/storage.js";
 import { mySeat } from "../line/picture.js";
 
 /** @import {Said, Seated} from "../line/types.js" */
 /** @typedef {{id: string, words: string, kind: "phrase" | "reaction"}} Phrase */
 
+/** How soon the phrases are asked for again where they were lost, in ms. */
+const AGAIN = 10_000;
 /** The faces of reactions, in a circle of 24; one that is not known here is shown in words.
  * @type {Record<string, string>} */
 const FACES = {
@@ -46,7 +48,8 @@ export class Voices {
   /** Fetches the phrases that can be said; without them there is the line to write in. */
   async offer() {
     /** @type {Phrase[]} */
-    const all = await ask("/api/phrases").catch(() => []);
+    const all = await ask("/api/phrases").catch(() => void setTimeout(() => this.offer(), AGAIN));
+    if (!all) return;
     const buttons = all.map(({ id, words, kind }) => {
       const face = kind === "reaction" ? faceOf(id) : null;
       return h("button", { type: "button", class: face ? "phrase reaction" : "phrase", "aria-label": words, title: face && words, onclick: () => this.phrase(id) }, face ?? words);
@@ -113,7 +116,7 @@ export class Voices {
 
   /** Who is here, and what one thinks of them. */
   async people() {
-    const { openPeople } = await import("./people.js");
+    const { openPeople } = await load(import("./people.js"));
     const { send, refuse, picture } = this.talk.to;
     openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
   }

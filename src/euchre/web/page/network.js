@@ -1,0 +1,43 @@
+// Asking the server, with a deadline; and what is asked again and again while somebody looks.
+
+/** The cause of an error: no answer has come, or not the whole of it. */
+export const LOST = "unreachable";
+/** Milliseconds after which there is no answer. */
+const ANSWER_WITHIN = 10_000;
+
+/**
+ * Fetches the whole of an answer. Throws an `Error` whose message can be shown to a person where it has not come in time.
+ * @param {string} path @param {RequestInit} [how] @param {number} [within] in ms
+ * @returns {Promise<{ok: boolean, status: number, text: string}>}
+ */
+export async function fetchText(path, how = {}, within = ANSWER_WITHIN) {
+  const { signal } = how;
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const timer = setTimeout(end, within);
+  signal?.addEventListener("abort", end);
+  try {
+    const answer = await fetch(path, { ...how, signal: stop.signal });
+    return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Error("The server cannot be reached. Check the connection and try again.", { cause: LOST });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Does something now and then while the page is looked at: one at a time, and what fails is done again the next time.
+ * What is answered does it at once, too. @param {() => Promise<unknown>} run @param {number} every in ms */
+export function keepFresh(run, every) {
+  let runs = false;
+  const look = () => {
+    if (runs || document.hidden) return;
+    runs = true;
+    const done = () => void (runs = false);
+    run().then(done, done);
+  };
+  setInterval(look, every);
+  document.addEventListener("visibilitychange", look);
+  return look;
+}

@@ -1,0 +1,59 @@
+// A page of any kind, with a network that stalls, after page_clock.mjs.
+const net = { stalls: "", down: false, open: 0, most: 0, asked: 0, status: 200, text: "{}", posts: [] };
+globalThis.fetch = async (path, { signal, method, body } = {}) => {
+  net.asked++;
+  if (net.down) throw new TypeError("no network");
+  if (method === "POST") net.posts.push([path, JSON.parse(body)]);
+  net.most = Math.max(net.most, ++net.open);
+  const never = () => new Promise((_, fail) => (signal?.aborted ? fail(signal.reason) : signal?.addEventListener("abort", () => fail(signal.reason))));
+  const ends = (done) => done.finally(() => net.open--);
+  if (net.stalls === "head") return ends(never());
+  const text = () => ends(net.stalls === "body" ? never() : Promise.resolve(net.text));
+  return { ok: net.status < 400, status: net.status, text, json: async () => JSON.parse(await text()) };
+};
+/** An element that takes everything and tells nothing. */
+class Thing extends EventTarget {
+  constructor() {
+    super();
+    Object.assign(this, { childNodes: [], dataset: {}, style: { setProperty() {} }, classList: { toggle() {}, add() {} }, handlers: {}, isConnected: true, hidden: false, textContent: "" });
+  }
+  addEventListener(name, run) { this.handlers[name] = run; }
+  setAttribute(name, to) { this[name] = to; }
+  append() {}
+  replaceChildren() {}
+  remove() {}
+  replaceWith() {}
+  focus() {}
+  contains() { return false; }
+  matches() { return false; }
+  querySelector() { return null; }
+  querySelectorAll() { return []; }
+}
+const things = {};
+for (const name of ["Element", "HTMLElement", "HTMLInputElement", "HTMLTextAreaElement", "Node"]) globalThis[name] = Thing;
+globalThis.history = { state: null };
+globalThis.document = Object.assign(new Thing(), {
+  documentElement: new Thing(), head: new Thing(), body: new Thing(), activeElement: null, title: "", hidden: false,
+  createElement: () => new Thing(),
+  createTextNode: () => new Thing(),
+  getElementById: (id) => (things[id] ??= Object.assign(new Thing(), { id, dataset: { live: "/events/1", version: "1" } })),
+});
+globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };
+const page = new EventTarget();
+for (const name of ["addEventListener", "removeEventListener"]) globalThis[name] = page[name].bind(page);
+/** Something happens on the page. */
+const happens = (name, what = {}) => page.dispatchEvent(Object.assign(new Event(name), what));
+globalThis.ResizeObserver = class { observe() {} };
+globalThis.matchMedia = () => ({ matches: false });
+globalThis.navigator ??= {};
+const kept = new Map();
+globalThis.sessionStorage = globalThis.localStorage = {
+  get length() { return kept.size; },
+  key: (n) => [...kept.keys()][n] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, text) => kept.set(key, text),
+  removeItem: (key) => kept.delete(key),
+};
+/** One of a class, made without its constructor. */
+const like = (kind, fields) => Object.assign(Object.create(kind.prototype), fields);
+const spent = () => now - 1_000_000_000;

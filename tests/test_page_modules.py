@@ -1,0 +1,155 @@
+"""Modules of the page by themselves: keys that are held, a card that is dragged, what is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from node_help import needs_node, run_modules
+
+HERE = Path(__file__).parent
+STUB = "".join(
+    (HERE / name).read_text(encoding="utf-8") for name in ("page_clock.mjs", "page_stub.mjs")
+)
+
+
+def runs(script: str) -> Any:
+    return run_modules(STUB + script)
+
+
+@needs_node
+def test_a_key_that_is_held_is_pressed_once() -> None:
+    assert runs(
+        """
+        const { listen } = await import("./table/keys.js");
+        const done = [];
+        const does = (name) => () => done.push(name);
+        const [menu, askHint, send, press] = ["menu", "hint", "undo", "call"].map(does);
+        listen({ menu, askHint, send, calls: { press }, p: { mine: { may_undo: true } } });
+        for (const key of ["m", "h", "u", "1"])
+          for (let n = 0; n < 5; n++) happens("keydown", { key, repeat: n > 0 });
+        tell(done);
+        """
+    ) == ["menu", "hint", "undo", "call"]
+
+
+@needs_node
+@pytest.mark.parametrize("ends", ["pointermove", "pointercancel"])
+def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) -> None:
+    """A menu of the system takes the end of a press away: no pointerup comes."""
+    lifted, held, played = runs(
+        f"""
+        const {{ Hand }} = await import("./felt/hand.js");
+        const played = [];
+        const hand = like(Hand, {{ pending: "", choose: (card) => played.push(card) }});
+        const button = new Thing();
+        button.classList = {{ contains: () => true, add() {{}}, remove() {{}}, toggle() {{}} }};
+        button.setPointerCapture = () => {{}};
+        button.style.removeProperty = () => {{}};
+        const at = (clientY, buttons) => ({{ pointerId: 1, clientX: 0, clientY, buttons }});
+        hand.grab({{ button: 0, ...at(500, 1) }}, button, "AS");
+        happens("pointermove", at(300, 1));
+        const lifted = hand.held?.card;
+        happens("{ends}", at(300, 0));
+        const {{ held }} = hand;
+        happens("pointerup", at(100, 0)); // a click somewhere else
+        tell([lifted, held, played]);
+        """
+    )
+    assert (lifted, held, played) == ("AS", None, [])
+
+
+@needs_node
+def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> None:
+    assert runs(
+        """
+        const { Talk } = await import("./talk/talk.js");
+        const waits = [];
+        const withVoices = (use) => waits.push(use);
+        const talk = like(Talk, { list: new Thing(), line() {}, withVoices });
+        talk.reset({ lines: [], chat: ["hello"] });
+        talk.reset({ lines: [], chat: ["hello", "and good luck"] });
+        const told = [];
+        for (const use of waits) use({ put: (said) => told.push(said) });
+        tell(told);
+        """
+    ) == ["hello", "and good luck"]
+
+
+@needs_node
+def test_a_daily_deal_that_is_not_looked_at_is_loaded_anew_once_it_is() -> None:
+    assert runs(
+        """
+        let loads = 0;
+        location.reload = () => loads++;
+        document.querySelector = (what) => (what === "[data-again]" ? new Thing() : null);
+        document.hidden = true;
+        await import("./daily/daily.js");
+        await passes(60_000);
+        const hidden = loads;
+        document.hidden = false;
+        document.handlers.visibilitychange();
+        tell([hidden, loads]);
+        """
+    ) == [0, 1]
+
+
+@needs_node
+def test_puzzles_that_were_noted_for_one_account_are_not_noted_for_the_next() -> None:
+    posts = runs(
+        """
+        const solved = (names) => {
+          const cards = Object.fromEntries(names.map((name) => [name, { right: 1, seen: 1 }]));
+          kept.set("euchre.puzzles", JSON.stringify({ cards }));
+        };
+        const profile = { dataset: { player: "ann" } };
+        document.querySelector = () => profile;
+        solved(["one", "two"]);
+        await import("./players/profile.js");
+        await passes(100);
+        profile.dataset.player = "ben";
+        solved(["one", "two", "three"]);
+        await import("./players/profile.js?2");
+        await passes(100);
+        tell(net.posts.map(([path, { puzzles }]) => [path, Object.keys(puzzles)]));
+        """
+    )
+    assert posts == [
+        ["/api/players/ann/puzzles", ["one", "two"]],
+        ["/api/players/ben/puzzles", ["three"]],
+    ]
+
+
+@needs_node
+@pytest.mark.parametrize("how", ["out", "deleted"])
+def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
+    """At once with the account; who signs out is asked, for they may come back."""
+    words, before, after = runs(
+        f"""
+        const names = ["company", "puzzles", "puzzles.noted", "felt"];
+        for (const name of names) kept.set(`euchre.${{name}}`, "{{}}");
+        location.hash = "#{how}";
+        history.replaceState = () => {{}};
+        const done = new Thing();
+        const buttons = [];
+        done.append = (...those) => buttons.push(...those);
+        document.querySelector = (what) => (what === "[data-done]" ? done : null);
+        await import("./players/account.js");
+        const before = [...kept.keys()];
+        const words = done.textContent;
+        buttons.at(-1)?.handlers.click();
+        tell([words, before, [...kept.keys()]]);
+        """
+    )
+    assert after == ["euchre.felt"]
+    assert (before == after) == (how == "deleted")
+    assert (
+        words
+        == {
+            "out": "You are signed out. This browser still knows which puzzles were solved here, "
+            "and whom you like or don't want to read.",
+            "deleted": "Your account is deleted.",
+        }[how]
+    )
