@@ -471,8 +471,8 @@ def test_a_score_that_cannot_be_is_refused_and_kept_in_the_form(
     assert host.table(1)["waiting"] == []
     if score["first"] == "800":
         assert 'value="800"' in mine.page
-    opened = re.search(r'<details class="tallies"[^>]* open>', mine.page)
-    assert bool(opened) is ("loners_me" in score)
+    kept = re.search(rf'name="loners_{me}"[^>]* value="-1"', mine.page)
+    assert bool(kept) is ("loners_me" in score)
 
 
 def test_a_double_tap_enters_once(host: Visitor) -> None:

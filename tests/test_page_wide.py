@@ -65,6 +65,8 @@ _FOUND: Final = r"""
 """
 
 
+_LAID_OUT: Final = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+"""The felt is laid out anew in the frame after its size has changed."""
 _OPENED: Final = "for (const one of document.querySelectorAll('details')) one.open = true"
 
 
@@ -97,7 +99,7 @@ class Crowd:
         for name, title in ((WIDE, UNBROKEN), (RIGHT, RIGHT * 3)):
             server.make(name=name, title=title, open=True)
             over = server.make(
-                name=name, title=title, bots="simple", start=True, knobs={"target": 1}
+                name=name, title=title, bots="simple", start=True, rules={"target": 1}
             )
             with server.guest(over) as guest:
                 guest.play()
@@ -191,6 +193,7 @@ def found_at_all_sizes(player: Player, name: str) -> list[str]:
     found = []
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
+        player.page.evaluate(_LAID_OUT)
         player.still()
         player.shot(f"{name.strip('/').replace('/', '-') or 'home'}-{width}")
         found += [f"{name} at {width}: {what}" for what in player.page.evaluate(_FOUND)]
