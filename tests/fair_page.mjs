@@ -7,6 +7,8 @@ const { blank, merge } = await import("./line/picture.js");
 const { memory } = await import("./page/storage.js");
 const { readFileSync } = await import("node:fs");
 const hex = (x) => Buffer.from(x).toString("hex");
+// what browsers can check of signatures
+const SUBTLE = { "today's": crypto.subtle, old: { importKey: () => Promise.reject(new Error("Ed25519")) }, "without https": undefined };
 const does = {
   deal: (x) => verifyDeal(x),
   hash: (x) => hex(sha256(Buffer.from(x, "hex"))),
@@ -17,15 +19,15 @@ const does = {
   },
   pledge: (x) => pledge(...x),
   // what a page makes of messages as they come, what it sends meanwhile, what it says at the end
-  page: async ({ table, kept, messages, answers = {} }) => {
+  page: async ({ table, kept, messages, answers = {}, browser = "today's" }) => {
     const sent = [];
-    memory.forgetTable(table);
+    Object.defineProperty(crypto, "subtle", { configurable: true, value: SUBTLE[browser] });
+    memory.keepSeals(table, kept);
     const proof = new Proof(table, async (type, fields) => {
       sent.push([type, fields]);
       if (answers[type] === null) throw new Error("refused");
       return { receipt: answers[type] ?? "5ea1" };
     });
-    Object.assign(proof.kept, kept);
     let p = blank();
     for (const message of messages) {
       p = merge(p, message);
@@ -33,7 +35,7 @@ const does = {
       await new Promise((done) => setTimeout(done));
     }
     await check(proof, p);
-    return { found: proof.found(p), sent, kept: proof.kept };
+    return { found: proof.found(p), sent, kept: proof.kept.hands };
   },
   // what several pages of a seat make of the same messages: each with its own storage, or all with one, in
   // which each sees what the others wrote only a message later
@@ -58,7 +60,8 @@ const does = {
         const p = (device.p = merge(device.p, message));
         const due = p.mine?.pledge;
         const name = due && `${due.game}-${due.hand}`;
-        if (first && kept[name] && !proof.kept[name]?.nonce) proof.note(name, kept[name]);
+        const own = first && kept[name] && proof.kept.hand(name).tries[0].chance;
+        if (own && !Object.values(own)[0]?.taken) Object.assign(own, structuredClone(kept[name].tries[0].chance));
         proof.take(p, message);
         if (message.entry?.event?.type === "cut") device.cut?.();
         const fair = p.hand?.fair;
@@ -81,9 +84,83 @@ const does = {
         for (const [key, text] of written) storage.set(key, text);
       }
     }
-    return devices.map(({ checks, sent, proof }) => ({ checks: [...checks.values()], sent, kept: proof.kept }));
+    return devices.map(({ checks, sent, proof }) => ({ checks: [...checks.values()], sent, kept: proof.kept.hands }));
+  },
+  // what a page makes of a table on which everybody is honest: what it hears, and what befalls it. The nonces
+  // are those that were pledged there, by seat and shuffle, and the server takes those that it took there
+  story: async (story) => {
+    const { checks } = await through(story);
+    return [...checks.values()];
+  },
+  // what it makes of the same, when each word of what is told of the last hand is another in turn
+  lies: async (story) => {
+    const { p, proof, messages } = await through({ ...story, steps: story.steps.slice(0, -1) });
+    const [, last] = story.steps.at(-1);
+    const kept = structuredClone(proof.kept.hands);
+    const found = [];
+    const told = async (message) => {
+      memory.keepSeals(story.table, structuredClone(kept));
+      const liar = new Proof(story.table, async () => ({}));
+      const end = merge(p, message);
+      await check(liar, end);
+      return liar.found(end);
+    };
+    const right = await told(last);
+    for (const [path, value] of changes(last.hand, ["hand"])) {
+      const message = structuredClone(last);
+      const at = path.slice(0, -1).reduce((part, name) => part[name], message);
+      at[path.at(-1)] = value;
+      found.push([path.slice(1).join("."), value, await told(message)]);
+    }
+    return { right, found };
   },
 };
+
+async function through({ table, nonces, steps }) {
+  memory.forgetTable(table);
+  const { getRandomValues } = crypto;
+  const checks = new Map();
+  const page = () =>
+    new Proof(table, async (type, { game, hand, attempt, pledge, nonce }) => {
+      const name = `${proof.seat} ${game ?? p.game.number}-${hand}-${attempt}`;
+      const took = nonces[name];
+      if (!took || (pledge ? took.pledge !== pledge : !took.shown || took.nonce !== nonce)) throw new Error("refused");
+      return { receipt: "5ea1" };
+    });
+  let [proof, p, other] = [page(), blank(), []];
+  for (const [what, message] of steps) {
+    if (what === "forget") memory.forgetTable(table);
+    if (what === "forget" || what === "reload") [proof, p] = [page(), blank()];
+    if (what === "moves") proof.moves();
+    if (what === "other tab") [proof, p, other] = [other[0] ?? page(), other[1] ?? blank(), [proof, p]];
+    if (what !== "hears") continue;
+    p = merge(p, message);
+    const due = p.mine?.pledge;
+    const nonce = due && nonces[`${p.mine.seat} ${due.game}-${due.hand}-${due.attempt ?? 0}`]?.nonce;
+    crypto.getRandomValues = (bytes) => (nonce ? bytes.set(Buffer.from(nonce, "hex")) ?? bytes : getRandomValues.call(crypto, bytes));
+    proof.take(p, message);
+    await new Promise((done) => setImmediate(done));
+    await check(proof, p);
+    if (proof.found(p)) checks.set(proof.name(p, p.hand.fair.hand), proof.found(p));
+  }
+  crypto.getRandomValues = getRandomValues;
+  return { p, proof, checks };
+}
+
+/** Every word of something told, with others that it might be. */
+function* changes(told, path) {
+  for (const [name, value] of Object.entries(told)) {
+    const here = [...path, name];
+    if (path.length === 1 && !["fair", "dealt", "kitty", "dealer", "number"].includes(name)) continue;
+    if (value && typeof value === "object") {
+      yield* changes(value, here);
+      if (Array.isArray(value)) yield [here, value.slice(1)];
+      if (Array.isArray(value) && value.length > 1) yield [here, [...value.slice(1), value[0]]];
+      if (!Array.isArray(value)) yield [here, null];
+    } else for (const other of [null, "", "ab".repeat(32), "zz", "chance", "euchre-fair-1", 0, 7, typeof value === "string" ? value.split("").reverse().join("") : (value ?? 0) + 1]) if (other !== value) yield [here, other];
+  }
+}
+
 const given = JSON.parse(readFileSync(0, "utf8"));
 const said = [];
 for (const [what, x] of given) said.push(await does[what](x));

@@ -442,6 +442,9 @@ def test_a_try_that_was_given_up_is_told_and_checked() -> None:
         "The proof has not a place for a pledge and a nonce for each seat."
     )
     assert "cannot be so: a secret is written as" in told(secret="zz")  # noqa: S106
+    assert told(commitment=proof.commitment, secret=proof.secret) == (
+        "The commitment is that of a try before it, so the secret was known before."
+    )
 
 
 def test_who_withheld_and_has_a_say_again_is_named() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import hmac
 import json
@@ -14,10 +15,11 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import msgspec
 import pytest
 
 import euchre
-from euchre import fair
+from euchre import fair, shuffle
 from euchre.events import Cut, Dealt, to_json
 from euchre.fair import FairRandom
 from euchre.fair.chance import SET
@@ -26,8 +28,10 @@ from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
 from euchre.server.tables.people.messages import Teller
+from euchre.table.log.state import Shuffle
 from euchre.table.shown.watching import Onlookers
 from fair_games import fair_record
+from fair_stories import Story
 from table_help import Browser, Desk, table_of
 
 WEB = Path(euchre.__file__).parent / "web"
@@ -35,7 +39,9 @@ MODULES = (
     "fair/fair.js",
     "fair/hash.js",
     "fair/check.js",
+    "fair/kept.js",
     "fair/proof.js",
+    "fair/seen.js",
     "page/storage.js",
     "line/picture.js",
 )
@@ -119,6 +125,7 @@ def rules_of(rules: Rules) -> Case:
 def test_the_page_loads_little() -> None:
     assert (WEB / "fair/fair.js").stat().st_size < 6000
     assert (WEB / "fair/hash.js").stat().st_size + (WEB / "fair/proof.js").stat().st_size < 10_000
+    assert (WEB / "fair/kept.js").stat().st_size + (WEB / "fair/seen.js").stat().st_size < 6500
 
 
 @needs_node
@@ -223,6 +230,22 @@ class Heard:
     def case(self, **more: Any) -> Case:
         return {"table": self.desk.table.id, "kept": self.kept, "messages": self.messages, **more}
 
+    @property
+    def over(self) -> Any:
+        """The last message that tells how the hand ended."""
+        hands = (m for m in reversed(self.messages) if (m.get("hand") or {}).get("dealt"))
+        return next(hands)
+
+    def without(self, kind: str) -> list[Any]:
+        """All, with a welcome in place of the event of this type."""
+        events = [(message.get("entry") or {}).get("event") or {} for message in self.messages]
+        at = next(number for number, event in enumerate(events) if event.get("type") == kind)
+        whole: dict[str, Any] = {}
+        for message in self.messages[: at + 1]:
+            whole |= {part: message[part] for part in PARTS if part in message}
+        welcome = {"type": "welcome", "v": self.messages[at]["v"], **whole}
+        return [*self.messages[:at], welcome, *self.messages[at + 1 :]]
+
     def since(self, kind: str) -> list[Any]:
         """All from a welcome in place of the first entry of this type of the hand on."""
         kinds = [message.get("entry", {}).get("type") for message in self.messages]
@@ -241,8 +264,9 @@ SEAT = 0
 def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: Any) -> Heard:
     """The first hands; where `shows` is false Lee's page withholds its chance of them."""
     shows, pages = wanted.pop("shows", True), wanted.pop("pages", (0, 1))
+    signed = wanted.pop("signed", True)
     desk = table_of("Dana", "Lee", seed=seed, **wanted)
-    desk.signer = fair.Signer(bytes(32))
+    desk.signer = fair.Signer(bytes(32)) if signed else None
     desk.browsers = [Browser(desk, at) for at in pages]
     desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
     for browser in desk.browsers:
@@ -258,15 +282,32 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: A
 
     desk.keep = keep_and_tell  # type: ignore[method-assign]
     desk.until(lambda desk: desk.table.resting and len(desk.table.proofs) > hands)
-    kept = {}
+    kept: dict[str, Any] = {}
     for browser in desk.browsers:
         if browser.seat == SEAT == seat:
-            for (game, hand, attempt), nonce in browser.nonces.items():
-                name = f"{game}-{hand}" + (f"-{attempt}" if attempt else "")
-                source = desk.table.source_of(game)
-                pledge = fair.pledge(nonce, source, hand, attempt, SEAT)
-                kept[name] = {"seat": SEAT, "nonce": nonce, "pledge": pledge, "taken": "5ea1"}
+            for (game, hand, attempt), nonce in sorted(browser.nonces.items()):
+                one = kept.setdefault(f"{game}-{hand}", {"tries": []})
+                chance = taken(desk, nonce, SEAT, Shuffle(game, hand, attempt))
+                one["tries"].append({"chance": chance})
     return Heard(desk, ear.heard, kept)
+
+
+FIRST_HAND = Shuffle(1, 1, 0)
+
+
+def taken(desk: Desk, nonce: str, seat: int, of: Shuffle = FIRST_HAND) -> dict[int, Any]:
+    """The chance of a seat that a page keeps, once the server has taken its pledge."""
+    pledge = fair.pledge(nonce, desk.table.source_of(of.game), of.hand, of.attempt, seat)
+    return {seat: {"nonce": nonce, "pledge": pledge, "taken": "5ea1"}}
+
+
+def keeping(chance: Any, **more: Any) -> dict[str, Any]:
+    """What a page keeps that has pledged this for the first hand."""
+    return {"1-1": {"tries": [{"chance": chance}], **more}}
+
+
+def nonce_of(kept: Any, seat: int | str = SEAT) -> str:
+    return str(kept["tries"][0]["chance"][seat]["nonce"])
 
 
 def changed(messages: list[Any], change: Any) -> list[Any]:
@@ -299,14 +340,15 @@ def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -
     kinds = [kind for kind, _ in answer["sent"]]
     assert kinds[kinds.index("nonce") :] == ["nonce"], kinds
     shown = dict(answer["sent"])["nonce"]
-    assert shown == {"hand": 1, "attempt": 0, "nonce": told.kept["1-1"]["nonce"]}
+    assert shown == {"hand": 1, "attempt": 0, "nonce": nonce_of(told.kept["1-1"])}
     (fresh,) = page.answers("page", [told.case(kept={}, messages=told.since("revealed"))])
     for kind, fields in fresh["sent"]:
         assert kind == "pledge"
         kept = fresh["kept"][f"{fields['game']}-{fields['hand']}"]
-        assert len(kept["nonce"]) == 64
+        nonce = nonce_of(kept, str(SEAT))
+        assert len(nonce) == 64
         where = (f"{told.desk.table.id}/{fields['game']}", fields["hand"], 0, SEAT)
-        assert fields["pledge"] == fair.pledge(kept["nonce"], *where)
+        assert fields["pledge"] == fair.pledge(nonce, *where)
 
 
 @needs_node
@@ -354,8 +396,10 @@ def test_null_in_ones_own_place_is_a_failure_by_the_older_rules_too(page: Page) 
     rng, rules = random.Random(5), PRESETS["standard"].rules
     (case,) = cases(fair_record(rules, 4, hands=1))
     seat = case["nonces"].index(None)
-    kept = {"commitment": case["commitment"], "nonce": rng.randbytes(16).hex(), "cut": case["cut"]}
-    kept["up"] = case["dealt"]["up_card"]
+    promise = {"algorithm": "euchre-fair-1", "table": "friday/1", "pledges": "", "place": ""}
+    words = {**promise, "commitment": case["commitment"]}
+    kept = {"cut": {"at": case["cut"], "by": "person"}, "up": case["dealt"]["up_card"]}
+    chance = {seat: {"nonce": rng.randbytes(16).hex(), "shown": "unsigned"}}
     seal = {name: case[name] for name in ("hand", "commitment", "table", "nonces", "secret")}
     dealt = case["dealt"]
     hand = {"number": 1, "phase": "over", "dealer": case["dealer"], "dealt": dealt["hands"]}
@@ -369,10 +413,17 @@ def test_null_in_ones_own_place_is_a_failure_by_the_older_rules_too(page: Page) 
     }
     given = {"table": "friday", "messages": [message]}
     why = "The server had taken your browser's chance, and left it out."
-    assert found(page, {**given, "kept": {"1-1": kept}}) == (False, why)
+    tries = [{"words": words, "chance": chance}]
+    assert found(page, {**given, "kept": {"1-1": {**kept, "tries": tries}}}) == (False, why)
     assert found(page, {**given, "kept": {}}) == (None, UNSEEN)
-    silent = found(page, {**given, "kept": {"1-1": {**kept, "nonce": ""}}})
-    assert silent == (True, f"{CHECKED}. It added no chance of its own, and only others did.")
+    silent = {**kept, "tries": [{"words": words, "chance": {}}]}
+    proves_little = (
+        "This deal was made by euchre-fair-1, by which whoever knows the secret may choose the"
+        " cards."
+    )
+    assert found(page, {**given, "kept": {"1-1": silent}}) == (None, proves_little)
+    moved = {**silent, "cut": {"at": (case["cut"] or 0) + 1, "by": "person"}}
+    assert found(page, {**given, "kept": {"1-1": moved}})[0] is False
 
 
 @needs_node
@@ -432,8 +483,7 @@ def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page
 @needs_node
 def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
     told = heard()
-    where = {"commitment": told.desk.table.proofs[1].commitment, "cut": 5, "own": 9}
-    kept = {"1-1": {**told.kept["1-1"], **where, "pledges": []}}
+    kept = {"1-1": {**told.kept["1-1"], "cut": {"at": 5, "by": "person"}, "own": 9}}
     last = told.since("revealed")
     assert found(page, told.case(kept=kept, messages=last)) == (
         False,
@@ -491,9 +541,10 @@ def test_a_cut_that_was_taken_and_then_made_elsewhere_is_a_lie(page: Page) -> No
     mine: list[Case] = [{"kept": told.kept, "first": True}]
     given = {"table": told.desk.table.id, "messages": told.messages, "shared": False}
     (devices,) = page.answers("pages", [{**given, "pages": mine}])
-    kept = {**told.kept["1-1"], **devices[0]["kept"]["1-1"]}
-    assert kept["own"] == kept["cut"]
-    last, moved = told.since("revealed"), {**kept, "own": kept["cut"] % 20 + 1}
+    kept = devices[0]["kept"]["1-1"]
+    kept["tries"][0] |= told.kept["1-1"]["tries"][0]
+    assert kept["own"] == kept["cut"]["at"]
+    last, moved = told.since("revealed"), {**kept, "own": kept["own"] % 20 + 1}
     unseen = {name: value for name, value in moved.items() if name != "cut"}
     lies = {"The pack was not cut as you did.": moved, ", and should be ": unseen}
     for why, lie in lies.items():
@@ -535,8 +586,7 @@ def test_chance_that_came_too_late_is_told_to_its_owner(page: Page) -> None:
     told = heard(shows=False, seat=1)
     lee = told.desk.browsers[1]
     nonce = lee.nonces[1, 1, 0]
-    pledge = fair.pledge(nonce, told.desk.table.source_of(1), 1, 0, 1)
-    kept = {"1-1": {"seat": 1, "nonce": nonce, "pledge": pledge, "taken": "5ea1"}}
+    kept = keeping(taken(told.desk, nonce, 1))
     ok, why = found(page, told.case(kept=kept, answers={"nonce": None}))
     assert ok is None, "the server may have left it out, and nobody can tell"
     assert "Your browser sent its chance, and the server says that it did not come in time" in why
@@ -547,8 +597,7 @@ def test_chance_that_came_too_late_is_told_to_its_owner(page: Page) -> None:
 @needs_node
 def test_a_page_that_was_away_when_the_server_promised_says_that_it_had_no_say(page: Page) -> None:
     told = heard(pages=(1,))
-    pledge = fair.pledge("ab" * 32, told.desk.table.source_of(1), 1, 0, SEAT)
-    kept = {"1-1": {"seat": SEAT, "nonce": "ab" * 32, "pledge": pledge, "taken": "5ea1"}}
+    kept = keeping(taken(told.desk, "ab" * 32, SEAT))
     ok, why = found(page, told.case(kept=kept, messages=told.since("committed")))
     assert ok is True
     assert why.endswith(
@@ -561,8 +610,7 @@ def test_a_page_that_was_away_when_the_server_promised_says_that_it_had_no_say(p
 @needs_node
 def test_a_page_that_stood_up_and_sat_down_again_does_not_accuse_the_server(page: Page) -> None:
     told = heard(pages=(1,))
-    pledge = fair.pledge("ab" * 32, told.desk.table.source_of(1), 1, 0, SEAT)
-    kept = {"1-1": {"seat": SEAT, "nonce": "ab" * 32, "pledge": pledge, "taken": "5ea1"}}
+    kept = keeping(taken(told.desk, "ab" * 32, SEAT))
     first = told.messages[0]
     stood = {"type": "event", "v": first["v"], "mine": {"seat": None}}
     sat = {"type": "event", "v": first["v"], "mine": first["mine"]}
@@ -619,3 +667,267 @@ def test_the_same_promise_with_other_pledges_is_a_second_one(page: Page) -> None
 
 def by_chance(told: Heard) -> bool:
     return any(message.get("entry", {}).get("by_chance") for message in told.messages)
+
+
+# -- what befalls a page ------------------------------------------------------------------------
+
+
+@needs_node
+def test_no_page_accuses_anybody_where_everybody_is_honest(page: Page) -> None:
+    """Lines that break, pages loaded anew, storage lost, seats changed, chance that comes late."""
+    stories = [Story(seed).played(hands=4).told() for seed in range(30)]
+    checks = page.answers("story", stories)
+    every = [found for each in checks for found in each]
+    assert [found for found in every if found["ok"] is False] == []
+    assert sum(found["ok"] is True for found in every) > len(every) // 3
+    assert sum(found["why"] == OWN for found in every) > len(every) // 4
+
+
+@needs_node
+def test_who_goes_to_another_seat_in_the_same_browser_accuses_nobody(page: Page) -> None:
+    """What was pledged at the seat before is not counted, since nobody is there."""
+    told = heard(seat=1, pages=(1,))
+    kept = keeping(taken(told.desk, "ab" * 32, 0))
+    assert found(page, told.case(kept=kept, answers={"pledge": None})) == (True, OTHERS)
+
+
+@needs_node
+def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> None:
+    """Neither has a say after that, so nothing is pledged in place of what was."""
+    story = Story(2, quiet=True).played(hands=0)
+    story.pages[1].shows = False
+    story.played(hands=1)
+    assert story.desk.table.barred == {1}
+    story.swaps()
+    story.played(hands=2)
+    assert not story.desk.table.has_say(story.ear.seat or 0)
+    (checks,) = page.answers("story", [story.told()])
+    assert "The chance of Lee was not shown" in checks[0]["why"]
+    server = "It added no chance of its own, and nobody did: the server alone shuffled."
+    assert checks[1] == {"ok": None, "why": f"{CHECKED}. {server}"}
+
+
+@needs_node
+def test_a_pledge_that_is_barred_before_it_counts_is_no_accusation(page: Page) -> None:
+    """The nonce of the hand before came too late, when that of the next was pledged already."""
+    story = Story(2, quiet=True).played(hands=0)
+    story.pages[0].shows = False
+    story.played(hands=2)
+    (checks,) = page.answers("story", [story.told()])
+    assert [found["ok"] for found in checks] == [None, None]
+    assert "the server says that it did not come in time" in checks[0]["why"]
+    assert checks[1]["why"].endswith("did not count since your seat had withheld chance before.")
+
+
+@needs_node
+def test_a_joker_that_was_turned_up_is_known_also_from_the_picture(page: Page) -> None:
+    rules = PRESETS["british"].rules
+    stories = (heard(seed, rules=rules) for seed in count(30))
+    told = next(told for told in stories if '"up_card": "JK"' in json.dumps(told.messages))
+    assert found(page, told.case()) == (True, OWN)
+    assert found(page, told.case(messages=told.without("dealt"))) == (True, OWN)
+
+
+@needs_node
+def test_a_tab_that_slept_shows_what_another_had_pledged(page: Page) -> None:
+    told = heard(hands=2)
+    own = told.kept["1-2"]["tries"][0]["chance"][SEAT]
+    kinds = [message.get("entry", {}).get("type") for message in told.messages]
+    promised = max(at for at, kind in enumerate(kinds) if kind == "committed")
+    before = [("hears", message) for message in told.messages[:promised]]
+    after = [("hears", message) for message in told.since("committed")]
+    steps = [*before[:1], ("other tab", None), *before, ("other tab", None), *after]
+    nonces = {f"{SEAT} 1-2-0": {**own, "shown": True}}
+    (checks,) = page.answers(
+        "story", [{"table": told.desk.table.id, "nonces": nonces, "steps": steps}]
+    )
+    assert checks[-1]["why"].startswith(f"{CHECKED}, and that its own chance is in them.")
+
+
+# -- lies ---------------------------------------------------------------------------------------
+
+BROKEN = "The pack was not cut as the proof tells."
+
+
+@needs_node
+def test_whatever_is_told_otherwise_at_the_end_is_not_confirmed(page: Page) -> None:
+    """Every word of the seal and of the deal, each in turn; also where there were two tries."""
+    stories = []
+    for seed in range(4):
+        story = Story(seed, quiet=True).played(hands=1)
+        story.pages[1].shows = seed % 2 == 0
+        stories.append(story.played(hands=2).up_to(hand=2))
+    tried, words = 0, set[str]()
+    for told in page.answers("lies", stories):
+        assert told["right"]["ok"] is True
+        for path, value, answer in told["found"]:
+            tried += 1
+            words |= {answer["why"]} if answer else set()
+            word_of_the_server = "names" in path or "dropped" in path
+            said = answer is None or answer["ok"] is not True or word_of_the_server
+            assert said, (path, value)
+    assert tried > 1000
+    assert {"The secret does not match its commitment.", BROKEN} <= words
+
+
+def dealt_by(told: Heard, proof: Any, cut: int) -> Case:
+    """The deal that follows from a proof, as it is told at the end."""
+    rng = fair.chance_of(proof)
+    seal = json.loads(msgspec.json.encode(proof))
+    dealer = told.desk.match.hands[-1].dealer
+    deal = shuffle.deal(told.desk.table.rules, dealer, rng, cut=Cut(0, cut), packets=())
+    dealt = json.loads(to_json(deal))
+    return {"dealt": dealt["hands"], "kitty": dealt["kitty"], "fair": seal, "dealer": dealer}
+
+
+def ends(told: Heard, hand: Case, *, without: str = "") -> list[Any]:
+    """What is heard until the cards are dealt, and the end as it is told, with nothing between."""
+    messages = told.without(without) if without else told.messages
+    events = [(message.get("entry") or {}).get("event") or {} for message in told.messages]
+    at = next(number for number, event in enumerate(events) if event.get("type") == "dealt")
+    last = json.loads(json.dumps(told.messages[-1]))
+    last["hand"] = {**told.over["hand"], **hand}
+    return [*messages[:at], last]
+
+
+def last_proof(told: Heard) -> tuple[Any, int]:
+    """The proof of the hand, and where the pack was cut."""
+    events = told.desk.table.record.events
+    proof = told.desk.table.proofs[-1]
+    cut = events[proof.at - 1]
+    return proof, cut.at if isinstance(cut, Cut) else 0
+
+
+@needs_node
+def test_a_deal_by_an_older_algorithm_than_was_promised_is_named(page: Page) -> None:
+    """By euchre-fair-1 nothing was pledged: the nonce of a bot could be chosen last of all."""
+    told = heard()
+    proof, cut = last_proof(told)
+    assert found(page, told.case(messages=ends(told, dealt_by(told, proof, cut)))) == (True, OWN)
+    nonces = (*proof.nonces[:3], "ab" * 32)
+    older = msgspec.structs.replace(proof, algorithm="euchre-fair-1", nonces=nonces)
+    lie = told.case(messages=ends(told, dealt_by(told, older, cut)))
+    assert found(page, lie) == (False, "The deal was promised by another algorithm.")
+
+
+@needs_node
+def test_a_cut_that_nobody_saw_is_not_confirmed(page: Page) -> None:
+    told = heard()
+    proof, cut = last_proof(told)
+    says: dict[str, set[Any]] = {}
+    for name in ("person", "chance", ""):
+        told_so = msgspec.structs.replace(proof, cut=name)
+        hands = [dealt_by(told, told_so, at) for at in range(24)]
+        lies = [told.case(messages=ends(told, hand, without="cut")) for hand in hands]
+        says[name] = {answer["found"]["ok"] for answer in page.answers("page", lies)}
+    assert says == {"person": {None}, "chance": {None, False}, "": {False}}
+    hand = dealt_by(told, proof, cut + 1)
+    assert found(page, told.case(messages=ends(told, hand)))[0] is False
+
+
+@needs_node
+def test_a_try_that_was_given_up_and_dealt_after_all_is_named(page: Page) -> None:
+    told = heard(shows=False)
+    proof, cut = last_proof(told)
+    first = proof.failed[0]
+    late = told.desk.browsers[1].nonces[1, 1, 0]
+    nonces = (first.nonces[0], late, None, None)
+    fields = ("commitment", "pledges", "secret", "place")
+    again = msgspec.structs.replace(
+        proof, failed=(), nonces=nonces, **{name: getattr(first, name) for name in fields}
+    )
+    lie = told.case(messages=ends(told, dealt_by(told, again, cut)))
+    why = "A shuffle was given up, and the cards were dealt by it after all."
+    assert found(page, lie) == (False, why)
+
+
+@needs_node
+@pytest.mark.parametrize("where", ["mine", "trick"])
+def test_cards_that_were_held_or_played_and_not_dealt_are_named(page: Page, where: str) -> None:
+    """The server shows other cards, and proves those that were promised."""
+    told = heard()
+    messages = json.loads(json.dumps(told.messages))
+    kitty = told.over["hand"]["kitty"]
+    for message in messages:
+        shown = (message.get(where) or {}).get("cards") or (message.get("hand") or {}).get(where)
+        if shown:
+            shown[0]["card"] = kitty[0]
+    ok, why = found(page, told.case(messages=messages))
+    assert (ok, why.partition(", ")[2]) == (False, "which was not dealt to it.")
+
+
+@needs_node
+def test_a_secret_that_was_promised_before_is_named(page: Page) -> None:
+    told = heard()
+    words = {"commitment": told.desk.table.proofs[-1].commitment}
+    kept = {**told.kept, "1-9": {"tries": [{"words": words, "chance": {}}]}}
+    why = "The promise is that of another shuffle, so its secret was known."
+    assert found(page, told.case(kept=kept)) == (False, why)
+
+
+@needs_node
+def test_who_withheld_in_a_hand_before_and_counts_again_is_named(page: Page) -> None:
+    told = heard()
+    why = "The chance of seat 2 counts, though it was withheld before."
+    kept = {**told.kept, "1-0": {"tries": [], "withheld": [1]}}
+    assert found(page, told.case(kept=kept)) == (False, why)
+
+
+@needs_node
+def test_a_signature_that_cannot_be_checked_is_told(page: Page) -> None:
+    unsigned = heard(signed=False)
+    assert found(page, unsigned.case()) == (True, f"{OWN} The server did not sign its promise.")
+    told = heard()
+    why = "The server's signature was not checked: this browser cannot do that."
+    assert found(page, told.case(browser="old")) == (True, f"{OWN} {why}")
+    why = "The server's signature was not checked: that needs https."
+    assert found(page, told.case(browser="without https")) == (True, f"{OWN} {why}")
+
+    def said(**place: Any) -> tuple[bool | None, str]:
+        def change(seal: Any, _: Any) -> None:
+            seal["place"].update(place)
+
+        return found(page, told.case(messages=changed(told.messages, change)))
+
+    assert said(previous="xyz") == (False, "The deal or its proof is malformed.")
+    forged = (False, "The server's signature does not fit what it promised.")
+    assert said(key="00" * 31) == said(index=99) == said(key="ab" * 32) == forged
+
+
+@needs_node
+def test_the_page_confirms_nothing_that_the_verifier_names(page: Page) -> None:
+    """The same word changed in the record and in what the page is told."""
+    told = heard(shows=False)
+    record = told.desk.table.record
+    number = len(record.proofs) - 1
+    proof = record.proofs[number]
+    first = msgspec.structs.replace(proof.failed[0], secret="00" * 32)
+    lies: list[dict[str, Any]] = [
+        {"algorithm": "euchre-fair-1"},
+        {"algorithm": "euchre-fair-9"},
+        {"commitment": "ab" * 32},
+        {"nonces": (None,) * 4},
+        {"nonces": proof.nonces[::-1]},
+        {"pledges": (None,) * 4},
+        {"secret": proof.failed[0].secret, "commitment": proof.failed[0].commitment},
+        {"cut": "chance" if proof.cut == "person" else "person"},
+        {"cut": ""},
+        {"failed": ()},
+        {"failed": (first,)},
+        {"failed": (proof, *proof.failed)},
+        {"table": "elsewhere/1"},
+        {"table": f"{SET}friday"},
+        {"hand": 2},
+    ]
+    pages = []
+    for lie in lies:
+        false = msgspec.structs.replace(proof, **lie)
+        proofs = (*record.proofs[:number], false)
+        checked = fair.verify(dataclasses.replace(record, proofs=proofs))
+        assert not checked[-1].ok, lie
+        seal = json.loads(msgspec.json.encode(false))
+        messages = changed(told.messages, lambda old, _, seal=seal: (old.clear(), old.update(seal)))
+        pages.append(told.case(messages=messages))
+    answers = page.answers("page", pages)
+    said = [(lie, each["found"]) for lie, each in zip(lies, answers, strict=True)]
+    assert [lie for lie, answer in said if answer and answer["ok"]] == []

@@ -179,7 +179,10 @@ class _Verifier:
             return f"The proof is of table {proof.table!r}, and the first one of {self._table!r}."
         if proof.hand != place.hand:
             return f"The proof is of {_number(proof.hand)}, and here stands {_number(place.hand)}."
-        for promise in (*(each.commitment for each in proof.failed), proof.commitment):
+        promises = (*(each.commitment for each in proof.failed), proof.commitment)
+        if len(set(promises)) < len(promises):
+            return "The commitment is that of a try before it, so the secret was known before."
+        for promise in promises:
             before = self._secrets.setdefault(promise, place.hand)
             if before != place.hand:
                 return (

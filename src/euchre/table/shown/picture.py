@@ -14,7 +14,7 @@ import msgspec
 from euchre.cards import Card
 from euchre.events import Event, HandEvent
 from euchre.knobs import Value
-from euchre.record import Attempt, Place
+from euchre.record import Attempt, Dropped, Place
 from euchre.rules import Seat
 
 FOLDING: Final = 2
@@ -251,8 +251,9 @@ class Fair(_Part, frozen=True):
 
     `attempt` is the number of the try, `pledges` are what each seat fixed its nonce by before it,
     `cut` is ``person`` or ``chance``, `failed` are the tries before it, each with the seats that
-    withheld theirs as the missing nonces, and `place` is where it stands in the server's log. While
-    the hand is played only `hand`, `commitment`, `algorithm`, `attempt` and `table` are told.
+    withheld theirs as the missing nonces, `place` is where it stands in the server's log, and
+    `dropped` are the pledges that were taken and do not count. While the hand is played only
+    `hand`, `commitment`, `algorithm`, `attempt` and `table` are told.
     """
 
     hand: int
@@ -266,6 +267,7 @@ class Fair(_Part, frozen=True):
     cut: str = ""
     failed: tuple[Attempt, ...] = ()
     place: Place | None = None
+    dropped: tuple[Dropped, ...] = ()
 
 
 class ShuffleInfo(_Part, frozen=True):

@@ -325,6 +325,7 @@ def fair_info(table: Table) -> Fair | None:
         cut=promise.cut,
         failed=promise.failed,
         place=promise.place,
+        dropped=promise.dropped,
     )
 
 

@@ -1,184 +1,333 @@
-// The check of a deal when its hand is over.
+// The check of a deal when its hand is over: what is told then, against all that this page has seen of it.
 
-import { chanceCut, keepsPromise, verifyDeal, withheld, wrongChance } from "./fair.js";
-import { LABEL, bytes, message, sha256 } from "./hash.js";
-import { seatLabel } from "../line/picture.js";
+import { LABEL, OLD, bytes, message, sha256 } from "./hash.js";
+import { chanceCut, keepsPromise, verifyDeal, wrongChance } from "./fair.js";
+import { withheld, wordsOf } from "./seen.js";
+import { seatLabel, seatNumber } from "../line/picture.js";
 
-/** @import {Fair, HandInfo, Picture, Sealed} from "../line/types.js" */
-/** @import {Tried} from "./fair.js" */
+/** @import {Attempt, Chance, Fair, HandInfo, Picture, Sealed} from "../line/types.js" */
 /** @import {Checked, Proof} from "./proof.js" */
+/** What is told of a hand, all `tries` of it, and what this browser has kept of it and of the `others` of the table.
+ * @typedef {{p: Picture, hand: HandInfo, fair: Fair, tries: Attempt[], proof: Proof, kept: Sealed, others: [string, Sealed][]}} Case */
+
+/** What a page sees of a hand, in this order, and the first word of the end that does not agree with it.
+ * @type {Record<string, (all: Case) => string>} */
+const LIES = {
+  told: (all) => malformed(all) || elsewhere(all),
+  promised: (all) => otherWords(all) || knownBefore(all),
+  pledged: (all) => leftOut(all) || (all.fair.algorithm === LABEL ? wrongTries(all) : ""),
+  cut: (all) => wrongCut(all),
+  dealt: (all) => (isKnown(all.fair) ? wrongCards(all) : ""),
+  held: (all) => strange(all).map(({ seat, card }) => (all.kept.gap ? "" : `Seat ${seatNumber(seat)} held ${card}, which was not dealt to it.`))[0] ?? "",
+};
+
+/** What a page may not have seen of it, so that it can confirm nothing: a sentence that says so.
+ * @type {Record<string, (all: Case) => string>} */
+const UNSEEN = {
+  promised: ({ kept, tries }) => (kept.tries[tries.length - 1]?.words ? "" : "Your browser did not see this deal's promise beforehand, so it cannot check it."),
+  pledged: ({ fair }) => (fair.algorithm === LABEL ? "" : isKnown(fair) ? `This deal was made by ${OLD}, by which whoever knows the secret may choose the cards.` : `This deal was made by ${fair.algorithm}, which this page does not know.`),
+  cut: (all) => (made(all) || (all.kept.tries[0].uncut && !all.fair.cut) ? "" : "Your browser did not see whether, and where, the pack was cut, so it cannot check this deal."),
+  dealt: (all) => (upCards(all).length === 1 ? "" : "Your browser did not see whether a card was turned up, so it cannot check this deal."),
+  held: (all) => strange(all).map(({ seat, card }) => `Your browser did not see how seat ${seatNumber(seat)} came to hold ${card}, so it cannot check this deal.`)[0] ?? "",
+};
+
+/** @param {Fair} fair */
+const isKnown = ({ algorithm = OLD }) => [LABEL, OLD].includes(algorithm);
+
+/** Recomputes the deal of the finished hand. @param {Proof} proof @param {Picture} p */
+export async function check(proof, p) {
+  const { hand } = p;
+  if (!hand?.fair?.secret || !hand.dealt?.length) return;
+  const { fair } = hand;
+  const name = proof.name(p, fair.hand);
+  if (proof.checked.has(name)) return;
+  proof.kept.read(); // what another tab has pledged since is known by now
+  const { [name]: kept = { tries: [] }, ...others } = proof.kept.hands;
+  const all = { p, hand, fair, tries: [...(fair.failed ?? []), fair], proof, kept, others: Object.entries(others) };
+  const found = await judged(all).catch(() => ({ ok: null, why: "Your browser cannot read the proof, so it cannot check this deal." }));
+  proof.checked.set(name, found);
+}
+
+/** @param {Case} all @returns {Promise<Checked>} */
+async function judged(all) {
+  const first = (/** @type {typeof LIES} */ rules) => {
+    for (const rule of Object.values(rules)) {
+      const words = rule(all);
+      if (words) return words;
+    }
+    return "";
+  };
+  const lie = first(LIES);
+  if (lie) return { ok: false, why: lie };
+  const signatures = await Promise.all(all.tries.map((_, at) => signed(all, at)));
+  if (signatures.includes("wrong")) return { ok: false, why: WRONGLY_SIGNED };
+  if (all.kept.tries.length && all.fair.failed?.length) {
+    all.kept.withheld = all.fair.failed.flatMap(withheld);
+    all.proof.kept.write();
+  }
+  const unseen = first(UNSEEN);
+  const doubts = all.tries.flatMap((_, at) => doubted(all, at));
+  const lines = [unseen || whose(all), ...all.tries.flatMap((_, at) => told(all, at)), ...doubts, ...new Set(signatures)];
+  const ok = unseen || doubts.length || !all.fair.nonces?.some(Boolean) ? null : true;
+  return { ok, why: lines.filter(Boolean).join(" ") };
+}
+
+// -- what is told -------------------------------------------------------------------------------
+
+const HEX = /^([0-9a-f]{2})+$/;
+
+/** @param {Case} all */
+function malformed({ fair, hand, tries }) {
+  const words = tries.flatMap(({ commitment, secret, pledges = [], nonces = [], place }) => [commitment, secret, ...pledges, ...nonces, ...(place ? [place.previous, place.key, place.signature] : [])]);
+  const right = words.every((word) => word === null || (typeof word === "string" && HEX.test(word))) && ["", "person", "chance"].includes(fair.cut ?? "") && Number.isInteger(hand.dealer);
+  if (!right) return "The deal or its proof is malformed.";
+  return tries.length === (fair.attempt ?? 0) + 1 ? "" : "The proof does not tell of every try.";
+}
+
+/** @param {Fair} fair */
+const ofSet = ({ table = "" }) => table.startsWith("set.");
+
+/** @param {Case} all */
+function elsewhere({ p, fair, hand, proof, tries }) {
+  if (fair.hand !== hand.number) return "The proof is of another hand.";
+  const say = tries.length > 1 || fair.cut === "person" || [...(fair.pledges ?? []), ...(fair.nonces ?? [])].some(Boolean);
+  if (ofSet(fair)) return say ? "Several tables are dealt these cards, so nobody has a say in them, and the proof tells of somebody who had." : "";
+  const old = fair.algorithm !== LABEL && !fair.table;
+  return old || fair.table === `${proof.table}/${p.game?.number}` ? "" : "The proof is of another table.";
+}
+
+// -- what was promised --------------------------------------------------------------------------
+
+const WRONGLY_SIGNED = "The server's signature does not fit what it promised.";
+/** How a word that differs from what was promised is named. */
+const OTHER = {
+  commitment: "The promise is not the one that was made before the deal.",
+  algorithm: "The deal was promised by another algorithm.",
+  table: "The proof is of another table.",
+  pledges: "The pledges are not those that were told with the promise.",
+  place: WRONGLY_SIGNED,
+};
+
+/** @param {Case} all */
+function otherWords({ fair, tries, kept }) {
+  if (kept.tries.length > tries.length) return "A shuffle was given up, and the cards were dealt by it after all.";
+  for (const [at, { words, twice }] of kept.tries.entries()) {
+    if (!words) continue;
+    const end = wordsOf(fair, tries[at]);
+    for (const word of /** @type {(keyof typeof OTHER)[]} */ (Object.keys(OTHER))) if (words[word] !== end[word]) return OTHER[word];
+    if (twice) return "The server promised this shuffle twice.";
+  }
+  return "";
+}
+
+/** Whether a secret was known already, or another than before has signed. @param {Case} all */
+function knownBefore({ p, fair, tries, others }) {
+  const promises = tries.map(({ commitment }) => commitment);
+  const before = others.flatMap(([, { tries: kept }]) => kept.map(({ words }) => words?.commitment));
+  const again = new Set(promises).size < promises.length || (!ofSet(fair) && promises.some((each) => before.includes(each)));
+  if (again) return "The promise is that of another shuffle, so its secret was known.";
+  const game = others.filter(([name]) => name.startsWith(`${p.game?.number}-`)).flatMap(([, { tries: kept }]) => kept.map(({ key }) => key));
+  const keys = new Set([...game, ...tries.map(({ place }) => place?.key)].filter(Boolean));
+  return keys.size > 1 ? "The server signed with another key than before." : "";
+}
+
+// -- what was pledged and shown -----------------------------------------------------------------
+
+/** The chance of this browser in one try. @param {Case} all @param {number} at */
+const own = ({ kept }, at) => Object.entries(kept.tries[at]?.chance ?? {}).map(([seat, one]) => ({ seat: Number(seat), one }));
+
+/** Whether the page sat there when the server promised, so that its pledge had to count. @param {Case} all @param {number} at @param {number} seat */
+const heard = ({ kept }, at, seat) => kept.tries[at]?.heard === seat;
+
+/** Why the server says that a pledge did not count, where this page cannot know better.
+ * @param {Case} all @param {number} at @param {number} seat @param {Chance} one */
+function excuse({ proof, p, fair, tries }, at, seat, one) {
+  const why = tries[at].dropped?.find((each) => each.seat === seat && each.pledge === one.pledge)?.why;
+  const sat = proof.pledged.has(`${seat} ${proof.name(p, fair.hand)}-${at}`); // ever since it pledged
+  return why === "withheld" || (why === "left" && !sat) ? why : "";
+}
+
+/** @param {Case} all */
+function leftOut(all) {
+  for (const [at, { pledges = [], nonces = [] }] of all.tries.entries()) {
+    for (const { seat, one } of own(all, at)) {
+      if (one.taken && heard(all, at, seat) && pledges[seat] !== one.pledge && !excuse(all, at, seat, one)) return "The server had taken your browser's pledge, and left it out.";
+      if (one.shown && nonces[seat] !== one.nonce) return "The server had taken your browser's chance, and left it out.";
+    }
+  }
+  return "";
+}
+
+/** @param {Case} all */
+function wrongTries({ p, fair, tries, others }) {
+  const game = others.filter(([name]) => name.startsWith(`${p.game?.number}-`) && Number(name.split("-")[1]) < fair.hand);
+  const barred = game.flatMap(([, kept]) => kept.withheld ?? []);
+  for (const [at, each] of tries.entries()) {
+    if (!keepsPromise(each.secret, each.commitment)) return "The secret does not match its commitment.";
+    const lie = wrongChance(each, fair.table ?? "", fair.hand, at);
+    if (lie) return lie;
+    const again = barred.find((seat) => each.pledges?.[seat]);
+    if (again !== undefined) return `The chance of seat ${seatNumber(again)} counts, though it was withheld before.`;
+    const missing = withheld(each);
+    if (each === fair && missing.length) return "Chance that was pledged is missing, and the cards were dealt without it.";
+    if (each !== fair && !missing.length) return "It was shuffled again, though everybody had shown their chance.";
+    barred.push(...missing);
+  }
+  return "";
+}
+
+/** Where the word of the server stands against that of this browser. @param {Case} all @param {number} at */
+function doubted(all, at) {
+  const tried = all.tries[at];
+  return own(all, at).flatMap(({ seat, one }) => {
+    if (one.sent && withheld(tried).includes(seat)) return ["Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it."];
+    const why = one.taken && heard(all, at, seat) && tried.pledges?.[seat] !== one.pledge && excuse(all, at, seat, one);
+    if (!why) return [];
+    return [`Your browser had pledged chance, and the server says that it did not count since ${why === "left" ? "your seat had been given up" : "your seat had withheld chance before"}.`];
+  });
+}
+
+/** What else should be known of a try. @param {Case} all @param {number} at */
+function told(all, at) {
+  const { p, fair, tries } = all;
+  const seats = withheld(tries[at]).filter((seat) => !own(all, at).some((mine) => mine.one.sent && mine.seat === seat));
+  const names = seats.map((seat) => tries[at].names?.[seat] || seatLabel(p.table, seat)).join(", ");
+  const away = own(all, at).some(({ seat, one }) => seat === p.mine?.seat && one.taken && !heard(all, at, seat) && !tries[at].pledges?.[seat]);
+  return [
+    names && `The chance of ${names} was not shown, so the deal was shuffled again without it.`,
+    away && tries[at] === fair && "Your browser was not connected when the server promised, so its chance did not count.",
+  ];
+}
+
+/** What could be checked, and no more. @param {Case} all */
+function whose(all) {
+  const { fair, tries } = all;
+  const checked = "Your browser has checked that these cards were fixed before the deal";
+  if (own(all, tries.length - 1).some(({ seat, one }) => one.nonce && fair.nonces?.[seat] === one.nonce)) return `${checked}, and that its own chance is in them.`;
+  if (ofSet(fair)) return `${checked}. At a table that shares its deals the server alone shuffles.`;
+  const others = fair.nonces?.some(Boolean) ? "only others did" : "nobody did: the server alone shuffled";
+  return `${checked}. It added no chance of its own, and ${others}.`;
+}
+
+// -- the cut and the cards ----------------------------------------------------------------------
+
+/** The cut that was seen, or was acknowledged. @param {Case} all */
+const made = ({ kept }) => kept.cut ?? (kept.own === undefined ? undefined : { at: kept.own, by: "person" });
+
+/** @param {Case} all */
+function wrongCut(all) {
+  const { kept, fair } = all;
+  const cut = made(all);
+  if (kept.late) return "The pack was cut after your browser had shown its chance.";
+  if (kept.posed) return "The cut of a bot was not left to the secret.";
+  if (cut && kept.own !== undefined && kept.own !== cut.at) return "The pack was not cut as you did.";
+  const uncut = kept.tries[0]?.uncut ?? !fair.cut;
+  const right = fair.algorithm !== LABEL || (cut ? cut.by === fair.cut : uncut === !fair.cut);
+  return right ? "" : "The pack was not cut as the proof tells.";
+}
+
+/** Where the pack may have been cut, by what is told. @param {Case} all @param {number} cards */
+function cuts({ fair, tries }, cards) {
+  if (fair.algorithm !== LABEL || fair.cut === "person") return Array.from({ length: cards }, (_, at) => at);
+  return fair.cut ? [0, chanceCut(tries[0].secret ?? "", fair.table ?? "", fair.hand, cards)] : [0];
+}
+
+/** What may have been turned up: what was seen, or the one card that nobody had; null: nothing. @param {Case} all */
+function upCards({ kept, hand }) {
+  if (kept.up !== undefined) return [kept.up];
+  const { missing } = packOf(hand);
+  return missing.length ? [missing[0]] : [null, "JK", "2S"];
+}
+
+/** @param {Case} all */
+function wrongCards(all) {
+  const { fair, hand } = all;
+  const attempt = fair.algorithm === LABEL ? fair.attempt ?? 0 : undefined;
+  const nonces = hand.dealt.map((_, at) => fair.nonces?.[at] ?? null);
+  const cut = made(all);
+  let found = { ok: false, why: "" };
+  for (const up of upCards(all)) {
+    const deal = { ...dealtBy(hand, up), secret: fair.secret ?? "", nonces, table: fair.table ?? "", hand: fair.hand, commitment: fair.commitment, attempt };
+    const places = cuts(all, deal.rules.pack.length);
+    for (const at of cut ? [cut.at] : places) {
+      found = verifyDeal({ ...deal, dealer: deal.dealt.dealer, cut: at });
+      if (found.ok) return places.includes(at) ? "" : "Nobody made the cut, and it is not where the secret says.";
+    }
+  }
+  return found.why;
+}
+
+/** The pack in its fixed order: every rank it has in four suits, and a Benny.
+ * @param {HandInfo} hand @param {string | null} [up] */
+function packOf(hand, up) {
+  const told = [...hand.dealt.flat(), ...hand.kitty, ...(up ? [up] : [])];
+  const low = [..."789TJQKA"].findIndex((rank) => told.some((card) => card[0] === rank && card !== "JK"));
+  const pack = [..."CDHS"].flatMap((suit) => [..."789TJQKA"].slice(low).map((rank) => rank + suit));
+  for (const benny of ["JK", "2S"]) if (told.includes(benny)) pack.push(benny);
+  return { pack, missing: pack.filter((card) => !told.includes(card)) };
+}
+
+/** @param {HandInfo} hand @param {string | null} up */
+function dealtBy(hand, up) {
+  const { pack } = packOf(hand, up);
+  const rules = { pack, players: hand.dealt.length, hand_size: hand.dealt[0].length, up_card: Boolean(up) };
+  return { rules, dealt: { dealer: hand.dealer ?? 0, hands: hand.dealt, kitty: hand.kitty, ...(up && { up_card: up }) } };
+}
 
 /** The card that was turned up in the hand that is over. @param {Proof} proof @param {Picture} p */
 export function upCard(proof, p) {
   const { hand } = p;
   if (!hand?.dealt.length) return "";
-  return dealtBy(hand, proof.kept[proof.name(p, hand.fair?.hand ?? hand.number, hand.fair?.attempt)]?.up).dealt.up_card ?? "";
+  return proof.kept.hands[proof.name(p, hand.fair?.hand ?? hand.number)]?.up ?? packOf(hand).missing[0] ?? "";
+}
+
+/** Cards that were seen in a hand to which they were not dealt, and came to it by nothing that was seen. @param {Case} all */
+function strange({ hand, kept }) {
+  const moves = (kept.moves ?? []).map((move) => move.split(" "));
+  const up = kept.up ?? packOf(hand).missing[0] ?? "";
+  /** @type {Record<string, string[]>} */
+  const there = { ...Object.fromEntries(hand.dealt.entries()), kitty: hand.kitty, up: [up] };
+  const from = (/** @type {string} */ place, /** @type {string[]} */ seen = []) => {
+    /** @type {string[]} */
+    const found = [place];
+    for (const [to, source] of moves) if (to === place && !seen.includes(source)) found.push(...from(source, [...seen, place]));
+    return found;
+  };
+  const cards = (kept.seen ?? []).map((each) => ({ seat: Number(each.split(" ")[0]), card: each.split(" ")[1] }));
+  return cards.filter(({ seat, card }) => !from(`${seat}`).some((place) => there[place]?.includes(card)));
+}
+
+// -- signatures ---------------------------------------------------------------------------------
+
+/** Whether the server signed its promise of a try: "wrong", or a sentence where that was not checked; empty: it has.
+ * @param {Case} all @param {number} at */
+async function signed({ fair, hand, tries }, at) {
+  const { place, pledges = [], commitment } = tries[at];
+  if (fair.algorithm !== LABEL) return "";
+  if (!place) return "The server did not sign its promise.";
+  if (!crypto.subtle) return "The server's signature was not checked: that needs https.";
+  const seats = hand.dealt.map((_, seat) => bytes(pledges[seat] ?? ""));
+  const text = message(LABEL, "log", place.index, place.at, bytes(place.previous), sha256(message(LABEL, "table", fair.table ?? "")), fair.hand, at, sha256(message(LABEL, "pledges", ...seats)), bytes(commitment));
+  if (place.key.length !== 64 || place.signature.length !== 128) return "wrong";
+  try {
+    const known = await crypto.subtle.importKey("raw", bytes(place.key), "Ed25519", false, ["verify"]);
+    return (await crypto.subtle.verify("Ed25519", known, bytes(place.signature), text)) ? "" : "wrong";
+  } catch {
+    return "The server's signature was not checked: this browser cannot do that.";
+  }
 }
 
 /** What the server has signed that it took, a line each, for `euchre verify --receipts`.
  * @param {Proof} proof @returns {string} */
 export function receipts({ table, kept }) {
-  const lines = Object.entries(kept).flatMap(([name, one]) => {
-    const [game, hand, attempt = "0"] = name.split("-");
-    const where = { table: `${table}/${game}`, hand: Number(hand), attempt: Number(attempt), seat: one.seat, key: one.place?.key, live: Boolean(one.live) };
-    const line = (/** @type {string} */ kind, /** @type {string} */ value, /** @type {string} */ signature) => JSON.stringify({ kind, value, signature, ...where });
-    const signed = (/** @type {string | undefined} */ receipt) => receipt && receipt !== "unsigned" && where.key;
-    return [
-      ...(signed(one.taken) ? [line("pledge", one.pledge ?? "", one.taken ?? "")] : []),
-      ...(signed(one.shown) ? [line("nonce", one.nonce ?? "", one.shown ?? "")] : []),
-    ];
+  const lines = Object.entries(kept.hands).flatMap(([name, { tries }]) => {
+    const [game, hand] = name.split("-");
+    return tries.flatMap(({ chance, key, heard: live }, attempt) => Object.entries(chance).flatMap(([seat, one]) => {
+      const where = { table: `${table}/${game}`, hand: Number(hand), attempt, seat: Number(seat), key, live: live === Number(seat) };
+      const line = (/** @type {string} */ kind, /** @type {string | undefined} */ value, /** @type {string | undefined} */ signature) =>
+        key && signature && signature !== "unsigned" ? [`${JSON.stringify({ kind, value, signature, ...where })}\n`] : [];
+      return [...line("pledge", one.pledge, one.taken), ...line("nonce", one.nonce, one.shown)];
+    }));
   });
-  return lines.map((line) => `${line}\n`).join("");
-}
-
-/** Recomputes the deal of the finished hand. @param {Proof} proof @param {Picture} p */
-export async function check(proof, p) {
-  const { fair, dealt } = p.hand ?? {};
-  if (!fair?.secret || !dealt?.length) return;
-  const name = proof.name(p, fair.hand);
-  if (proof.checked.has(name)) return;
-  if (proof.kept[name]) proof.note(name, {}); // what another tab has pledged since is known by now
-  proof.checked.set(name, await judged(proof, p, fair));
-}
-
-/** @param {Proof} proof @param {Picture} p @param {Fair} fair @returns {Promise<Checked>} */
-async function judged(proof, p, fair) {
-  const kept = Array.from({ length: (fair.attempt ?? 0) + 1 }, (_, at) => proof.kept[proof.name(p, fair.hand, at)]);
-  const lie = wrong(p, fair, kept) || ((await signed(p, fair)) === false ? "The server's signature does not fit what it promised." : "");
-  if (lie) return { ok: false, why: lie };
-  const last = kept[kept.length - 1];
-  const more = told(p, fair, kept);
-  if (last?.commitment === undefined) {
-    return { ok: null, why: `Your browser did not see this deal's promise beforehand, so it cannot check it.${more}` };
-  }
-  const alone = !fair.nonces?.some(Boolean);
-  const ok = alone || kept.some((one, at) => accused(fair, one, at)) ? null : true;
-  return { ok, why: `${whose(p, fair, last)}${more}` };
-}
-
-/** What could be checked, and no more. @param {Picture} p @param {Fair} fair @param {Sealed} last */
-function whose({ table }, fair, last) {
-  const checked = "Your browser has checked that these cards were fixed before the deal";
-  if (last.nonce && last.seat !== undefined && fair.nonces?.[last.seat] === last.nonce && fair.algorithm === LABEL) {
-    return `${checked}, and that its own chance is in them.`;
-  }
-  if (table?.same_deals) return `${checked}. At a table that shares its deals the server alone shuffles.`;
-  const others = fair.nonces?.some(Boolean) ? "only others did" : "nobody did: the server alone shuffled";
-  return `${checked}. It added no chance of its own, and ${others}.`;
-}
-
-/** Whether the server says that what this browser sent did not come. @param {Fair} fair @param {Sealed | undefined} one @param {number} at */
-function accused(fair, one, at) {
-  const tried = fair.failed?.[at];
-  return Boolean(tried && one?.sent && one.seat !== undefined && withheld(tried).includes(one.seat));
-}
-
-/** What else should be known. @param {Picture} p @param {Fair} fair @param {(Sealed | undefined)[]} kept */
-function told({ table }, fair, kept) {
-  const names = (/** @type {number[]} */ seats) => seats.map((seat) => seatLabel(table, seat)).join(", ");
-  const lines = (fair.failed ?? []).map((each, at) => {
-    if (accused(fair, kept[at], at)) return "Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it.";
-    return `The chance of ${names(withheld(each))} was not shown, so the deal was shuffled again without it.`;
-  });
-  const last = kept[kept.length - 1];
-  if (last?.taken && !last.live && last.seat !== undefined && !fair.pledges?.[last.seat]) {
-    lines.push("Your browser was not connected when the server promised, so its chance did not count.");
-  }
-  if (fair.place && !crypto.subtle) lines.push("The server's signature was not checked: that needs https.");
-  return lines.map((line) => ` ${line}`).join("");
-}
-
-/** The first thing that is wrong; empty if nothing is.
- * @param {Picture} p @param {Fair} fair @param {(Sealed | undefined)[]} kept */
-function wrong(p, fair, kept) {
-  const tries = [...(fair.failed ?? []), fair];
-  if (tries.length !== kept.length) return "The proof does not tell of every try.";
-  const source = `${p.table?.id}/${p.game?.number}`;
-  if (!p.table?.same_deals && fair.table && fair.table !== source) return "The proof is of another table.";
-  for (const [at, one] of kept.entries()) {
-    const lie = one && broken(tries[at], one, p.mine?.seat ?? -1);
-    if (lie) return lie;
-  }
-  return (fair.algorithm === LABEL ? wrongTries(fair, tries) : "") || wrongCards(p, fair, kept);
-}
-
-/** How the server has broken its word to this page.
- * @param {Tried} told @param {Sealed} one @param {number} mine the seat, where it was not kept */
-function broken(told, one, mine) {
-  const seat = one.seat ?? mine;
-  const pledged = told.pledges?.[seat] ?? null;
-  const nonce = told.nonces?.[seat] ?? null;
-  if (one.commitment !== undefined && one.commitment !== told.commitment) return "The promise is not the one that was made before the deal.";
-  if (one.twice) return "The server promised this shuffle twice.";
-  if (one.live && one.taken && pledged !== one.pledge) return "The server had taken your browser's pledge, and left it out.";
-  if ((one.shown || (one.nonce && !one.pledge && seat >= 0)) && nonce !== one.nonce) return "The server had taken your browser's chance, and left it out.";
-  if (one.nonce && one.pledge && pledged === one.pledge && nonce !== null && nonce !== one.nonce) return "Your browser's chance was not used as it was sent.";
-  if (one.late) return "The pack was cut after your browser had shown its chance.";
-  if (one.posed) return "The cut of a bot was not left to the secret.";
-  if (one.own !== undefined && one.cut !== undefined && one.own !== one.cut) return "The pack was not cut as you did.";
-  return "";
-}
-
-/** @param {Fair} fair @param {Tried[]} tries */
-function wrongTries(fair, tries) {
-  for (const [at, each] of tries.entries()) {
-    if (!keepsPromise(each.secret, each.commitment)) return "The secret does not match its commitment.";
-    const lie = wrongChance(each, fair.table ?? "", fair.hand, at);
-    if (lie) return lie;
-    const missing = withheld(each).length > 0;
-    if (each === fair && missing) return "Chance that was pledged is missing, and the cards were dealt without it.";
-    if (each !== fair && !missing) return "It was shuffled again, though everybody had shown their chance.";
-  }
-  return "";
-}
-
-/** @param {Picture} p @param {Fair} fair @param {(Sealed | undefined)[]} kept */
-function wrongCards(p, fair, kept) {
-  const hand = /** @type {HandInfo} */ (p.hand);
-  const deal = dealtBy(hand, kept[kept.length - 1]?.up ?? undefined);
-  const size = deal.rules.pack.length;
-  const first = kept[0]?.cut ?? kept[0]?.own;
-  const attempt = fair.algorithm === LABEL ? fair.attempt ?? 0 : undefined;
-  const nonces = hand.dealt.map((_, at) => fair.nonces?.[at] ?? null);
-  const secret = (fair.failed?.[0] ?? fair).secret ?? "";
-  const cuts = first == null ? Array.from({ length: size }, (_, at) => at) : [first];
-  let found = { ok: false, why: "" };
-  for (const cut of cuts) {
-    found = verifyDeal({ ...deal, dealer: deal.dealt.dealer, secret: fair.secret ?? "", nonces, table: fair.table ?? "", hand: fair.hand, cut, commitment: fair.commitment, attempt });
-    if (found.ok && fair.cut === "chance" && cut && cut !== chanceCut(secret, fair.table ?? "", fair.hand, size)) return "Nobody made the cut, and it is not where the secret says.";
-    if (found.ok) return "";
-  }
-  return found.why;
-}
-
-/** Whether the server signed its promise; null: that cannot be checked here. @param {Picture} p @param {Fair} fair */
-async function signed(p, fair) {
-  if (!fair.place || !crypto.subtle) return null;
-  const { index, at, previous, key, signature } = fair.place;
-  const seats = (p.hand?.dealt ?? []).map((_, seat) => bytes(fair.pledges?.[seat] ?? ""));
-  const text = message(LABEL, "log", index, at, bytes(previous), sha256(message(LABEL, "table", fair.table ?? "")), fair.hand, fair.attempt ?? 0, sha256(message(LABEL, "pledges", ...seats)), bytes(fair.commitment));
-  try {
-    const known = await crypto.subtle.importKey("raw", bytes(key), "Ed25519", false, ["verify"]);
-    return await crypto.subtle.verify("Ed25519", known, bytes(signature), text);
-  } catch {
-    return null; // an older browser
-  }
-}
-
-/**
- * The pack in its fixed order, and the deal as it was told. A pack has every rank it has in four
- * suits; the one card that nobody had is the up-card.
- * @param {HandInfo} hand @param {string | null} [up] the up-card where it was seen
- */
-export function dealtBy(hand, up) {
-  const told = [...hand.dealt.flat(), ...hand.kitty, ...(up ? [up] : [])];
-  const ranks = [..."789TJQKA"].filter((rank) => told.some((card) => card[0] === rank && card !== "JK"));
-  const low = "789TJQKA".indexOf(ranks[0]);
-  const pack = [..."CDHS"].flatMap((suit) => [..."789TJQKA"].slice(low).map((rank) => rank + suit));
-  for (const benny of ["JK", "2S"]) if (told.includes(benny)) pack.push(benny);
-  const missing = pack.filter((card) => !told.includes(card));
-  const card = up ?? missing[0];
-  const rules = { pack, players: hand.dealt.length, hand_size: hand.dealt[0].length, up_card: Boolean(card) };
-  const dealt = { dealer: hand.dealer ?? 0, hands: hand.dealt, kitty: hand.kitty, ...(card && { up_card: card }) };
-  return { rules, dealt };
+  return lines.join("");
 }

@@ -3,10 +3,10 @@
  * of older games by `euchre-fair-1`.
  */
 
-import { LABEL, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
+import { LABEL, OLD, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
 import { seatNumber } from "../line/picture.js";
 
-/** @typedef {{commitment: string, pledges?: (string | null)[], nonces?: (string | null)[], secret?: string | null}} Tried */
+/** @import {Attempt} from "../line/types.js" */
 
 export class FairRandom {
   /** @param {string} secret @param {(string | number | Uint8Array)[]} fields */
@@ -46,7 +46,7 @@ export class FairRandom {
  * @param {string} table @param {number} hand @param {number} [attempt] none: of an older game */
 export const dealing = (secret, nonces, table, hand, attempt) =>
   attempt === undefined
-    ? new FairRandom(secret, "euchre-fair-1", table, hand, ...nonces.map(bytes))
+    ? new FairRandom(secret, OLD, table, hand, ...nonces.map(bytes))
     : new FairRandom(secret, LABEL, "deal", table, hand, attempt, ...nonces.map(bytes));
 
 /** Where the pack is cut when nobody does. @param {string} secret @param {string} table
@@ -55,7 +55,7 @@ export const chanceCut = (secret, table, hand, cards) =>
   1 + new FairRandom(secret, LABEL, "cut", table, hand).below(cards - 1);
 
 /** What is wrong with the chance of the seats in one try of a deal.
- * @param {Tried} tried @param {string} table @param {number} hand @param {number} attempt */
+ * @param {Attempt} tried @param {string} table @param {number} hand @param {number} attempt */
 export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt) {
   for (let seat = 0; seat < Math.max(pledges.length, nonces.length); seat++) {
     const [due, nonce] = [pledges[seat] ?? null, nonces[seat] ?? null];
@@ -64,10 +64,6 @@ export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt)
   }
   return "";
 }
-
-/** The seats that pledged chance and did not show it. @param {Tried} tried */
-export const withheld = ({ pledges = [], nonces = [] }) =>
-  pledges.flatMap((due, seat) => (due && !nonces[seat] ? [seat] : []));
 
 /** @param {string | null | undefined} secret @param {string} commitment */
 export const keepsPromise = (secret, commitment) =>

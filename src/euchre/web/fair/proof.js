@@ -1,13 +1,12 @@
-// The sealed deal: chance of one's own is pledged, the server's promise kept, the chance then shown.
+// The sealed deal: chance of one's own is pledged, what is seen of the hand is kept, the chance then shown.
 
 import { hex, pledge } from "./hash.js";
-import { memory } from "../page/storage.js";
+import { Kept } from "./kept.js";
+import { see } from "./seen.js";
 
 const BYTES = 32;
-const KEPT = 40;
-const BEFORE = ["first dealer", "cut", "deal"];
 
-/** @import {Fair, GameEvent, Message, Picture, Sealed} from "../line/types.js" */
+/** @import {Chance, Message, Picture, Shuffle} from "../line/types.js" */
 /** @typedef {{ok: boolean | null, why: string}} Checked */
 
 export class Proof {
@@ -15,112 +14,104 @@ export class Proof {
   constructor(table, send) {
     this.table = table;
     this.send = send;
-    /** @type {Record<string, Sealed>} */
-    this.kept = memory.seals(table);
+    this.kept = new Kept(table);
     /** what came of the check, by hand @type {Map<string, Checked>} */
     this.checked = new Map();
-    /** what is on its way @type {Set<string>} */
-    this.asked = new Set();
+    /** the pledges and the nonces that were sent since this page was opened @type {Set<string>} */
+    this.pledged = new Set();
+    /** @type {Set<string>} */
+    this.shown = new Set();
+    /** the seat, and how far the table was heard @type {number | null | undefined} */
+    this.seat = undefined;
+    this.moving = false;
+    this.heard = -Infinity;
   }
 
-  /** @param {Picture} p @param {number} [hand] @param {number} [attempt] */
-  name(p, hand, attempt = 0) {
-    return named(p.game?.number ?? 1, hand, attempt);
-  }
-
-  /** Notes something of a try, and what another tab was acknowledged. @param {string} name @param {Sealed} more */
-  note(name, more) {
-    for (const [at, { seat, nonce, pledge, taken, shown }] of Object.entries(memory.seals(this.table)))
-      if (taken && this.kept[at]?.taken === undefined) Object.assign(this.kept[at] ?? {}, { seat, nonce, pledge, taken, shown });
-    this.kept[name] = { ...this.kept[name], ...more };
-    this.keep();
-  }
-
-  keep() {
-    for (const old of Object.keys(this.kept).slice(0, -KEPT)) delete this.kept[old];
-    memory.keepSeals(this.table, this.kept);
+  /** @param {Picture} p @param {number} [hand] */
+  name(p, hand) {
+    return `${p.game?.number ?? 1}-${hand}`;
   }
 
   /** A cut is one's own once acknowledged: another device may be first.
    * @param {Picture} p @param {number | undefined} at @param {Promise<Message>} answer */
   noteCut(p, at, answer) {
     const name = this.name(p, p.hand?.fair?.hand);
-    if (this.kept[name]) answer.then(() => this.note(name, { own: at }), () => {});
+    answer.then(() => {
+      this.kept.hand(name).own = at;
+      this.kept.write();
+    }, () => {});
     return answer;
   }
 
-  /** Something was told: keep the promise, and do what is asked. @param {Picture} p @param {Message} message */
+  /** This browser goes to another seat: what was pledged at the one it had stands. */
+  moves() {
+    this.moving = true;
+  }
+
+  /** Something was told: keep it, and do what is asked. @param {Picture} p @param {Message} message */
   take(p, message) {
+    const seat = p.mine?.seat ?? null;
+    const missed = p.v > this.heard + (message.type === "event" ? 1 : 0);
+    this.heard = p.v;
+    this.kept.read();
+    const other = seat !== this.seat;
+    if (seat === null || (other && this.seat !== undefined && !this.moving)) this.leave();
+    if (other) this.moving = false;
+    this.seat = seat;
     const fair = p.hand?.fair;
-    const event = message.entry?.event;
-    const coming = fair && !fair.secret && BEFORE.includes(p.hand?.phase ?? "");
-    if (coming) this.promised(p, fair, message.type === "event" && message.entry?.type === "committed");
-    if (event) this.happened(p, event, Boolean(message.entry?.by_chance));
-    this.answer(p);
-  }
-
-  /** The shuffle that is coming is promised. @param {Picture} p @param {Fair} fair @param {boolean} live */
-  promised(p, fair, live) {
-    const name = this.name(p, fair.hand, fair.attempt);
-    const one = this.kept[name] ?? {};
-    if (one.commitment === undefined) {
-      const bots = p.table?.chairs.flatMap(({ kind }, seat) => (kind === "bot" ? [seat] : []));
-      this.note(name, { commitment: fair.commitment, pledges: fair.pledges ?? [], place: fair.place, live, bots: live ? bots : [] });
-    } else if (!one.twice && another(one, fair)) this.note(name, { twice: true });
-  }
-
-  /** What else the deal depends on: the cut, the up-card.
-   * @param {Picture} p @param {GameEvent} event @param {boolean} byChance whether nobody made the cut */
-  happened(p, event, byChance) {
-    const fair = p.hand?.fair;
-    const name = this.name(p, fair?.hand, event.type === "cut" ? 0 : fair?.attempt);
-    const one = this.kept[name];
-    if (!one) return;
-    if (event.type === "cut") {
-      const bot = one.bots?.includes(event.seat ?? -1) || p.table?.chairs[event.seat ?? -1]?.kind === "bot";
-      this.note(name, { cut: event.at, late: one.late || this.asked.has(`show ${name}`), posed: one.posed || (!byChance && bot) });
-    } else if (event.type === "dealt") this.note(name, { up: event.up_card });
-  }
-
-  /** Pledges chance, or shows it, where the server asks. @param {Picture} p */
-  answer(p) {
-    const { seat, pledge: wanted, reveal } = p.mine ?? {};
-    if (seat == null) {
-      this.asked.clear(); // standing up takes back what is not promised yet
-      for (const [name, { commitment }] of Object.entries(this.kept)) if (!commitment) delete this.kept[name], this.keep();
-      return;
+    if (fair && !fair.secret && fair.hand === p.hand?.number) {
+      const name = this.name(p, fair.hand);
+      const hand = this.kept.hand(name, fair.attempt);
+      const late = hand.tries.some((_, at) => this.shown.has(`${name}-${at}`));
+      see(hand, p, message, { missed, late });
     }
-    if (wanted) this.pledge(seat, wanted.game, wanted.hand, wanted.attempt ?? 0);
-    if (reveal) this.show(seat, reveal.game, reveal.hand, reveal.attempt ?? 0);
+    this.kept.write();
+    if (seat !== null && p.mine?.pledge) this.pledge(seat, p.mine.pledge);
+    if (seat !== null && p.mine?.reveal) this.show(seat, p.mine.reveal);
   }
 
-  /** @param {number} seat @param {number} game @param {number} hand @param {number} attempt */
-  pledge(seat, game, hand, attempt) {
-    const name = named(game, hand, attempt);
-    if (this.asked.has(`${seat} ${name}`)) return; // who has changed places pledges anew
-    this.asked.add(`${seat} ${name}`);
-    const one = this.kept[name];
-    const known = one?.seat === seat && one.nonce;
-    const nonce = known || hex(crypto.getRandomValues(new Uint8Array(BYTES)));
-    const own = { seat, nonce, pledge: pledge(nonce, `${this.table}/${game}`, hand, attempt, seat) };
-    if (!known) this.note(name, { ...own, taken: undefined });
+  /** Whoever stands up, or changes places, takes back what is not promised yet. */
+  leave() {
+    this.pledged.clear();
+    const open = Object.values(this.kept.hands).flatMap(({ tries }) => tries.filter(({ words }) => !words));
+    for (const { chance } of open) for (const seat in chance) chance[seat] = { left: true };
+  }
+
+  /** Notes that the server took what was sent. @param {string} name @param {number} attempt @param {number} seat @param {Chance} own @param {Chance} more */
+  took(name, attempt, seat, own, more) {
+    const one = this.kept.hand(name, attempt).tries[attempt].chance[seat];
+    if (one?.pledge === own.pledge) Object.assign(one, more);
+    this.kept.write();
+  }
+
+  /** @param {number} seat @param {Shuffle} shuffle */
+  pledge(seat, { game, hand, attempt = 0 }) {
+    const name = `${game}-${hand}`;
+    if (this.pledged.has(`${seat} ${name}-${attempt}`)) return; // who has changed places pledges anew
+    this.pledged.add(`${seat} ${name}-${attempt}`);
+    const { chance } = this.kept.hand(name, attempt).tries[attempt];
+    const nonce = chance[seat]?.nonce ?? hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+    const own = (chance[seat] = { ...chance[seat], nonce, pledge: pledge(nonce, `${this.table}/${game}`, hand, attempt, seat) });
+    delete own.left;
+    this.kept.write();
     this.send("pledge", { game, hand, attempt, pledge: own.pledge }).then(
-      ({ receipt }) => this.note(name, { ...own, taken: receipt || "unsigned" }),
+      ({ receipt }) => this.took(name, attempt, seat, own, { taken: receipt || "unsigned" }),
       () => {}, // the promise says what counts
     );
   }
 
-  /** Only now, after the promise and the cut. @param {number} seat @param {number} game @param {number} hand @param {number} attempt */
-  show(seat, game, hand, attempt) {
-    const name = named(game, hand, attempt);
-    const one = this.kept[name];
-    if (!one?.nonce || this.asked.has(`show ${name}`) || one.twice || one.seat !== seat) return;
-    if (!one.commitment || one.pledges?.[seat] !== one.pledge) return;
-    this.asked.add(`show ${name}`);
-    this.note(name, { sent: true });
-    this.send("nonce", { hand, attempt, nonce: one.nonce }).then(
-      ({ receipt }) => this.note(name, { shown: receipt || "unsigned" }),
-      () => this.asked.delete(`show ${name}`),
+  /** Only now, after the promise and the cut. @param {number} seat @param {Shuffle} shuffle */
+  show(seat, { game, hand, attempt = 0 }) {
+    const name = `${game}-${hand}`;
+    const { words, twice, chance } = this.kept.hand(name, attempt).tries[attempt];
+    const own = chance[seat];
+    if (!own?.nonce || this.shown.has(`${name}-${attempt}`) || twice || words?.pledges.split(",")[seat] !== own.pledge) return;
+    this.shown.add(`${name}-${attempt}`);
+    own.sent = true;
+    this.kept.write();
+    this.send("nonce", { hand, attempt, nonce: own.nonce }).then(
+      ({ receipt }) => this.took(name, attempt, seat, own, { shown: receipt || "unsigned" }),
+      () => this.shown.delete(`${name}-${attempt}`),
     );
   }
 
@@ -130,11 +121,3 @@ export class Proof {
     return fair ? this.checked.get(this.name(p, fair.hand)) : undefined;
   }
 }
-
-/** Whether a promise is another than the one that is kept; it is told without its pledges, too.
- * @param {Sealed} one @param {Fair} fair */
-const another = ({ commitment, pledges = [] }, fair) =>
-  commitment !== fair.commitment || Boolean(fair.pledges?.length && `${fair.pledges}` !== `${pledges}`);
-
-/** @param {number} game @param {number} [hand] @param {number} [attempt] */
-const named = (game, hand, attempt = 0) => `${game}-${hand}${attempt ? `-${attempt}` : ""}`;

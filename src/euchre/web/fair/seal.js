@@ -3,6 +3,7 @@
 import { fill, h, icon, when } from "../page/make.js";
 import { listing, seatLabel } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
+import { withheld } from "./seen.js";
 
 const BEFORE = "Before any card is dealt, the server fixes the shuffle with a secret and shows this seal of it.";
 const AFTER = "After the hand the server shows the secret, and your browser deals the cards again to compare them.";
@@ -29,7 +30,7 @@ function say({ table, mine }, fair) {
 
 /** The seats that did not show theirs. @param {Picture} p @param {Fair} fair */
 function again({ table }, fair) {
-  const seats = new Set((fair.failed ?? []).flatMap(({ pledges, nonces }) => pledges.flatMap((pledge, seat) => (pledge && !nonces[seat] ? [seat] : []))));
+  const seats = new Set((fair.failed ?? []).flatMap(withheld));
   if (!seats.size) return "";
   return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => seatLabel(table, seat)))}, who has no say in the rest of this game.`;
 }

@@ -7,7 +7,7 @@
  * @typedef {"slow" | "normal" | "fast" | "instant"} Pace
  *
  * @typedef {{type: string, seat?: number, at?: number, trump?: Trump, alone?: boolean,
- *   card?: string | null, up_card?: string | null, drawn?: string[], tricks?: number,
+ *   card?: string | null, cards?: string[], to?: number, up_card?: string | null, drawn?: string[], tricks?: number,
  *   wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
@@ -40,11 +40,11 @@
  * @typedef {{seat: number, card: string}} Laid
  * @typedef {{plays: Laid[], winner: number}} LastTrick
  * @typedef {{index: number, at: number, previous: string, key: string, signature: string}} Place
- * @typedef {{commitment: string, pledges: (string | null)[], nonces: (string | null)[],
- *   secret: string, place?: Place | null}} Attempt
- * @typedef {{hand: number, commitment: string, table?: string, nonces?: (string | null)[],
- *   secret?: string | null, algorithm?: string, attempt?: number, pledges?: (string | null)[],
- *   cut?: string, failed?: Attempt[], place?: Place | null}} Fair
+ * @typedef {{seat: number, pledge: string, why: "left" | "away" | "withheld"}} Dropped
+ * @typedef {{commitment: string, pledges?: (string | null)[], nonces?: (string | null)[], secret?: string | null,
+ *   place?: Place | null, names?: (string | null)[], dropped?: Dropped[]}} Attempt
+ * @typedef {Attempt & {hand: number, table?: string, algorithm?: string, attempt?: number, cut?: string,
+ *   failed?: Attempt[]}} Fair
  * @typedef {{game: number, hand: number, attempt?: number}} Shuffle
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
  *   won: number[], turn?: number | null, deadline?: number | null, waits_from?: number | null, vote_from?: number | null, asks: string,
@@ -65,13 +65,20 @@
  *   reveal?: Shuffle | null, packets?: string, always?: boolean,
  *   kept_out?: "turn" | "hand"}} Mine
  *
- * What a page keeps of one try of a shuffle: `taken` and `shown` are what the server acknowledged,
- * with its signature where it gave one; `live`: the page was there when the server promised, and
- * `bots` sat there then.
- * @typedef {{seat?: number, nonce?: string, pledge?: string, taken?: string, shown?: string,
- *   sent?: boolean, live?: boolean, commitment?: string, pledges?: (string | null)[],
- *   place?: Place | null, bots?: number[], twice?: boolean, cut?: number, own?: number,
- *   late?: boolean, posed?: boolean, up?: string | null}} Sealed
+ * What a page keeps of one hand (see fair/seen.js): its tries; where the pack was cut, where it was cut from here
+ * (`own`), whether that came too `late`, or was made for a bot (`posed`); the up-card, null: there was none; who had
+ * which cards (`seen`) and from whom or where somebody got more (`moves`); whether something was not heard (`gap`);
+ * and, once it is checked, who has `withheld`.
+ * @typedef {{tries: Try[], cut?: {at: number, by: string}, own?: number, late?: boolean, posed?: boolean,
+ *   up?: string | null, seen?: string[], moves?: string[], gap?: boolean, withheld?: number[]}} Sealed
+ * Of one try: the promise word by word, and the server's key; the chance of this browser by seat; and, if the page was
+ * there when it was promised, at which seat it `heard` so, whether no cut was to come, and which seats `bots` had.
+ * @typedef {{algorithm: string, table: string, commitment: string, pledges: string, place: string}} Words
+ * @typedef {{words?: Words, key?: string, twice?: boolean, heard?: number | null, uncut?: boolean, bots?: number[],
+ *   chance: Record<number, Chance>}} Try
+ * Of one's own chance: `taken` and `shown` are what the server acknowledged, with its signature where it gave one;
+ * `left`: the seat was given up before the promise.
+ * @typedef {{nonce?: string, pledge?: string, taken?: string, sent?: boolean, shown?: string, left?: boolean}} Chance
  *
  * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
  *   watching?: boolean}} Said

@@ -116,6 +116,7 @@ export class App {
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
     keepSeat(this.table, { seat: null, token });
+    this.proof.moves();
     this.link.again();
   }
 

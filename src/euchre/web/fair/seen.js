@@ -1,0 +1,73 @@
+// What a page sees of one hand, from the promise to the last card: all that the end must agree with.
+// An event and the picture told in place of it are the same here, but for who moved a card.
+
+import { OLD } from "./hash.js";
+
+/** @import {Attempt, Fair, GameEvent, Message, Picture, Sealed, Try, Words} from "../line/types.js" */
+
+export const BEFORE = ["first dealer", "cut", "deal"];
+const CALLING = ["benny", "order", "name", "bid"];
+const OPEN = ["shown", "went-under", "exposed"];
+
+/** What is promised of a try, word by word.
+ * @param {Fair} fair @param {Pick<Fair, "commitment" | "pledges" | "place">} [tried] @returns {Words} */
+export const wordsOf = (fair, tried = fair) => ({
+  algorithm: fair.algorithm ?? OLD,
+  table: fair.table ?? "",
+  commitment: tried.commitment,
+  pledges: tried.pledges?.some(Boolean) ? `${tried.pledges}` : "",
+  place: tried.place?.signature ?? "",
+});
+
+/** The seats that pledged chance and did not show it. @param {Attempt} tried */
+export const withheld = ({ pledges = [], nonces = [] }) =>
+  pledges.flatMap((due, seat) => (due && !nonces[seat] ? [seat] : []));
+
+/** The shuffle that is coming is promised. @param {Try} one @param {Picture} p @param {Message} message */
+function promised(one, p, { type, entry }) {
+  const fair = /** @type {Fair} */ (p.hand?.fair);
+  const words = wordsOf(fair);
+  if (one.words) {
+    if (JSON.stringify(one.words) !== JSON.stringify(words)) one.twice = true;
+    return;
+  }
+  Object.assign(one, { words, key: fair.place?.key });
+  if (type !== "event" || entry?.type !== "committed") return;
+  const bots = p.table?.chairs.flatMap(({ kind }, seat) => (kind === "bot" ? [seat] : []));
+  Object.assign(one, { heard: p.mine?.seat ?? null, uncut: p.hand?.phase !== "cut", bots });
+}
+
+/** The pack is cut. @param {Sealed} hand @param {Picture} p @param {GameEvent} event
+ * @param {boolean} byChance whether nobody made the cut @param {boolean} late whether chance has been shown */
+function cut(hand, p, { seat = -1, at = 0 }, byChance, late) {
+  hand.cut = { at, by: byChance ? "chance" : "person" };
+  if (late) hand.late = true;
+  const bot = hand.tries[0]?.bots?.includes(seat) || p.table?.chairs[seat]?.kind === "bot";
+  if (bot && !byChance) hand.posed = true;
+}
+
+/** Cards are seen in somebody's hand, or move from one to another.
+ * @param {Sealed} hand @param {Picture} p @param {GameEvent} [event] */
+function held(hand, { hand: shown, mine }, event) {
+  const { phase = "", trick = [], last, taker } = shown ?? {};
+  if (CALLING.includes(phase)) hand.up = shown?.up_card ?? shown?.turned_down ?? null;
+  const own = mine?.cards.map(({ card }) => ({ seat: mine.seat, card })) ?? [];
+  const open = OPEN.includes(event?.type ?? "") ? event?.cards?.map((card) => ({ seat: event.seat, card })) ?? [] : [];
+  const cards = [...own, ...open, ...trick, ...(last?.plays ?? [])].filter(({ card }) => card !== "??");
+  const moves = [taker != null && `${taker} up`, event?.type === "went-under" && `${event.seat} kitty`, event?.type === "gave" && `${event.to} ${event.seat}`];
+  hand.seen = [...new Set([...(hand.seen ?? []), ...cards.map(({ seat, card }) => `${seat} ${card}`)])];
+  hand.moves = [...new Set([...(hand.moves ?? []), ...moves.filter((move) => typeof move === "string")])];
+}
+
+/** Takes in what a message tells of a hand that is not over.
+ * @param {Sealed} hand @param {Picture} p @param {Message} message
+ * @param {{missed: boolean, late: boolean}} how whether something before it was not heard; and whether chance has been shown */
+export function see(hand, p, message, { missed, late }) {
+  const event = message.entry?.event;
+  const before = BEFORE.includes(p.hand?.phase ?? "");
+  if (before) promised(hand.tries[p.hand?.fair?.attempt ?? 0], p, message);
+  if (event?.type === "cut") cut(hand, p, event, Boolean(message.entry?.by_chance), late);
+  if (before) return;
+  held(hand, p, event);
+  if (missed) hand.gap = true;
+}
