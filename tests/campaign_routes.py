@@ -48,8 +48,8 @@ from euchre.server.budgets import LONGEST_TURN, Budget
 from euchre.server.endpoints import Endpoint
 from euchre.server.evenings.pages import EventPages
 from euchre.server.evenings.running.visitors import HOST_COOKIE
-from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.processes import background
+from euchre.server.processes.flights import VersionCache
 from euchre.server.processes.pools import Pool
 from euchre.server.render import load_templates
 from euchre.server.serving import spare_collections
@@ -301,7 +301,7 @@ class Watch:
         for route in self.server.app.routes:
             pages = getattr(getattr(route, "endpoint", None), "__self__", None)
             if isinstance(pages, EventPages):
-                pages._made = VersionCache()
+                pages._made = VersionCache(32)
         self.figures = Figures()
 
     def _asked(self, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
@@ -315,7 +315,7 @@ class Watch:
         submit, in_pool = ThreadPoolExecutor.submit, Pool.submit
 
         def threaded(executor: Any, *given: Any, **named: Any) -> Any:
-            if executor is background._RENDERING and self.figures.runs == "loop":
+            if executor is background._RENDERING._threads and self.figures.runs == "loop":
                 self.figures.runs = "thread"
             return submit(executor, *given, **named)
 

@@ -467,7 +467,7 @@ class Finding:
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.
         """
-        if not await self._hub.read(self._hub.log.entries, FINDING):
+        if not await self._hub.load(self._hub.log.entries, FINDING):
             row = Row(1, self._hub.now(), None, None, b"{}")
             await self._hub.write(Batch(FINDING, (row,)))
         self._known = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 
@@ -82,6 +82,24 @@ class Turns(Generic[_T]):
             if may(address):
                 return next(iter(people.values()))[0]
         return None
+
+    def next_to_give_way(self, last: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
+        """Return the newest thing of the address with the most, and there of the person with most.
+
+        Args:
+            last: what came last; of several with as many its address and person are taken.
+            weigh: how much each thing counts.
+        """
+
+        def most(lines: Mapping[str, Iterable[_T]], name: str) -> str:
+            return max(lines, key=lambda each: (sum(map(weigh, lines[each])), each == name))
+
+        every = {
+            address: [one for line in people.values() for one in line]
+            for address, people in self._lines.items()
+        }
+        people = self._lines[most(every, last.asker.address)]
+        return people[most(people, last.asker.person)][-1]
 
     def order(self) -> list[_T]:
         """All that wait, in the order in which they have their turns if nobody comes or goes."""
