@@ -17,10 +17,12 @@ class Asking(NamedTuple):
 
     Attributes:
         address: the network address it comes from; empty: the server itself wants something.
-        left: waits until the client has gone; None: others wait for the same.
+        task: answers it; whatever else is done of it may outlive it.
+        left: waits until the client has gone.
     """
 
     address: str = ""
+    task: asyncio.Task[object] | None = None
     left: Callable[[], Awaitable[None]] | None = None
 
 
@@ -31,13 +33,15 @@ ASKING: Final[ContextVar[Asking]] = ContextVar("euchre_asking", default=Asking()
 async def while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     """Return what comes of some work for a request; it is cancelled when the client has gone.
 
+    This is so in the task that answers the request; for all other tasks it is just done.
+
     Raises:
         Refused: the client has gone; nobody hears this.
     """
-    left = ASKING.get().left
-    if left is None:
+    asking = ASKING.get()
+    if asking.left is None or asking.task is not asyncio.current_task():
         return await work
-    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(left())
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(asking.left())
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if doing.done():

@@ -104,7 +104,7 @@ class Guard:
         turn = partial(self._turns.wait, address)
         sending, reading = _Sending(scope, send), _Reading(self._bodies, address, receive, turn)
         reading.whole = scope["method"] in _SAFE
-        ASKING.set(Asking(address, reading.left))
+        ASKING.set(Asking(address, task, partial(_left, reading, sending)))
         try:
             await turn()
             await self._app(scope, reading, sending)
@@ -241,13 +241,6 @@ class _Reading:
                 await self._turn()
         return message
 
-    async def left(self) -> None:
-        """Wait until the client has gone, which is not known before all of the request is read."""
-        if not self.whole:
-            await asyncio.Future()
-        while (await self._receive())["type"] != "http.disconnect":
-            pass
-
     def forget(self) -> None:
         """It has been answered."""
         self._bodies.forget(self._address, self.size)
@@ -277,6 +270,15 @@ class _Sending:
                 headers["x-robots-tag"] = "noindex"
             headers[HEADER] = REQUEST.get()
         await self._send(message)
+
+
+async def _left(reading: _Reading, sending: _Sending) -> None:
+    """Wait until the client has gone: before all is read, and once it is answered, nobody knows."""
+    if reading.whole:
+        while (await reading())["type"] != "http.disconnect":
+            pass
+    if sending.begun or not reading.whole:
+        await asyncio.Future()
 
 
 class Named:

@@ -7,12 +7,11 @@ import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
-from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from euchre.server.doors.asking import ASKING, while_connected
+from euchre.server.doors.asking import while_connected
 from euchre.server.limits import Recent
 from euchre.server.processes.turns import Asker, Turns
 from euchre.table.commands import Refused
@@ -55,10 +54,7 @@ class SingleFlight:
                 flight.task.cancel()
 
     def _begin(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _Flight[_T]:
-        context = copy_context()
-        context.run(ASKING.set, ASKING.get()._replace(left=None))
-        task = asyncio.get_running_loop().create_task(work(), context=context)
-        flight = self._flights[key] = _Flight(task)
+        flight = self._flights[key] = _Flight(asyncio.ensure_future(work()))
         flight.task.add_done_callback(lambda _: self._end(key, flight))
         return flight
 
