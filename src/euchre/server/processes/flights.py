@@ -157,7 +157,8 @@ class Turnstile:
 
     def _come(self, visit: _Visit) -> None:
         with self._lock:
-            if self._count_of(visit.asker.address) >= self._of_address:
+            address = visit.asker.address
+            if self._waiting.count_of(address) + self._inside_of(address) >= self._of_address:
                 why = "Much is being read for you already: wait until that is done."
                 raise Refused("flood", why)
             self._waiting.add(visit)
@@ -183,9 +184,7 @@ class Turnstile:
                 visit.turn.set_result(None)
 
     def _may(self, address: str) -> bool:
-        inside = sum(each.asker.address == address for each in self._inside)
-        return not address or inside < max(1, self._at_once - 1)
+        return not address or self._inside_of(address) < max(1, self._at_once - 1)
 
-    def _count_of(self, address: str) -> int:
-        there = (*self._inside, *self._waiting)
-        return sum(each.asker.address == address for each in there)
+    def _inside_of(self, address: str) -> int:
+        return sum(each.asker.address == address for each in self._inside)

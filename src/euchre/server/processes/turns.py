@@ -42,6 +42,7 @@ class Turns(Generic[_T]):
 
     def __init__(self) -> None:
         self._lines: OrderedDict[str, OrderedDict[str, deque[_T]]] = OrderedDict()
+        self._total = 0
 
     def __iter__(self) -> Iterator[_T]:
         for people in self._lines.values():
@@ -49,15 +50,20 @@ class Turns(Generic[_T]):
                 yield from line
 
     def __len__(self) -> int:
-        return sum(len(line) for people in self._lines.values() for line in people.values())
+        return self._total
 
-    def __contains__(self, one: object) -> bool:
-        return any(each is one for each in self)
+    def __contains__(self, one: _T) -> bool:
+        return one in self._lines.get(one.asker.address, {}).get(one.asker.person, ())
+
+    def count_of(self, address: str) -> int:
+        """Return how many things of an address wait."""
+        return sum(map(len, self._lines.get(address, {}).values()))
 
     def add(self, one: _T) -> None:
         """One more waits."""
         people = self._lines.setdefault(one.asker.address, OrderedDict())
         people.setdefault(one.asker.person, deque()).append(one)
+        self._total += 1
 
     def take(self, one: _T) -> None:
         """One has its turn, and who asked goes behind all others."""
@@ -71,6 +77,7 @@ class Turns(Generic[_T]):
         address, person = one.asker
         people = self._lines[address]
         people[person].remove(one)
+        self._total -= 1
         if not people[person]:
             del people[person]
         if not people:
@@ -115,3 +122,4 @@ class Turns(Generic[_T]):
     def clear(self) -> None:
         """Nothing waits any more."""
         self._lines.clear()
+        self._total = 0
