@@ -264,7 +264,6 @@ def test_all_who_are_called_come_and_have_a_table() -> None:
     [call] = matched(queue, 10)
     assert call.until == 10 + CALLED
     assert [queue.come(f"ticket {who}") for who in "abca"] == [call, call, call, None]
-    assert not call.complete
     assert queue.come("ticket d") is call
     assert call.complete
     assert queue.expire(call.until) == []
