@@ -50,24 +50,40 @@ class Waiting:
 
     Attributes:
         asked: whether the application waits for the body.
+        goes_on: whether more of the answer is taken than has come.
+        hung_up: whether nobody waits for the answer any more.
     """
 
     def __init__(self, app: Starlette, browser: Browser, scope: dict[str, Any], body: bytes):
         self._browser, self._body = browser, body
         self._sent: list[dict[str, Any]] = []
         self._here, self.asked = asyncio.Event(), asyncio.Event()
+        self.hung_up, self.goes_on = asyncio.Event(), asyncio.Event()
+        self.goes_on.set()
         self._parts = [{"type": "http.request", "body": body, "more_body": False}]
         self.task = asyncio.create_task(app(scope, self._receive, self._send))
 
     async def _receive(self) -> Any:
         self.asked.set()
         if not self._parts:
-            await asyncio.Event().wait()  # nobody hangs up
+            await self.hung_up.wait()
+            return {"type": "http.disconnect"}
         await self._here.wait()
         return self._parts.pop()
 
     async def _send(self, message: Any) -> None:
         self._sent.append(message)
+        if message.get("body"):
+            await self.goes_on.wait()
+
+    @property
+    def parts(self) -> list[bytes]:
+        """The pieces of the answer that have come."""
+        return [each["body"] for each in self._sent if each.get("body")]
+
+    def sends(self) -> None:
+        """Send the body."""
+        self._here.set()
 
     async def waits(self) -> Waiting:
         """Come back once the application waits for the body, or has answered without it."""
@@ -78,7 +94,7 @@ class Waiting:
 
     async def ends(self) -> Answer:
         """Send the body; what is answered."""
-        self._here.set()
+        self.sends()
         await self.task
         headers: dict[str, str] = {}
         for name, value in self._sent[0]["headers"]:

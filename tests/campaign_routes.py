@@ -35,6 +35,7 @@ from starlette.routing import BaseRoute
 
 from club_help import game_of
 from euchre.clubs import deciding as clubbing
+from euchre.clubs.deciding.checks import MOST_MEMBERS
 from euchre.clubs.log import entries as club_entries
 from euchre.clubs.log.entries import entry_to_json as club_entry
 from euchre.league import deciding
@@ -48,8 +49,9 @@ from euchre.server.budgets import LONGEST_TURN, Budget
 from euchre.server.endpoints import Endpoint
 from euchre.server.evenings.pages import EventPages
 from euchre.server.evenings.running.visitors import HOST_COOKIE
-from euchre.server.evenings.shown.versions import VersionCache
+from euchre.server.players.kept.games import MOST
 from euchre.server.processes import background
+from euchre.server.processes.flights import VersionCache
 from euchre.server.processes.pools import Pool
 from euchre.server.render import load_templates
 from euchre.server.serving import spare_collections
@@ -127,12 +129,18 @@ def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
     server.hub.log.append(Batch(EVENING + ident, rows, tokens=token)).result(60)
 
 
-def write_club(server: Server, owner: str, members: int = 64, times: int = 8) -> None:
-    """A club in whose season everybody has met everybody; each score has been set so often."""
+def write_club(
+    server: Server, owner: str, members: int = 64, times: int = 8, more: int = 0
+) -> None:
+    """A club in whose season everybody has met everybody; each score has been set so often.
+
+    Beside those there are `more` members, who do not play.
+    """
     ident, names = "largest-club", [f"player.m{n}" for n in range(members - 1)]
+    others = [f"player.o{n}" for n in range(more)]
     log = [*clubbing.found(ident, "The Largest", "", owner, "Owner")]
     club_rules = club_entries.RuleAdded(1, "House", preset("standard").rules.to_dict())
-    log += [club_entries.Joined(name, name.title()) for name in names]
+    log += [club_entries.Joined(name, name.title()) for name in (*names, *others)]
     log.append(club_rules)
     settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, 1, 2)
     log.append(club_entries.SeasonOpened(1, settings))
@@ -150,7 +158,10 @@ def write_club(server: Server, owner: str, members: int = 64, times: int = 8) ->
         for at in range(1, games + 1)
     ]
     rows = tuple(Row(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1))
-    member = (MemberRow(owner, "owner"), *(MemberRow(name, "member") for name in names))
+    member = (
+        MemberRow(owner, "owner"),
+        *(MemberRow(name, "member") for name in (*names, *others)),
+    )
     server.hub.log.append(Batch(CLUB + ident, rows, members=member)).result(60)
 
 
@@ -159,7 +170,7 @@ def write_games(server: Server, player: str, games: int) -> None:
     for number in range(games):
         table, others = f"played-{number}", [f"player.m{n}" for n in range(3)]
         game = game_of("", [player, *others], (10, number % 10))
-        body = result_to_json(PlayerResult(0, game))
+        body = result_to_json(PlayerResult(0, game, mistakes={"leading": 1}, lost=0.5))
         result = ResultRow(table, 1, player, 1_000 * number, CASUAL, "", body)
         record = RecordRow(table, 1, zlib.compress(b"{}" * 10_000))
         server.hub.log.append(Batch(table, results=(result,), records=(record,))).result(60)
@@ -175,8 +186,10 @@ def build_world(server: Server, *, large: bool) -> World:
     owner = PLAYER + somebody.id
     log = largest_evening() if large else largest_evening(4, 2)
     write_evening(server, "largest-evening", log)
-    write_club(server, owner, 64 if large else 4, 8 if large else 1)
-    write_games(server, owner, 3_000 if large else 2)
+    write_club(
+        server, owner, 64 if large else 4, 8 if large else 1, MOST_MEMBERS - 64 if large else 0
+    )
+    write_games(server, owner, MOST if large else 2)
     named = {
         "evening": "largest-evening",
         "club": "largest-club",
@@ -301,7 +314,7 @@ class Watch:
         for route in self.server.app.routes:
             pages = getattr(getattr(route, "endpoint", None), "__self__", None)
             if isinstance(pages, EventPages):
-                pages._made = VersionCache()
+                pages._made = VersionCache(32)
         self.figures = Figures()
 
     def _asked(self, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
@@ -315,7 +328,7 @@ class Watch:
         submit, in_pool = ThreadPoolExecutor.submit, Pool.submit
 
         def threaded(executor: Any, *given: Any, **named: Any) -> Any:
-            if executor is background._RENDERING and self.figures.runs == "loop":
+            if executor is background._RENDERING._threads and self.figures.runs == "loop":
                 self.figures.runs = "thread"
             return submit(executor, *given, **named)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from euchre.server.finding import matching
 from euchre.server.finding.matching import Group, Kind, Wish, gladly, go_together, groups
-from euchre.server.finding.waiting import CALLED, DAY, HOUR, SILENT, Queue
+from euchre.server.finding.waiting import CALLED, DAY, HOUR, SILENT, Call, Queue
 
 SEATS: Final = {"four": 4, "other": 4, "two": 2}
 FOUR: Final = Kind("four", 0, ranked=False)
@@ -254,12 +254,18 @@ def queue_of(*names: str) -> Queue:
     return queue
 
 
+def matched(queue: Queue, now: int) -> list[Call]:
+    """Those who are called of all who wait."""
+    return queue.call(queue.look()(), now)
+
+
 def test_all_who_are_called_come_and_have_a_table() -> None:
     queue = queue_of(*"abcd")
-    [call] = queue.match(10)
+    [call] = matched(queue, 10)
     assert call.until == 10 + CALLED
-    assert [queue.come(f"ticket {who}") for who in "abca"] == [None] * 4
+    assert [queue.come(f"ticket {who}") for who in "abca"] == [call, call, call, None]
     assert queue.come("ticket d") is call
+    assert call.complete
     assert queue.expire(call.until) == []
     queue.seated(call)
     assert len(queue) == 0
@@ -267,31 +273,31 @@ def test_all_who_are_called_come_and_have_a_table() -> None:
 
 def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before() -> None:
     queue = queue_of(*"abcde")
-    [call] = queue.match(10)
+    [call] = matched(queue, 10)
     for who in "abc":
         queue.come(f"ticket {who}")
     for who in "abce":
         queue.hear(f"ticket {who}", call.until)
     assert queue.expire(call.until - 1) == []
     assert queue.expire(call.until) == ["ticket d"]
-    [again] = queue.match(call.until)
+    [again] = matched(queue, call.until)
     assert people(again.group) == "abce"
     assert [each.since for each in sorted(again.group.wishes, key=lambda w: w.who)] == [0, 1, 2, 4]
 
 
 def test_who_leaves_when_called_holds_nobody_up() -> None:
     queue = queue_of(*"abcde")
-    [_] = queue.match(10)
+    [_] = matched(queue, 10)
     queue.leave("ticket a")
-    [call] = queue.match(11)
+    [call] = matched(queue, 11)
     assert people(call.group) == "bcde"
 
 
 def test_nobody_is_called_twice_at_once() -> None:
     queue = queue_of(*"abcd")
-    assert len(queue.match(10)) == 1
+    assert len(matched(queue, 10)) == 1
     queue.join(wish("e"), 11)
-    assert queue.match(11) == []
+    assert matched(queue, 11) == []
 
 
 def test_who_comes_again_waits_where_they_came_last() -> None:
@@ -313,8 +319,19 @@ def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     queue.join(wish("c", 0, TWO), HOUR)
     assert queue.likely([FOUR]) == 2
     assert queue.likely([FOUR, TWO]) == 3
-    assert queue.lately("a", 0) == 2
-    assert queue.lately("a", 2) == 1
+    assert queue.lately("a", HOUR) == 2
     queue.leave("ticket c")
-    assert queue.lately("a", 0) == 2, "they have been here all the same"
-    assert queue.lately("a", DAY) == 0
+    assert queue.lately("a", HOUR) == 2, "they have been here all the same"
+    queue.expire(HOUR + 2)
+    assert (queue.lately("a", HOUR), queue.lately("a", DAY), queue.lately("", DAY)) == (1, 2, 3)
+    queue.expire(HOUR + DAY + 1)
+    assert (queue.lately("a", HOUR), queue.lately("a", DAY)) == (0, 0)
+
+
+def test_a_table_is_made_only_of_those_who_still_wait_once_it_is_found() -> None:
+    queue = queue_of(*"abcdefgh")
+    found = queue.look()()
+    queue.leave("ticket b")
+    [call] = queue.call(found, 10)
+    assert people(call.group) == "efgh"
+    assert queue.call(found, 11) == [], "they are called already"

@@ -400,7 +400,7 @@ def test_what_many_ask_for_is_done_once_and_ends_when_all_have_gone() -> None:
 
 def test_a_few_are_read_at_once_and_a_few_wait() -> None:
     async def ask() -> None:
-        stile, gate, inside = Turnstile(2, 2, 3, "Not now."), asyncio.Event(), list[str]()
+        stile, gate, inside = Turnstile(3, 1, 3, "Not now."), asyncio.Event(), list[str]()
 
         async def work(address: str) -> None:
             async with stile.turn(address):
@@ -409,17 +409,18 @@ def test_a_few_are_read_at_once_and_a_few_wait() -> None:
 
         tasks = [asyncio.ensure_future(work(address)) for address in "aaab"]
         await asyncio.sleep(0)
-        assert inside == ["a", "a"]
-        with pytest.raises(Refused) as refused:
-            await work("c")
-        assert (refused.value.code, refused.value.why) == ("busy", "Not now.")
-        tasks[3].cancel()
-        await asyncio.sleep(0)
+        assert inside == ["a", "a", "b"], "a place is left to others"
         with pytest.raises(Refused) as refused:
             await work("a")
         assert refused.value.code == "flood"
+        with pytest.raises(Refused) as refused:
+            await work("b")
+        assert (refused.value.code, refused.value.why) == ("busy", "Not now.")
+        tasks[2].cancel()
+        await asyncio.sleep(0)
+        waits = asyncio.ensure_future(work("a"))
         gate.set()
-        await asyncio.gather(*tasks[:3], work("c"))
-        assert inside == ["a", "a", "a", "c"], "who has gone has left room for others"
+        await asyncio.gather(*tasks[:2], tasks[3], waits, work("c"))
+        assert inside == ["a", "a", "b", "a", "c"], "who has gone has left room for others"
 
     asyncio.run(ask())

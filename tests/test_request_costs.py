@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from starlette.requests import Request
 
 from campaign_routes import (
     Figures,
@@ -55,13 +54,13 @@ from euchre.server.clubs.showing import season_context
 from euchre.server.clubs.shown import fixture_view
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import EVENINGS
-from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.folds import LogKind
 from euchre.server.games.catalogue import Question, answer
 from euchre.server.limits import Limits
 from euchre.server.moderation.registry import MODERATIONS
 from euchre.server.players.kept import bringing, games
 from euchre.server.players.registry import ACCOUNTS
+from euchre.server.processes.flights import VersionCache
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import CLUB, EVENING, PLAYER, Batch, Listing, Row
 from event_help import EIGHT, Visitor
@@ -134,11 +133,8 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
 def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
     live, makes = Live(id="e", state=evening_of(wanted(), PAIRS[:4])), list[int]()
 
-    async def receive() -> Any:
-        await asyncio.Event().wait()
-
     async def ask() -> None:
-        cache, request = VersionCache(), Request({"type": "http"}, receive)
+        cache = VersionCache(32)
 
         async def make() -> str:
             makes.append(live.evening.version)
@@ -146,7 +142,7 @@ def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
             return f"as of {makes[-1]}"
 
         async def all_three() -> list[str]:
-            return await asyncio.gather(*(cache.find(request, live, "x", make) for _ in range(3)))
+            return await asyncio.gather(*(cache.find((live.key, "x"), make) for _ in range(3)))
 
         first = live.evening.version
         assert await all_three() == 3 * [f"as of {first}"]

@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.server.tables.backstage.shared import READERS
+from euchre.server.tables.backstage.shared import LOADERS
 from euchre.store import Batch, StoreError
 from euchre.store.rows import Work
 from pool_help import wait_for
@@ -166,7 +166,7 @@ def test_what_is_read_for_long_keeps_nobody_from_what_is_found_at_once(tmp_path:
             for table in range(40)
         ]
         stack.callback(answers.set)
-        wait_for(lambda: len(asked) >= READERS)
+        wait_for(lambda: len(asked) >= LOADERS)
         server.make(code="our word")  # it is looked up who has seen its deals
         assert not any(each.done() for each in reading)
         answers.set()

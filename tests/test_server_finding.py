@@ -66,8 +66,9 @@ class Seeker:
 
 
 @pytest.fixture(autouse=True)
-def _browsers() -> Iterator[None]:
-    """Closes the browsers."""
+def _browsers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Looks at the queue often, and closes the browsers."""
+    monkeypatch.setattr(service, "_TICK", 0.05)
     yield
     while Seeker.browsers:
         Seeker.browsers.pop().close()
@@ -146,9 +147,9 @@ def test_who_does_not_come_is_told_so_and_the_others_wait_on(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(waiting, "CALLED", 300)
-    monkeypatch.setattr(service, "_TICK", 0.05)
     seekers = [Seeker(server) for _ in range(4)]
     for each in seekers[:3]:
+        each.until("called")
         each.come()
     assert seekers[3].until("missed")
     for each in seekers[:3]:
@@ -291,3 +292,45 @@ def test_the_page_says_what_there_is_and_needs_a_script(server: Server) -> None:
     signed = server.web.get("/find", headers={"cookie": "euchre_session=ann"}).text
     assert "You play as <strong>Ann</strong>" in signed
     assert 'name="ranked"' in signed
+
+
+def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "_TICK", 1.0)
+    with Server(tmp_path) as server:
+        queue, looks = server.app.state.finding._queue, list[bool]()
+        look = queue.look
+
+        def noted() -> Any:
+            found = look()
+
+            def aside() -> Any:
+                looks.append(threading.get_ident() == server.hub.loop._thread_id)
+                return found()
+
+            return aside
+
+        queue.look = noted
+        seekers = [Seeker(server) for _ in range(5)]
+        for _ in range(9):
+            seekers[0].web.delete(seekers[0].path)
+            seekers[0] = Seeker(server)
+        seekers[1].until("called")
+        assert 0 < len(looks) < 9, "once for all that has changed in a second"
+        assert not any(looks), "others have waited for it"
+
+
+def test_where_nothing_changes_nobody_who_waits_is_told(server: Server) -> None:
+    finding = server.app.state.finding
+    first, one = finding._changed, Seeker(server)
+
+    async def come_and_look() -> list[bool]:
+        await asyncio.wait_for(first.wait(), PATIENCE)
+        before = finding._changed
+        for _ in range(20):
+            await finding.come(one.told["ticket"])
+        return [finding._stale.is_set(), finding._changed is before]
+
+    asked = asyncio.run_coroutine_threadsafe(come_and_look(), server.hub.loop)
+    assert asked.result(PATIENCE) == [False, True]

@@ -231,7 +231,7 @@ class Folds(ABC, Generic[S, E, F]):
         try:
             live = await self.find(ident)
         except Elsewhere:
-            live = await self.hub.read(self._read, ident)
+            live = await self.hub.load(self._read, ident)
         return None if live is None else live.state
 
     def in_memory(self) -> tuple[F, ...]:
@@ -242,7 +242,7 @@ class Folds(ABC, Generic[S, E, F]):
         """Return one of them; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         while ident not in self._live:
-            found, epoch = await hub.read(hub.read_ours, name, partial(self._read, ident))
+            found, epoch = await hub.load(hub.read_ours, name, partial(self._read, ident))
             if found is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
@@ -341,6 +341,7 @@ class Folds(ABC, Generic[S, E, F]):
         await self._write(
             live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
         )
+        self._forget()
         self._live[ident] = live
         return live
 
@@ -456,7 +457,7 @@ class Folds(ABC, Generic[S, E, F]):
             if live.deleted:
                 raise EuchreError(self.gone)
             hub, name = self.hub, self.kind.prefix + live.id
-            retold = await hub.read(self._retold, name, told, whose)
+            retold = await hub.load(self._retold, name, told, whose)
             if retold is None:
                 return
             try:

@@ -123,7 +123,7 @@ async def _ask(wish: ClubRequest) -> str:
 async def _accept(wish: ClubRequest) -> str:
     player, hub = _player(wish), wish.clubs.hub
     deciding.accept(wish.live.club, wish.by, player)  # whether they may
-    if not await hub.read(hub.log.entries, player):
+    if not await hub.load(hub.log.entries, player):
         await wish.change(lambda club: deciding.forget(club, player))
         raise ClubError("Their account has been deleted meanwhile.")
     await wish.change(lambda club: deciding.accept(club, wish.by, player))

@@ -123,7 +123,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
 
     async def of(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
         """The ids of the clubs that a player belongs to, and as what (`Log.clubs_of`)."""
-        rows = await self.hub.read(partial(self.hub.log.clubs_of, player, known=known))
+        rows = await self.hub.load(partial(self.hub.log.clubs_of, player, known=known))
         return [(club.removeprefix(CLUB), role) for club, role in rows]
 
     async def listed(self) -> list[tuple[str, Listing]]:
@@ -218,7 +218,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             lambda entry: redacted(entry, player, stand_in),
             lambda by: stand_in if by == player else by,
         )
-        if not await self.hub.read(self.hub.log.last, player):
+        if not await self.hub.load(self.hub.log.last, player):
             await asyncio.wrap_future(self.hub.log.delete(player))  # what came after all else went
 
     async def catch_up(self, live: LiveClub) -> None:
@@ -228,7 +228,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             EuchreError: it cannot be written.
         """
         club = live.club  # what is written comes first: all are in the database
-        for player in await self.hub.read(self._gone, club):
+        for player in await self.hub.load(self._gone, club):
             await self.forget(live.id, player)
 
     def _gone(self, club: Club) -> list[str]:

@@ -170,7 +170,7 @@ class ClubTables:
             return
         tables = [fixture.table for _, fixture in wanted]
         try:
-            games = await self._hub.read(self._played, tables)
+            games = await self._hub.load(self._played, tables)
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return

@@ -46,9 +46,9 @@ async def settle_in(hub: Hub, today: Callable[[], date], player: str, browser: s
     if not browser:
         return 0
     guest = guest_of(browser)
-    mine = await hub.read(partial(hub.log.results_of, guest, most=_MOST))
+    mine = await hub.load(partial(hub.log.results_of, guest, most=_MOST))
     topics = {row.topic: row.table for row in mine if row.kind == DAILY}
-    begun = await hub.read(_begun, hub, today(), browser)
+    begun = await hub.load(_begun, hub, today(), browser)
     for deals, table in (topics | begun).items():
         seen = Batch(table, seen=(SeenRow(deals, token_hash(player)),))
         with suppress(SeenElsewhere):  # a new account has seen nothing, and once is enough

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
@@ -15,6 +16,7 @@ from euchre.server.daily.calendar import streak as in_a_row
 from euchre.server.daily.playing import LEVELS, Deals, best_of, hands_of
 from euchre.server.doors.accounts import Identity
 from euchre.server.processes.background import FIELD
+from euchre.server.processes.flights import VersionCache
 from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.hub import Hub
 from euchre.store import Batch, ResultRow, SetRow, StoreError, token_hash
@@ -41,6 +43,8 @@ _SECONDS: Final = 600.0
 """What a bot, or the search for the best, may take for the deals of a day."""
 _BUSY: Final = 10.0
 """Seconds after which somebody is asked again who had too much to do."""
+_KEPT: Final = 8
+"""Days whose results are kept in memory."""
 _PAGE: Final = 200
 """Results of a player that are read together."""
 
@@ -72,6 +76,18 @@ class Finished(NamedTuple):
         return self.player.startswith(BOT)
 
 
+class DayResults(NamedTuple):
+    """What is kept of a day.
+
+    Attributes:
+        finished: all who have played its deals to their end while they counted.
+        best: the best that was found for each hand; None: nobody has looked yet.
+    """
+
+    finished: Sequence[Finished]
+    best: tuple[PlayedHand, ...] | None
+
+
 class Keeper:
     """The daily deals of one server.
 
@@ -86,6 +102,7 @@ class Keeper:
         self._promising = asyncio.Lock()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
+        self._made = VersionCache(_KEPT)
         hub.chores.start("promising daily deals", self._watch, every=_EVERY, first=_SOON)
 
     def close(self) -> None:
@@ -213,13 +230,13 @@ class Keeper:
                 return found
         return None
 
-    async def finished(self, day: Day) -> list[Finished]:
+    async def finished(self, day: Day) -> Sequence[Finished]:
         """All who have played the deals of a day to their end while they counted.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return await self._hub.read(_finished, self._hub, day)
+        return (await self._results(day)).finished
 
     async def best(self, day: Day) -> tuple[PlayedHand, ...] | None:
         """The best that was found for each hand of a day; None: nobody has looked yet.
@@ -227,7 +244,12 @@ class Keeper:
         Raises:
             StoreError: it cannot be read.
         """
-        return await self._hub.read(_kept, self._hub, day, BEST)
+        return (await self._results(day)).best
+
+    async def _results(self, day: Day) -> DayResults:
+        """Return what has been played of a day, read once until another result comes."""
+        key = day.name, self._hub.version_of(day.name)
+        return await self._made.find(key, partial(self._hub.read, _results, self._hub, day))
 
     async def streak(self, identity: Identity) -> int:
         """On how many days in a row somebody has played, up to today or yesterday.
@@ -302,20 +324,16 @@ def _counts(row: ResultRow, result: PlayerResult, day: Day) -> bool:
     return row.at < day.closes and not (starter.left or starter.helped or starter.bot)
 
 
-def _finished(hub: Hub, day: Day) -> list[Finished]:
+def _results(hub: Hub, day: Day) -> DayResults:
     rows = [(row, result_from_json(row.body)) for row in hub.log.results_in(DAILY, day.name)]
-    return [
-        Finished(row.player, result.hands, row.table)
-        for row, result in rows
-        if _counts(row, result, day)
-    ]
-
-
-def _kept(hub: Hub, day: Day, player: str) -> tuple[PlayedHand, ...] | None:
-    for row in hub.log.results_in(DAILY, day.name):
-        if row.player == player:
-            return result_from_json(row.body).hands
-    return None
+    return DayResults(
+        [
+            Finished(row.player, result.hands, row.table)
+            for row, result in rows
+            if _counts(row, result, day)
+        ],
+        next((result.hands for row, result in rows if row.player == BEST), None),
+    )
 
 
 def _streak(hub: Hub, players: tuple[str, ...], today: date) -> int:

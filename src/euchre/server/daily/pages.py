@@ -28,6 +28,7 @@ from euchre.server.limits import Buckets
 from euchre.server.links import origin_of
 from euchre.server.operations import Operation, respond
 from euchre.server.problems import problem
+from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub
@@ -162,7 +163,7 @@ class DailyPages:
             self.keeper.have_played(day)
         mine = next((each for each in everybody if is_of(each, identity)), None)
         others = [each for each in everybody if not is_of(each, identity)]
-        return figures(day, mine, others, await self.keeper.best(day))
+        return await in_thread(figures, day, mine, others, await self.keeper.best(day))
 
     async def told(self, request: Request) -> Response:
         """``GET /daily/{date}/{game}.json``: the promise of a day, its secret once it is over."""

@@ -17,6 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from euchre.server.doors.asking import ASKING, Asking
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.hosts import Hosts, Network, address_of
 from euchre.server.endpoints import Endpoint
@@ -86,6 +87,7 @@ class Guard:
             why = sentence(f"the address cannot be read: {wrong}")
             await _refuse(problem(400, "malformed", why), scope, receive, send)
         elif scope["type"] == "websocket":
+            ASKING.set(Asking(address_of(asked)))
             await self._app(scope, receive, send)
         else:
             await self._counted(address_of(asked), scope, receive, send)
@@ -101,6 +103,8 @@ class Guard:
             gone.cancel(_GIVES_WAY)
         turn = partial(self._turns.wait, address)
         sending, reading = _Sending(scope, send), _Reading(self._bodies, address, receive, turn)
+        reading.whole = scope["method"] in _SAFE
+        ASKING.set(Asking(address, task, partial(_left, reading, sending)))
         try:
             await turn()
             await self._app(scope, reading, sending)
@@ -211,6 +215,10 @@ class _Reading:
         address: where it comes from.
         receive: what it is read with.
         turn: waits for the turn to do what was asked, once all is read.
+
+    Attributes:
+        size: bytes that have come.
+        whole: whether nothing more comes that anybody reads.
     """
 
     def __init__(
@@ -219,10 +227,12 @@ class _Reading:
         self._bodies, self._address, self._receive = bodies, address, receive
         self._turn = turn
         self.size = 0
+        self.whole = False
 
     async def __call__(self) -> Message:
         message = await self._receive()
         size = len(message.get("body", b""))
+        self.whole = self.whole or not message.get("more_body")
         if size:
             self.size += size
             if not self._bodies.take(self._address, size):
@@ -260,6 +270,15 @@ class _Sending:
                 headers["x-robots-tag"] = "noindex"
             headers[HEADER] = REQUEST.get()
         await self._send(message)
+
+
+async def _left(reading: _Reading, sending: _Sending) -> None:
+    """Wait until the client has gone: before all is read, and once it is answered, nobody knows."""
+    if reading.whole:
+        while (await reading())["type"] != "http.disconnect":
+            pass
+    if sending.begun or not reading.whole:
+        await asyncio.Future()
 
 
 class Named:

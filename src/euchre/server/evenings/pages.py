@@ -51,12 +51,12 @@ from euchre.server.evenings.running.visitors import (
     visitor_of,
 )
 from euchre.server.evenings.shown import files, ledger, page_parts, views, wording
-from euchre.server.evenings.shown.versions import VersionCache
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, in_pieces
 from euchre.server.paging import paged
 from euchre.server.processes.background import in_thread
+from euchre.server.processes.flights import VersionCache
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
@@ -65,6 +65,8 @@ from euchre.words.names import folded
 
 _EVENINGS: Final = 50
 """Evenings to join on a page."""
+_KEPT: Final = 32
+"""Parts of pages and files that are kept; the largest have some 3 MB."""
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 _NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
@@ -82,7 +84,7 @@ class EventPages:
         self._evenings = Evenings(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _no_club
         self._online = Online(self._evenings)
-        self._made = VersionCache()
+        self._made = VersionCache(_KEPT)
         self._places = Places(self._evenings)
         actions_a_second = hub.limits.actions_of_address
         self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
@@ -345,7 +347,7 @@ class EventPages:
         """``/events/{evening}/history``: every entry as a sentence, the last first, in pages."""
         live = (await self._live(request)).frozen()
         make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
-        every = await self._made.find(request, live, "history", make)
+        every = await self._made.find((live.key, "history"), make)
         found = paged(every, request.query_params.get("page", ""))
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-history.html", live, visitor, request, found=found)
@@ -359,7 +361,7 @@ class EventPages:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
         seen = request.query_params.get("saved", "")
         make = partial(in_thread, settings_form.saved, live.frozen(), seen)
-        saved = await self._made.find(request, live, ("saved", seen[:9]), make)
+        saved = await self._made.find((live.key, ("saved", seen[:9])), make)
         return await in_thread(self._settings, live.frozen(), visitor, request, saved=saved)
 
     def _settings(
@@ -386,7 +388,7 @@ class EventPages:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._live(request)).frozen()
         made = [
-            await self._made.find(request, live, work, partial(in_thread, work, live.evening))
+            await self._made.find((live.key, work), partial(in_thread, work, live.evening))
             for work in (page_parts.seat_cards, page_parts.table_guides)
         ]
         parts = dict(zip(("cards", "guides"), made, strict=True))
@@ -440,7 +442,7 @@ class EventPages:
         make = partial(
             in_thread, page_parts.boards, evening, seed, left if visitor.me else frozenset()
         )
-        boards = await self._made.find(request, live, ("boards", bool(visitor.me)), make)
+        boards = await self._made.find((live.key, ("boards", bool(visitor.me))), make)
         asks = bool(boards and left) and not visitor.me and not knows
         answer = await in_thread(
             _page,
@@ -461,7 +463,7 @@ class EventPages:
         if not format_of(live.evening).boarded:
             raise HTTPException(404, _NO_BOARDS)
         make = partial(in_thread, page_parts.travellers, live.evening)
-        boards = await self._made.find(request, live, "travellers", make)
+        boards = await self._made.find((live.key, "travellers"), make)
         visitor = visitor_of(live, request)
         return await in_thread(
             _page, "event-travellers.html", live, visitor, request, travellers=boards
@@ -477,7 +479,7 @@ class EventPages:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
         make = partial(in_thread, files.csv_of, live.evening, name)
-        content = await self._made.find(request, live, ("csv", name), make)
+        content = await self._made.find((live.key, ("csv", name)), make)
         return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
@@ -486,7 +488,7 @@ class EventPages:
         live = await self._live(request)
         try:
             make = partial(in_thread, files.usebio_of, live.frozen())
-            content = await self._made.find(request, live, "usebio", make)
+            content = await self._made.find((live.key, "usebio"), make)
         except LeagueError as error:
             raise HTTPException(404, str(error)) from None
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
@@ -497,7 +499,7 @@ class EventPages:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
         make = partial(in_thread, files.json_of, live.evening)
-        content = await self._made.find(request, live, "json", make)
+        content = await self._made.find((live.key, "json"), make)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'

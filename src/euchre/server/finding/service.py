@@ -48,7 +48,9 @@ QUEUE: Final = LogKind[tuple[bytes, ...], bytes](
 PATIENCE: Final = 25.0
 """Seconds after which whoever asks is answered, also where nothing has changed."""
 _TICK: Final = 1.0
-"""Seconds between looks for who has not come."""
+"""Seconds between looks for who has not come, and at least between looks for who goes together."""
+_QUIET: Final = 60.0
+"""Seconds after which a look for who goes together ends where nothing has changed."""
 _READ: Final = 120.0
 """Seconds for which somebody who has a seat can ask for it."""
 _SEATS: Final = {name: each.rules.players for name, each in PRESETS.items()}
@@ -155,7 +157,9 @@ class Finding:
         self._dice = random.Random(secrets.randbits(128))
         hub.gone.append(self._lose)
         hub.identities.changed.append(self._account_changed)
+        self._stale = asyncio.Event()
         hub.chores.start("looking for who has not come", self._tick, every=_TICK)
+        hub.chores.start("looking for who goes together", self._look, every=_TICK)
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -190,7 +194,7 @@ class Finding:
             self._stays_away(before)
         self._queue.join(wish, now)
         self._people[ticket] = _Person(name, identity, address, used=self._hub.loop.time())
-        self._match()
+        self._stale.set()
         return self._tell(ticket)
 
     def _check(self, identity: Identity, name: Name, kinds: tuple[Kind, ...], address: str) -> None:
@@ -219,7 +223,7 @@ class Finding:
         self._stays_away(ticket)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
-            self._match()
+            self._stale.set()
 
     def _stays_away(self, ticket: str) -> None:
         """Somebody goes: if others were called with them, they have missed it."""
@@ -240,7 +244,7 @@ class Finding:
 
     def crowd(self) -> Crowd:
         """Who waits just now."""
-        now, wishes = self._hub.now(), self._queue.free()
+        wishes = self._queue.free()
         every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
         ranked = Counter(
             game for each in wishes for game in {kind.game for kind in each.kinds if kind.ranked}
@@ -249,7 +253,7 @@ class Finding:
             Waited(game, PRESETS[game].title, many, ranked[game])
             for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
         )
-        hour, day = (self._queue.lately("", now - span) for span in (HOUR, DAY))
+        hour, day = (self._queue.lately("", span) for span in (HOUR, DAY))
         return Crowd(len(wishes), games, hour, day)
 
     async def come(self, ticket: str) -> Found:
@@ -261,11 +265,12 @@ class Finding:
         self._person(ticket)
         self._queue.hear(ticket, self._hub.now())
         call = self._queue.come(ticket)
-        if call is not None:
+        if call is not None and call.complete:
             task = self._hub.loop.create_task(self._seat(call))
             self._making.add(task)
             task.add_done_callback(self._making.discard)
-        self._tell_all()
+        if call is not None:
+            self._stale.set()
         return self._tell(ticket)
 
     async def ask(self, ticket: str, seen: int) -> Found:
@@ -309,7 +314,7 @@ class Finding:
         """How somebody stands, with a number that is another where that is something else."""
         person, now = self._person(ticket), self._hub.now()
         self._queue.hear(ticket, now)
-        found = self._standing(ticket, person, now)
+        found = self._standing(ticket, person)
         if found != person.told:
             person.told = found
             person.seen += 1
@@ -318,7 +323,7 @@ class Finding:
         left = 0 if call is None else max(0, call.until - now)
         return msgspec.structs.replace(found, seen=person.seen, left=left)
 
-    def _standing(self, ticket: str, person: _Person, now: int) -> Found:
+    def _standing(self, ticket: str, person: _Person) -> Found:
         if person.made is not None:
             made = person.made
             return Found(
@@ -336,7 +341,7 @@ class Finding:
         if waiter is None:  # they wait elsewhere now
             raise Refused("no-ticket", _NO_TICKET)
         wish, call = waiter.wish, waiter.call
-        lately = [self._queue.lately(wish.who, now - span) for span in (HOUR, DAY)]
+        lately = [self._queue.lately(wish.who, span) for span in (HOUR, DAY)]
         found = Found(
             ticket,
             "waiting" if call is None else "called",
@@ -365,9 +370,14 @@ class Finding:
 
     # -- what happens ---------------------------------------------------------------------------
 
-    def _match(self) -> None:
-        self._queue.match(self._hub.now())
-        self._tell_all()
+    async def _look(self) -> None:
+        """Call those who go together, and tell: once in a tick, and where something has changed."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stale.wait(), _QUIET)
+            self._stale.clear()
+            queue = self._queue
+            queue.call(await self._hub.loop.run_in_executor(None, queue.look()), self._hub.now())
+            self._tell_all()
 
     def _tick(self) -> None:
         called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
@@ -385,7 +395,7 @@ class Finding:
             if person.used >= before or self._queue.find(ticket) is not None
         }
         if gone:
-            self._match()
+            self._stale.set()
 
     async def _seat(self, call: Call) -> None:
         """Those who have come get their table, all or none.
@@ -417,7 +427,7 @@ class Finding:
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
         self._queue.back(call)
-        self._match()
+        self._stale.set()
 
     async def _is_known(self, person: _Person) -> bool:
         """Whether somebody is still who they came as; they are called as they are by now.
@@ -467,7 +477,7 @@ class Finding:
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.
         """
-        if not await self._hub.read(self._hub.log.entries, FINDING):
+        if not await self._hub.load(self._hub.log.entries, FINDING):
             row = Row(1, self._hub.now(), None, None, b"{}")
             await self._hub.write(Batch(FINDING, (row,)))
         self._known = True

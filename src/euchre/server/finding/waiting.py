@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from euchre.server.finding.matching import Group, Kind, Wish, groups
@@ -64,6 +65,7 @@ class Queue:
         self._seats = seats
         self._waiters: dict[str, Waiter] = {}
         self._last: dict[str, int] = {}
+        self._lately: dict[int, set[str]] = {HOUR: set(), DAY: set()}
 
     def __len__(self) -> int:
         return len(self._waiters)
@@ -90,6 +92,8 @@ class Queue:
             self._last = {who: at for who, at in self._last.items() if at > now - DAY}
         if wish.who in self._last or len(self._last) < _MOST:
             self._last[wish.who] = now
+            for people in self._lately.values():
+                people.add(wish.who)
 
     def hear(self, ticket: str, now: int) -> None:
         """Somebody is still there."""
@@ -102,21 +106,29 @@ class Queue:
         if waiter is not None and waiter.call is not None and not waiter.call.complete:
             self._dissolve(waiter.call)
 
-    def match(self, now: int) -> list[Call]:
-        """Call everybody who can be called; the new calls."""
-        calls = [Call(group, now + CALLED) for group in groups(self.free(), self._seats)]
+    def look(self) -> Callable[[], list[Group]]:
+        """Return what finds the groups of those who wait now; it may take its time in a thread."""
+        return partial(groups, self.free(), self._seats)
+
+    def call(self, found: Iterable[Group], now: int) -> list[Call]:
+        """Call those groups in which everybody still waits; the new calls."""
+        calls = [Call(group, now + CALLED) for group in found if self._all_wait(group)]
         for call in calls:
             for wish in call.group.wishes:
                 self._waiters[wish.ticket].call = call
         return calls
 
+    def _all_wait(self, group: Group) -> bool:
+        waiters = (self._waiters.get(wish.ticket) for wish in group.wishes)
+        return all(waiter is not None and waiter.call is None for waiter in waiters)
+
     def come(self, ticket: str) -> Call | None:
-        """Somebody comes who was called; the call, where all have come with them."""
+        """Somebody comes who was called, and had not come; the call."""
         waiter = self._waiters.get(ticket)
-        if waiter is None or waiter.call is None or waiter.call.complete:
+        if waiter is None or waiter.call is None or ticket in waiter.call.came:
             return None
         waiter.call.came.add(ticket)
-        return waiter.call if waiter.call.complete else None
+        return waiter.call
 
     def seated(self, call: Call) -> None:
         """Those who have come sit at their table."""
@@ -130,8 +142,11 @@ class Queue:
     def expire(self, now: int) -> list[str]:
         """Those are gone who have not come in time, or of whom nothing is heard; their tickets.
 
-        Who has come with them waits on, and has waited as long as before.
+        Who has come with them waits on, and has waited as long as before. Those who came lately
+        are counted anew.
         """
+        for span in self._lately:
+            self._lately[span] = {who for who, at in self._last.items() if at >= now - span}
         late = [
             ticket
             for ticket, each in self._waiters.items()
@@ -165,6 +180,7 @@ class Queue:
         """The wishes of those who wait, and are not called."""
         return [each.wish for each in self._waiters.values() if each.call is None]
 
-    def lately(self, who: str, since: int) -> int:
-        """How many others have come since a time, in ms."""
-        return sum(at >= since for other, at in self._last.items() if other != who)
+    def lately(self, who: str, span: int) -> int:
+        """How many others have come within the last `HOUR` or `DAY`, as of the last `expire`."""
+        people = self._lately[span]
+        return len(people) - (who in people)

@@ -97,7 +97,7 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         Raises:
             StoreError: it cannot be read.
         """
-        live = self._live.get(IDENT) or await self.hub.read(self._read, IDENT)
+        live = self._live.get(IDENT) or await self.hub.load(self._read, IDENT)
         return None if live is None else live.state
 
     async def reports_by(self, player: str) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -41,6 +42,7 @@ from euchre.server.players.kept.ratings import Rated, Ratings
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.players.signing import passkeys
 from euchre.server.players.signing.sessions import SignedIn
+from euchre.server.processes.flights import VersionCache
 from euchre.server.render import page
 from euchre.store import PLAYER, Log, StoreError
 from euchre.table.commands import Refused
@@ -52,6 +54,8 @@ _HIDDEN: Final = "There is no such profile, or it is for its owner alone."
 _PRIVATE: Final = "A player with a private profile"
 _RECENT: Final = 5
 """Games on the profile."""
+_KEPT_SUMS: Final = 32
+"""Profiles whose sums are kept in memory."""
 _COMPANY: Final = 30
 """Others that are listed."""
 
@@ -164,6 +168,7 @@ class PlayerPages:
         self._api = PlayersApi(players, self.signed, self.deleting)
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
+        self._made = VersionCache(_KEPT_SUMS)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
 
     def routes(self) -> list[Endpoint]:
@@ -195,7 +200,7 @@ class PlayerPages:
         """``/players/{player}``: who somebody is, as far as they let it be seen."""
         live, own = await self._seen(request)
         today = datetime.fromtimestamp(self._hub.now() / 1000, UTC).date()
-        sums = await self._hub.read(_sums, self._hub.log, PLAYER + live.id, today)
+        sums = await self._sums_of(PLAYER + live.id, today)
         solved = live.player.solved
         return page(
             "player.html",
@@ -214,6 +219,13 @@ class PlayerPages:
             first_tries=sum(solved.values()),
             recent=sums.recent if own else [],
             told=_told,
+        )
+
+    async def _sums_of(self, player: str, today: date) -> Sums:
+        """Return the sums of a player's games, made once until another result comes."""
+        key = player, today, self._hub.version_of(player)
+        return await self._made.find(
+            key, partial(self._hub.read, _sums, self._hub.log, player, today)
         )
 
     async def _ratings_of(self, player: str) -> list[Grade]:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
-from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
 from starlette.requests import Request
@@ -14,9 +10,11 @@ from starlette.requests import Request
 from euchre.analysis.position.hints import coach_ready
 from euchre.bots import kernel
 from euchre.extras import how_to_install
+from euchre.server.doors.asking import while_connected
 from euchre.server.doors.hosts import address_of
 from euchre.server.processes.brains import BRAINS
-from euchre.server.processes.pools import Bounds, Pool, while_connected
+from euchre.server.processes.pools import Bounds, Pool
+from euchre.server.processes.threads import SharedThreads
 from euchre.table.commands import Refused
 
 _P = ParamSpec("_P")
@@ -35,7 +33,7 @@ FIELD: Final = Pool("The field", Bounds(workers=1, nice=19))
 """For bots that play the deals of a day, for whom nobody waits."""
 PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
 """For pages that are long, and records that may be."""
-_RENDERING: Final = ThreadPoolExecutor(1, "pages")
+_RENDERING: Final = SharedThreads("pages", 1, waiting=200, of_address=100)
 SOON: Final = 30.0
 """Seconds that such a page may take."""
 
@@ -64,7 +62,7 @@ async def asked(request: Request, work: Callable[..., _T], *given: Any) -> _T:
         EuchreError: as `Pool.ask`; or a `Refused`, there is no coach here.
     """
     there_is_a_coach()
-    return await while_connected(request, HINTS.ask(address_of(request), SOON, work, *given))
+    return await while_connected(HINTS.ask(address_of(request), SOON, work, *given))
 
 
 async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
@@ -73,18 +71,20 @@ async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
     Raises:
         EuchreError: as `Pool.ask`.
     """
-    return await while_connected(request, PAGES.ask(address_of(request), SOON, work, *given))
+    return await while_connected(PAGES.ask(address_of(request), SOON, work, *given))
 
 
 async def in_thread(work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
     """Do some work in a thread: for pages of which every view is another.
 
     There is one thread for all, which takes turns with the loop: each has the interpreter for 5 ms.
-    It begins at once, and what it is given need not be packed; what takes seconds is done by a
-    process (`aside`).
+    The addresses that ask take turns, too. What it is given need not be packed; what takes seconds
+    is done by a process (`aside`).
+
+    Raises:
+        Refused: too much waits already.
     """
-    doing = partial(copy_context().run, work, *given, **named)
-    return await asyncio.get_running_loop().run_in_executor(_RENDERING, doing)
+    return await while_connected(_RENDERING.do(work, *given, **named))
 
 
 def need_coach(seconds: float) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine, Hashable
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
+from euchre.server.doors.asking import while_connected
+from euchre.server.limits import Recent
+from euchre.server.processes.turns import Asker, Turns
 from euchre.table.commands import Refused
 
 _T = TypeVar("_T")
@@ -58,37 +63,128 @@ class SingleFlight:
             del self._flights[key]
 
 
-class Turnstile:
-    """Lets a few do something at once, and a few more wait for it.
+class VersionCache:
+    """Keeps what is the same for all who ask, such as parts of pages and files to take home.
+
+    Those who ask for something while it is being made wait for the same.
 
     Args:
-        at_once: how many do it.
+        kept: how many things; the last used stay.
+    """
+
+    def __init__(self, kept: int) -> None:
+        self._flights = SingleFlight()
+        self._recent = Recent[Hashable, Any](kept)
+
+    async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+        """Find something that was made before, or make it.
+
+        Args:
+            key: what it is made of, and in which version.
+            make: makes it; this is not None.
+
+        Raises:
+            EuchreError: as `make` does.
+        """
+
+        async def keep() -> _T:
+            made = await make()
+            self._recent.keep(key, made)
+            return made
+
+        kept: _T | None = self._recent.find(key)
+        if kept is not None:
+            return kept
+        return await while_connected(self._flights.do(key, keep))
+
+
+@dataclass(eq=False, slots=True)
+class _Visit:
+    """Somebody at a turnstile; `turn` is done once they are let in, or turned away."""
+
+    asker: Asker
+    turn: Future[None] = field(default_factory=Future)
+
+
+class Turnstile:
+    """Lets a few do something at once, and a few more wait for it: addresses take turns.
+
+    Where too many wait the newest of the address with the most is turned away. Any thread, and
+    any event loop, may use it.
+
+    Args:
+        at_once: how many do it; one of several places is left to other addresses.
         waiting: how many more may wait.
         of_address: how many of all of them may come from one network address.
         why: what those are told who are too many.
     """
 
     def __init__(self, at_once: int, waiting: int, of_address: int, why: str) -> None:
-        self._turns = asyncio.Semaphore(at_once)
-        self._most, self._of_address, self._why = at_once + waiting, of_address, why
-        self._there: Counter[str] = Counter()
+        self._at_once, self._most, self._of_address = at_once, waiting, of_address
+        self._why = why
+        self._lock = threading.Lock()
+        self._waiting: Turns[_Visit] = Turns()
+        self._inside: list[_Visit] = []
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncGenerator[None]:
-        """Wait for one's turn, which lasts as long as this is open.
+        """Wait for one's turn, which lasts as long as this is open; as `enter`."""
+        leave = await self.enter(address)
+        try:
+            yield
+        finally:
+            leave()
+
+    async def enter(self, address: str) -> Callable[[], None]:
+        """Wait for one's turn; return what ends it.
+
+        Args:
+            address: where the request comes from; empty: the server itself wants it.
 
         Raises:
             Refused: too many wait already, or too many from this address.
         """
-        if self._there.total() >= self._most:
-            raise Refused("busy", self._why)
-        if self._there[address] >= self._of_address:
-            raise Refused("flood", "Much is being read for your address: wait until that is done.")
-        self._there[address] += 1
+        visit = _Visit(Asker(address))
         try:
-            async with self._turns:
-                yield
-        finally:
-            self._there[address] -= 1
-            if not self._there[address]:
-                del self._there[address]
+            self._come(visit)
+            if not visit.turn.done():
+                await asyncio.wrap_future(visit.turn)
+            visit.turn.result()
+        except BaseException:
+            self._leave(visit)
+            raise
+        return partial(self._leave, visit)
+
+    def _come(self, visit: _Visit) -> None:
+        with self._lock:
+            address = visit.asker.address
+            if self._waiting.count_of(address) + self._inside_of(address) >= self._of_address:
+                why = "Much is being read for you already: wait until that is done."
+                raise Refused("flood", why)
+            self._waiting.add(visit)
+            self._let_in()
+            if len(self._waiting) > self._most:
+                last = self._waiting.next_to_give_way(visit)
+                self._waiting.drop(last)
+                last.turn.set_exception(Refused("busy", self._why))
+
+    def _leave(self, visit: _Visit) -> None:
+        with self._lock:
+            if visit in self._waiting:
+                self._waiting.drop(visit)
+            elif visit in self._inside:
+                self._inside.remove(visit)
+                self._let_in()
+
+    def _let_in(self) -> None:
+        while len(self._inside) < self._at_once and (visit := self._waiting.next(self._may)):
+            self._waiting.take(visit)
+            if visit.turn.set_running_or_notify_cancel():
+                self._inside.append(visit)
+                visit.turn.set_result(None)
+
+    def _may(self, address: str) -> bool:
+        return not address or self._inside_of(address) < max(1, self._at_once - 1)
+
+    def _inside_of(self, address: str) -> int:
+        return sum(each.asker.address == address for each in self._inside)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
-
-from starlette.requests import Request
 
 from euchre.server.processes.turns import Asker, Turns
 from euchre.server.processes.worker import Worker, interrupted, packed
@@ -129,18 +127,14 @@ class Pool:
         sent = packed(work, given, tells=tell is not None)
         who = Asker(asker) if isinstance(asker, str) else asker
         job = Job(who, sent, seconds, tell or _nobody, moved or _nobody)
-        bounds = self.bounds
         with self._changed:
-            waiting = [*self._waiting]
-            self._check_share(who, [each.asker for each in (*self._doing, *waiting)])
-            size = sum(len(each.work) for each in waiting) + len(job.work)
-            if len(waiting) >= bounds.waiting or (waiting and size > bounds.asked):
-                raise Refused("busy", f"{self.name} has too much to do just now: try in a minute.")
+            self._check_share(who, [each.asker for each in (*self._doing, *self._waiting)])
             self._waiting.add(job)
-            at_once = len(waiting) < self._idle
-            if not at_once and len(self._workers) < bounds.workers:
+            self._make_room(job)
+            at_once = len(self._waiting) <= self._idle
+            if not at_once and len(self._workers) < self.bounds.workers:
                 at_once = True
-                worker = Worker(bounds.memory, bounds.nice)
+                worker = Worker(self.bounds.memory, self.bounds.nice)
                 self._workers.append(worker)
                 thread = threading.Thread(
                     target=self._serve, args=(worker,), name=self.name, daemon=True
@@ -164,6 +158,25 @@ class Pool:
             whom = "your address" if crowd or not who.person else "you"
             why = f"{self.name} has much to do for {whom}: wait until that is done."
             raise Refused("flood", why)
+
+    def _make_room(self, new: Job) -> None:
+        """See that not too much waits: the newest of the address with the most gives way.
+
+        Raises:
+            Refused: that is the new one.
+        """
+        while True:
+            sizes = [len(each.work) for each in self._waiting]
+            many = len(sizes) > self.bounds.waiting
+            if not many and (len(sizes) == 1 or sum(sizes) <= self.bounds.asked):
+                return
+            job = self._waiting.next_to_give_way(new, _one if many else _size)
+            self._waiting.drop(job)
+            why = f"{self.name} has too much to do just now: try in a minute."
+            if job is new:
+                raise Refused("busy", why)
+            job.gone.set()
+            _settle(job, None, Refused("busy", why))
 
     def _moved(self) -> None:
         """Tell those who wait where they are now."""
@@ -274,30 +287,13 @@ def _settle(job: Job, found: Any, error: Exception | None) -> None:
             job.done.set_exception(error)
 
 
+def _one(_: Job) -> int:
+    return 1
+
+
+def _size(job: Job) -> int:
+    return len(job.work)
+
+
 def _nobody(_: Any) -> None:
     """Is told what nobody wants to know."""
-
-
-async def while_connected(request: Request, work: Coroutine[Any, Any, _T]) -> _T:
-    """What comes of some work for who has sent a request; it is cancelled when they go away.
-
-    The body of the request must have been read.
-
-    Raises:
-        Refused: they have gone; nobody hears this.
-    """
-    doing = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(_left(request))
-    try:
-        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if doing.done():
-            return doing.result()
-        raise Refused("gone", "Nobody waits for this any more.")
-    finally:
-        doing.cancel()
-        leaving.cancel()
-
-
-async def _left(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 
@@ -42,6 +42,7 @@ class Turns(Generic[_T]):
 
     def __init__(self) -> None:
         self._lines: OrderedDict[str, OrderedDict[str, deque[_T]]] = OrderedDict()
+        self._total = 0
 
     def __iter__(self) -> Iterator[_T]:
         for people in self._lines.values():
@@ -49,15 +50,20 @@ class Turns(Generic[_T]):
                 yield from line
 
     def __len__(self) -> int:
-        return sum(len(line) for people in self._lines.values() for line in people.values())
+        return self._total
 
-    def __contains__(self, one: object) -> bool:
-        return any(each is one for each in self)
+    def __contains__(self, one: _T) -> bool:
+        return one in self._lines.get(one.asker.address, {}).get(one.asker.person, ())
+
+    def count_of(self, address: str) -> int:
+        """Return how many things of an address wait."""
+        return sum(map(len, self._lines.get(address, {}).values()))
 
     def add(self, one: _T) -> None:
         """One more waits."""
         people = self._lines.setdefault(one.asker.address, OrderedDict())
         people.setdefault(one.asker.person, deque()).append(one)
+        self._total += 1
 
     def take(self, one: _T) -> None:
         """One has its turn, and who asked goes behind all others."""
@@ -71,6 +77,7 @@ class Turns(Generic[_T]):
         address, person = one.asker
         people = self._lines[address]
         people[person].remove(one)
+        self._total -= 1
         if not people[person]:
             del people[person]
         if not people:
@@ -82,6 +89,24 @@ class Turns(Generic[_T]):
             if may(address):
                 return next(iter(people.values()))[0]
         return None
+
+    def next_to_give_way(self, last: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
+        """Return the newest thing of the address with the most, and there of the person with most.
+
+        Args:
+            last: what came last; of several with as many its address and person are taken.
+            weigh: how much each thing counts.
+        """
+
+        def most(lines: Mapping[str, Iterable[_T]], name: str) -> str:
+            return max(lines, key=lambda each: (sum(map(weigh, lines[each])), each == name))
+
+        every = {
+            address: [one for line in people.values() for one in line]
+            for address, people in self._lines.items()
+        }
+        people = self._lines[most(every, last.asker.address)]
+        return people[most(people, last.asker.person)][-1]
 
     def order(self) -> list[_T]:
         """All that wait, in the order in which they have their turns if nobody comes or goes."""
@@ -97,3 +122,4 @@ class Turns(Generic[_T]):
     def clear(self) -> None:
         """Nothing waits any more."""
         self._lines.clear()
+        self._total = 0

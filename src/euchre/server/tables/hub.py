@@ -240,7 +240,7 @@ class Hub(Shared):
             return self.rooms[table]
         room: Room | None
         while True:
-            room, epoch = await self.read(self.read_ours, table, partial(Room.load, self, table))
+            room, epoch = await self.load(self.read_ours, table, partial(Room.load, self, table))
             if room is None:
                 return None
             await self._hide_names(room)

@@ -45,6 +45,11 @@ class Live(Folded[Evening, Entry]):
         return self.state
 
     @property
+    def key(self) -> tuple[str, int]:
+        """Another one for each version of each evening."""
+        return self.id, self.evening.version
+
+    @property
     def look(self) -> str:
         """Another text whenever a page would look different."""
         return f"{self.evening.version}.{self.given}"

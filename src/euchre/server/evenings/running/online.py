@@ -243,7 +243,7 @@ class Online:
         """Enter the score of a table if its game is over; again does nothing."""
         at = seats(live.evening, sitting)
         try:
-            games = await self._hub.read(self._finished, sitting.online, at)
+            games = await self._hub.load(self._finished, sitting.online, at)
         except StoreError:
             return  # the next look finds it
         for game in games:

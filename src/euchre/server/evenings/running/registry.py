@@ -144,8 +144,8 @@ class Evenings(Folds[Evening, Entry, Live]):
         existing = await self.find(evening)
         if existing is not None:
             return existing, token
-        entries = await in_thread(deciding.begin, evening, settings, tuple(names))
         self.hub.may_make(address)
+        entries = await in_thread(deciding.begin, evening, settings, tuple(names))
         opens = (TokenRow(HOST, token_hash(token), self.hub.now()),)
         live = await self.begin(evening, entries, by="host", command=command, opens=opens)
         return live, token

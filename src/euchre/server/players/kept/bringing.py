@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import wrap_future
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -41,11 +40,11 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
         tokens.setdefault(kept.table, set()).add(token_hash(kept.token))
     for table, hashes in tokens.items():
         try:
-            found = await hub.read(_games, hub, player, table, hashes)
+            found = await hub.load(_games, hub, player, table, hashes)
         except EuchreError:
             continue  # it cannot be read: the account is there without it
         for each in found:
-            await wrap_future(hub.log.append(each.batch))
+            await hub.write(each.batch)
             await forget_gone(hub, table, each.number, each.starters)
             games += 1
     return games

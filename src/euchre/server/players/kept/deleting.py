@@ -98,7 +98,7 @@ class Deleting:
     async def finish(self) -> None:
         """Delete the accounts whose owners have left them, and that are still there."""
         log = self._hub.log
-        for name in await self._hub.read(log.logs_with, PLAYER, entry_to_json(Left())):
+        for name in await self._hub.load(log.logs_with, PLAYER, entry_to_json(Left())):
             try:
                 live = await self._players.find(name.removeprefix(PLAYER))
                 if live is not None and live.player.left:
@@ -157,7 +157,7 @@ class MetPlayers:
     async def knowing(self, player: str) -> list[str]:
         """See `Remembering.knowing`."""
         hub, ident = self._players.hub, player.removeprefix(PLAYER)
-        found = await hub.read(hub.log.logs_with, PLAYER, ident.encode())
+        found = await hub.load(hub.log.logs_with, PLAYER, ident.encode())
         return [name.removeprefix(PLAYER) for name in found if name != player]
 
     async def forget(self, ident: str, player: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from euchre.errors import RecordError
 from euchre.players.entries import Entry, entry_to_json
@@ -21,10 +22,11 @@ from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import Caller
 from euchre.server.folds import Noted
-from euchre.server.operations import NUMBER, Operation, in_pieces, respond, unpacked
+from euchre.server.operations import JSON, NUMBER, Operation, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside, in_thread
+from euchre.server.processes.flights import Turnstile
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, ResultRow, Rewrite, StoreError
 from euchre.table.commands import Refused
@@ -34,6 +36,11 @@ MOST: Final = 5_000
 """Games of a player that are looked through: the last ones."""
 _EXPORTED: Final = 500
 """Games that are put into one file."""
+_EXPORTS: Final = 50
+"""Files of games that are sent at once, one of each account."""
+_TOGETHER: Final = 20
+"""Games whose records are read together for a file."""
+_BUSY: Final = "Too many people are taking their games home just now: try again in a minute."
 _FAULTS: Final = ("mistake", "blunder")
 _NONE: Final = "There is no such game among yours."
 
@@ -121,6 +128,7 @@ class KeptGames:
 
     def __init__(self, hub: Hub, mine: Mine) -> None:
         self._hub, self._mine = hub, mine
+        self._exports = Turnstile(_EXPORTS, waiting=0, of_address=1, why=_BUSY)
 
     def routes(self) -> list[Operation]:
         """The addresses."""
@@ -145,53 +153,56 @@ class KeptGames:
             own("POST", f"{game}/review", self.review, answers=lines),
         ]
 
-    @costs(rows=WHOLE_LOG, size=100_000_000)
+    @costs(rows=WHOLE_LOG, size=100_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
-        games = await self._hub.read(self._games, live.id)
-        entries = await in_thread(_log_of, (*live.noted,))
-        others = {
-            name: tuple(await export(PLAYER + live.id))
-            for name, export in self._hub.exporting.items()
-        }
-        whole = Export(live.id, live.player.name, entries, games, **others)
-        answer = await in_thread(respond, whole)
-        answer.headers["content-disposition"] = 'attachment; filename="euchre-account.json"'
-        return in_pieces(answer)
+        leave = await self._exports.enter(live.id)
+        return _File(self._export(live), leave, "euchre-account.json", JSON)
 
-    def _games(self, player: str) -> tuple[Any, ...]:
-        """The games as JSON: there may be thousands, with their records."""
-        log = self._hub.log
-        return tuple(
-            msgspec.Raw(
-                msgspec.json.encode(
-                    {
-                        "table": row.table,
-                        "game": row.game,
-                        "at": row.at,
-                        "kind": row.kind,
-                        "result": msgspec.Raw(row.body),
-                        "record": record_of(log, row.table, row.game),
-                    }
-                )
+    async def _export(self, live: LivePlayer) -> AsyncGenerator[bytes]:
+        """An `Export` as JSON: there may be thousands of games, with their records."""
+        player = PLAYER + live.id
+        entries = await in_thread(_log_of, (*live.noted,))
+        start = {"player": live.id, "name": live.player.name, "entries": entries}
+        yield msgspec.json.encode(start).removesuffix(b"}") + b',"games":['
+        rows = await self._hub.read(partial(self._hub.log.results_of, player, most=1 << 30))
+        for first in range(0, len(rows), _TOGETHER):
+            games = await self._hub.read(self._games, rows[first : first + _TOGETHER])
+            yield (b"," if first else b"") + b",".join(games)
+        yield b"]"
+        for name, export in self._hub.exporting.items():
+            yield b',"%b":%b' % (name.encode(), msgspec.json.encode(await export(player)))
+        yield b"}"
+
+    def _games(self, rows: Sequence[ResultRow]) -> list[bytes]:
+        return [
+            msgspec.json.encode(
+                {
+                    "table": row.table,
+                    "game": row.game,
+                    "at": row.at,
+                    "kind": row.kind,
+                    "result": msgspec.Raw(row.body),
+                    "record": record_of(self._hub.log, row.table, row.game),
+                }
             )
-            for row in log.results_of(PLAYER + player, most=1 << 30)
-        )
+            for row in rows
+        ]
 
     @costs(rows=WHOLE_LOG, size=100_000_000)
     async def records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of games that one looks for."""
         live, wanted = await self._mine(request), wanted_of(request)
-        text = await self._hub.read(self._records, live.id, wanted)
-        answer = Response(text, media_type="application/jsonl")
-        answer.headers["content-disposition"] = 'attachment; filename="euchre-games.jsonl"'
-        return answer
+        leave = await self._exports.enter(live.id)
+        found = self._records(live.id, wanted)
+        return _File(found, leave, "euchre-games.jsonl", "application/jsonl")
 
-    def _records(self, player: str, wanted: Wanted) -> str:
+    async def _records(self, player: str, wanted: Wanted) -> AsyncGenerator[str]:
         log = self._hub.log
-        found = [each for each in played_of(log, PLAYER + player) if wanted.fits(each)]
-        return "".join(record_of(log, each.table, each.game) for each in found[:_EXPORTED])
+        games = await self._hub.read(_wanted, log, PLAYER + player, wanted)
+        for game in games:
+            yield await self._hub.read(record_of, log, game.table, game.game)
 
     async def record(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/record``: one game as it is kept."""
@@ -274,6 +285,40 @@ class KeptGames:
         if not text:
             raise Refused("no-game", _NONE)
         return row, text
+
+
+class _File(StreamingResponse):
+    """A file that is made as it is sent.
+
+    Args:
+        content: makes it, piece by piece.
+        leave: is called once it has been sent, or nobody waits for it any more.
+        name: what it is called.
+        media_type: what it is.
+    """
+
+    def __init__(
+        self,
+        content: AsyncIterator[str | bytes],
+        leave: Callable[[], None],
+        name: str,
+        media_type: str,
+    ) -> None:
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        super().__init__(content, headers=headers, media_type=media_type)
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
+
+
+def _wanted(log: Log, player: str, wanted: Wanted) -> list[Played]:
+    """The games of a player that are put into a file; this reads the disk."""
+    return [each for each in played_of(log, player) if wanted.fits(each)][:_EXPORTED]
 
 
 def _log_of(log: Sequence[Noted[Entry]]) -> tuple[dict[str, Any], ...]:

@@ -86,7 +86,7 @@ async def _tell_as(hub: Hub, player: str, name: str, known: str) -> None:
         name: what they are called there from now on.
         known: by which account the others know them from now on; empty: by none.
     """
-    every = await hub.read(partial(hub.log.results_of, player, most=1 << 30))
+    every = await hub.load(partial(hub.log.results_of, player, most=1 << 30))
     for first in range(0, len(every), _TOGETHER):
         games = every[first : first + _TOGETHER]
         await hub.rewrite(partial(_otherwise, hub.log, games, name, known))

@@ -112,9 +112,9 @@ class Ratings:
         if not kernel.installed():
             return 0  # a server with a coach may come
         log, games = self._hub.log, 0
-        waiting = await self._hub.read(log.results_in, RANKED, "")
+        waiting = await self._hub.load(log.results_in, RANKED, "")
         for table, game in sorted({*map(_game, waiting)}):
-            text = await self._hub.read(record_of, log, table, game)
+            text = await self._hub.load(record_of, log, table, game)
             try:
                 play = await PAGES.ask("ratings", _SECONDS, play_in, text)
             except Refused:

@@ -6,10 +6,10 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 from euchre import fair
@@ -17,20 +17,27 @@ from euchre.bots import Bot
 from euchre.bots.levelled import Levelled
 from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity
-from euchre.server.limits import Limits
+from euchre.server.doors.asking import while_connected
+from euchre.server.limits import Limits, Recent
 from euchre.server.processes.brains import PROCESSES, seat_bot
 from euchre.server.processes.flights import SingleFlight
+from euchre.server.processes.threads import SharedThreads
 from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets, told
 from euchre.server.tables.backstage.thinking import Thinkers
-from euchre.store import Batch, Changed, Log, Rewrite, StoreError
+from euchre.store import Batch, Changed, Log, ResultRow, Rewrite, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
 from euchre.words.names import Name, is_reserved
 
-READERS: Final = 4
-"""Threads for what is read for long, and from what perhaps does not answer at all."""
+LOADERS, READERS = 4, 2
+"""Threads that read what play depends on, and those that read what is only shown."""
+_NO_END: Final = 1 << 30
+_WRITTEN: Final = 10_000
+"""Of so many players and days it is known that something has been written lately."""
+_FRESH_SECONDS: Final = 30
+"""What other servers write is seen within this time."""
 _TRIES: Final = 50
 """How often something is read again that another has changed meanwhile."""
 _T = TypeVar("_T")
@@ -89,7 +96,10 @@ class Shared:
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.log, self.limits, self.loop = log, limits, loop
         self.counts = Counts()
-        self._readers = ThreadPoolExecutor(READERS, "euchre-reading")
+        self._loaders = SharedThreads("euchre-loading", LOADERS, _NO_END, _NO_END)
+        self._readers = SharedThreads("euchre-reading", READERS, waiting=200, of_address=100)
+        self._written = Recent[str, int](_WRITTEN)
+        self._writes = 0
         self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
         self.notary = Notary(log, loop)
         self._trials = SingleFlight()
@@ -115,23 +125,56 @@ class Shared:
         """Look at the clock of the database, which is the same for all servers that share it."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
 
-    def read(self, work: Callable[..., _T], *given: Any) -> asyncio.Future[_T]:
-        """Have something done that reads for long, such as a whole log, in a thread.
+    async def load(self, work: Callable[..., _T], *given: Any) -> _T:
+        """Read something for long in a thread that play depends on, or what is written next.
 
-        What is found at once is asked for in another: it waits for none of this.
+        What is found at once is asked for in another thread: it waits for none of this.
         """
-        return self.loop.run_in_executor(self._readers, work, *given)
+        return await self._loaders.do(work, *given)
+
+    async def read(self, work: Callable[..., _T], *given: Any) -> _T:
+        """Read something for long in a thread that is only shown: no `load` waits for it.
+
+        Raises:
+            Refused: too much waits to be read, or the client has gone.
+        """
+        return await while_connected(self._readers.do(work, *given))
 
     def stop_reading(self) -> None:
         """Nothing more is read."""
-        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._loaders.close()
+        self._readers.close()
+
+    def version_of(self, what: str) -> tuple[int, int]:
+        """Return what is another once results of a player, or of a topic, have been written.
+
+        Since other servers may have written them it is another after half a minute as well.
+        """
+        return self._written.find(what) or 0, int(self.loop.time() / _FRESH_SECONDS)
+
+    def _note_results(self, rows: Iterable[ResultRow]) -> None:
+        self._writes += 1
+        for row in rows:
+            self._written.keep(row.player, self._writes)
+            self._written.keep(row.topic, self._writes)
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
         """Have it written; `done` is called in the loop, also where nothing is written any more."""
+        if batch.results:
+            done = partial(self._done_with_results, batch.results, done)
         try:
             self.log.append(batch, done)
         except StoreError as closed:
             self.loop.call_soon(done, closed)
+
+    def _done_with_results(
+        self,
+        rows: Iterable[ResultRow],
+        done: Callable[[BaseException | None], None],
+        error: BaseException | None,
+    ) -> None:
+        self._note_results(rows)
+        done(error)
 
     async def write(self, batch: Batch) -> None:
         """Have it written, and wait until it is on the disk.
@@ -166,13 +209,14 @@ class Shared:
             StoreError: it cannot be read or written.
         """
         for _ in range(_TRIES):
-            work = await self.read(read)
+            work = await self.load(read)
             if not work.results and not work.records:
                 return
             try:
                 await asyncio.wrap_future(self.log.rewrite(work))
             except Changed:
                 continue
+            self._note_results(chain.from_iterable(work.results))
             return
         raise StoreError("what is kept of a game is changed by others all the time: try again")
 

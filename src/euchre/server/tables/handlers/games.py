@@ -13,10 +13,10 @@ from typing import Any, Final, TypeVar
 from starlette.requests import Request
 
 from euchre.server.coach.sources import Source, pack_entries, starts_game
+from euchre.server.doors.asking import while_connected
 from euchre.server.doors.hosts import address_of
 from euchre.server.processes.background import PAGES, SOON
 from euchre.server.processes.flights import SingleFlight, Turnstile
-from euchre.server.processes.pools import while_connected
 from euchre.server.tables.backstage.log import form
 from euchre.server.tables.hub import Hub
 from euchre.store import Row
@@ -77,7 +77,7 @@ class GameReader:
                 source = await self._source(table, number)
             return await PAGES.ask(address, SOON, work, source, number, *given)
 
-        return await while_connected(request, self._flights.do(key, begin))
+        return await while_connected(self._flights.do(key, begin))
 
     async def _end(self, table: str, number: int | None) -> int:
         """Where the log ends that a game is read from: of a game that is over nothing changes."""

@@ -1,0 +1,52 @@
+"""The request that is being answered: its address, and whether anybody waits for the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple, TypeVar
+
+from euchre.table.commands import Refused
+
+_T = TypeVar("_T")
+
+
+class Asking(NamedTuple):
+    """A request, as far as work is done aside for it.
+
+    Attributes:
+        address: the network address it comes from; empty: the server itself wants something.
+        task: answers it; whatever else is done of it may outlive it.
+        left: waits until the client has gone.
+    """
+
+    address: str = ""
+    task: asyncio.Task[object] | None = None
+    left: Callable[[], Awaitable[None]] | None = None
+
+
+ASKING: Final[ContextVar[Asking]] = ContextVar("euchre_asking", default=Asking())  # noqa: B039
+"""The request that is being answered, set by the guard."""
+
+
+async def while_connected(work: Coroutine[Any, Any, _T]) -> _T:
+    """Return what comes of some work for a request; it is cancelled when the client has gone.
+
+    This is so in the task that answers the request; for all other tasks it is just done.
+
+    Raises:
+        Refused: the client has gone; nobody hears this.
+    """
+    asking = ASKING.get()
+    if asking.left is None or asking.task is not asyncio.current_task():
+        return await work
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(asking.left())
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            return doing.result()
+        raise Refused("gone", "Nobody waits for this any more.")
+    finally:
+        doing.cancel()
+        leaving.cancel()

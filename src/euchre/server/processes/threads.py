@@ -1,0 +1,52 @@
+"""Threads in which addresses take turns, for what is read or made for a request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from euchre.server.doors.asking import ASKING
+from euchre.server.processes.flights import Turnstile
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class SharedThreads:
+    """A few threads; the addresses of the requests that want something done take turns.
+
+    Args:
+        name: of the threads, and in refusals of what they are.
+        threads: how many.
+        waiting, of_address: as for `Turnstile`.
+    """
+
+    def __init__(self, name: str, threads: int, waiting: int, of_address: int) -> None:
+        self._threads = ThreadPoolExecutor(threads, name)
+        why = "Too much is being looked up just now: try again in a minute."
+        self._turnstile = Turnstile(threads, waiting, of_address, why)
+
+    async def do(self, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs) -> _T:
+        """Return what comes of some work, for the request that is being answered.
+
+        What has begun keeps its thread to its end, also where nobody waits for it any more.
+
+        Raises:
+            Refused: too much waits already.
+        """
+        leave = await self._turnstile.enter(ASKING.get().address)
+        try:
+            future = self._threads.submit(partial(copy_context().run, work, *given, **named))
+        except RuntimeError:  # the server is closing
+            leave()
+            raise
+        future.add_done_callback(lambda _: leave())
+        return await asyncio.wrap_future(future)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,286 @@
+"""Work that is done beside the loop: addresses take turns at it, and there is an end of it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from asgi_help import Browser, House, opened
+from club_help import game_of
+from euchre.league.deciding import checks
+from euchre.server import folds
+from euchre.server.doors.asking import ASKING, Asking
+from euchre.server.limits import Limits
+from euchre.server.players import pages
+from euchre.server.players.kept import games
+from euchre.server.processes import background
+from euchre.server.processes.flights import Turnstile
+from euchre.server.processes.pools import Bounds, Pool
+from euchre.server.processes.threads import SharedThreads
+from euchre.store import PLAYER, Batch, RecordRow, ResultRow
+from euchre.table.commands import Refused
+from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from event_help import EIGHT
+
+pytestmark = pytest.mark.on_file
+
+
+class Slow:
+    """Work that ends when the test wants it to."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.gate = threading.Event()
+
+    def __call__(self, name: str) -> str:
+        self.begun.append(name)
+        self.gate.wait(30)
+        return name
+
+
+async def asks(threads: SharedThreads, address: str, work: Callable[[str], str], name: str) -> str:
+    ASKING.set(Asking(address))
+    return await threads.do(work, name)
+
+
+async def settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def slow() -> Iterator[Slow]:
+    made = Slow()
+    yield made
+    made.gate.set()
+
+
+def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Slow) -> None:
+    async def walk() -> None:
+        threads = SharedThreads("test", 1, waiting=9, of_address=9)
+        wanted = ["a1", "a2", "a3", "a4", "b1"]
+        doing = [asyncio.ensure_future(asks(threads, name[0], slow, name)) for name in wanted]
+        await settled()
+        slow.gate.set()
+        await asyncio.gather(*doing)
+        assert slow.begun == ["a1", "a2", "b1", "a3", "a4"]
+        threads.close()
+
+    asyncio.run(walk())
+
+
+def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way() -> None:
+    async def walk() -> None:
+        stile = Turnstile(1, waiting=3, of_address=9, why="Not now.")
+        leave = await stile.enter("x")
+        waiting = {}
+        for name in ("a1", "a2", "b1", "c1"):
+            waiting[name] = asyncio.ensure_future(stile.enter(name[0]))
+            await settled()
+        assert [name for name, each in waiting.items() if each.done()] == ["a2"]
+        with pytest.raises(Refused, match="Not now") as refused:
+            await waiting.pop("a2")
+        assert refused.value.code == "busy"
+        with pytest.raises(Refused):
+            await stile.enter("a")  # as many as the others, and the last that came
+        for name in ("a1", "b1", "c1"):
+            leave()
+            leave = await waiting[name]
+
+    asyncio.run(walk())
+
+
+def test_who_has_begun_keeps_the_thread_to_the_end_and_who_waits_is_dropped(slow: Slow) -> None:
+    async def walk() -> None:
+        threads = SharedThreads("test", 1, waiting=9, of_address=2)
+        doing = [asyncio.ensure_future(asks(threads, "a", slow, name)) for name in ("1", "2")]
+        await settled()
+        for each in doing:
+            each.cancel()
+        await asyncio.gather(*doing, return_exceptions=True)
+        third = asyncio.ensure_future(asks(threads, "a", slow, "3"))
+        await settled()
+        with pytest.raises(Refused):
+            await asks(threads, "a", slow, "4")  # the first is being done still
+        slow.gate.set()
+        assert await third == "3"
+        assert slow.begun == ["1", "3"]
+        threads.close()
+
+    asyncio.run(walk())
+
+
+def test_in_a_full_pool_the_fullest_address_gives_way() -> None:
+    pool = Pool("The test", Bounds(workers=0, waiting=4, of_one=4))
+    many = [pool.submit("a", 1.0, abs, -1) for _ in range(4)]
+    pool.submit("b", 1.0, abs, -1)
+    assert [job.done.done() for job in many] == [False, False, False, True]
+    assert isinstance(error := many[-1].done.exception(), Refused)
+    assert error.code == "busy"
+    with pytest.raises(Refused):
+        pool.submit("a", 1.0, abs, -1)
+    pool.close()
+
+
+# -- at a server ----------------------------------------------------------------------------------
+
+
+async def gets(who: Browser, path: str) -> int:
+    return (await who.gets(path)).status
+
+
+def test_a_page_is_not_made_for_who_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow
+) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            fields = {"format": "party", "title": "T", "names": "\n".join(EIGHT), "confirm": "y"}
+            made = await house.browser().does("/events/new", **fields)
+            thread = SharedThreads("test", 1, waiting=9, of_address=9)
+            monkeypatch.setattr(background, "_RENDERING", thread)
+            first = asyncio.ensure_future(asks(thread, "a", slow, "first"))
+            path = f"{made.headers['location']}/ledger"
+            one, two = (house.browser().begins("GET", path) for _ in range(2))
+            await until(lambda: len(thread._turnstile._waiting) == 2)
+            one.sends()
+            one.hung_up.set()
+            await one.task
+            assert len(thread._turnstile._waiting) == 1
+            slow.gate.set()
+            assert (await first, (await two.ends()).status) == ("first", 200)
+
+    asyncio.run(walk())
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError
+
+
+def test_what_play_depends_on_waits_for_nothing_that_is_only_shown(
+    tmp_path: Path, slow: Slow
+) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            hub = house.app.state.hub
+            shown = [asyncio.ensure_future(hub.read(slow, str(n))) for n in range(9)]
+            await until(lambda: len(slow.begun) > 1)
+            assert await hub.load(lambda: "read") == "read"
+            assert len(slow.begun) < 9
+            slow.gate.set()
+            await asyncio.gather(*shown)
+
+    asyncio.run(walk())
+
+
+def test_new_evenings_are_counted_before_their_names_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = list[str]()
+    name_of = checks.name_of
+    monkeypatch.setattr(
+        "euchre.league.deciding.people.name_of", lambda text: read.append(text) or name_of(text)
+    )
+
+    async def walk() -> None:
+        async with opened(tmp_path, Limits(tables_of_address=8)) as house:
+            fields = {"format": "party", "title": "T", "names": "Ann\nAnn", "confirm": "y"}
+            asked = [
+                await house.browser().asks("POST", "/events/new", fields, form=True)
+                for _ in range(4)
+            ]
+            assert [each.status for each in asked] == [400, 400, 429, 429]
+            assert read.count("Ann") == 4, "of those that may be made, and of no others"
+
+    asyncio.run(walk())
+
+
+def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folds, "MOST", 3)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            fields = {"format": "party", "title": "T", "names": "Ann\nBo\nCy\nDot", "confirm": "y"}
+            for _ in range(6):
+                await house.browser().does("/events/new", **fields)
+            assert len(house.app.state.evenings.in_memory()) == 3
+
+    asyncio.run(walk())
+
+
+# -- sums and files -------------------------------------------------------------------------------
+
+
+async def played(house: House, who: Browser, numbers: range) -> None:
+    """So many games of somebody, with their records."""
+    player = PLAYER + who.player
+    for number in numbers:
+        game = game_of("", [player, *(f"{PLAYER}m{n}" for n in range(3))], (10, number % 10))
+        body, table = result_to_json(PlayerResult(0, game)), f"played-{number}"
+        result = ResultRow(table, 1, player, 1000 * number, CASUAL, "", body)
+        kept = RecordRow(table, 1, zlib.compress(b"a record"))
+        await house.app.state.hub.write(Batch(table, results=(result,), records=(kept,)))
+
+
+def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[str]()
+    sums = pages._sums
+    monkeypatch.setattr(pages, "_sums", lambda log, *of: made.append(of[0]) or sums(log, *of))
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            ann, stranger = await house.account("Ann"), house.browser()
+            await ann.posts(f"/api/players/{ann.player}/visible", {"public": True})
+            await played(house, ann, range(3))
+            path = f"/players/{ann.player}"
+            assert await asyncio.gather(*(gets(stranger, path) for _ in range(9))) == 9 * [200]
+            assert await gets(stranger, path) == 200
+            assert len(made) == 1
+            await played(house, ann, range(3, 4))
+            assert "<dt>Games</dt><dd>4</dd>" in (await stranger.gets(path)).text
+            assert len(made) == 2
+
+    asyncio.run(walk())
+
+
+def test_an_account_takes_its_games_home_once_at_a_time_and_in_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "_TOGETHER", 2)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            ann, bo = await house.account("Ann"), await house.account("Bo")
+            await played(house, ann, range(5))
+            path = f"/api/players/{ann.player}/export"
+            first = ann.begins("GET", path)
+            first.goes_on.clear()
+            first.sends()
+            await until(lambda: first.parts != [])
+            told = [await ann.gets(each) for each in (path, path.replace("export", "records"))]
+            assert [each.status for each in told] == [429, 429]
+            assert await gets(bo, f"/api/players/{bo.player}/export") == 200
+            assert len(first.parts) == 1, "nothing is read before the last piece has gone"
+            first.goes_on.set()
+            await first.ends()
+            whole = (await ann.gets(path)).json
+            tables = [each["table"] for each in whole["games"]]
+            assert tables == [f"played-{n}" for n in (4, 3, 2, 1, 0)]
+            assert {each["record"] for each in whole["games"]} == {"a record"}
+            assert whole["name"] == "Ann"
+            assert {"player", "entries", "clubs", "reports"} < set(whole)
+            assert len(first.parts) > 3
+
+    asyncio.run(walk())
