@@ -390,7 +390,7 @@ _SECONDS_LEFT = """([seconds, again]) => {
 def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.make(preset="timed", minutes=20, clock=60))
+    player = visit(**PHONE).sit(served.make(rules="timed", minutes=20, clock=60))
     player.play_to_mid_trick()
     left = player.page.locator(".bar .minutes")
     assert left.inner_text() in ("20 min left", "19 min left")
