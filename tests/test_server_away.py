@@ -83,6 +83,19 @@ def test_who_has_lost_the_token_of_a_seat_is_let_in_again(house: House, by: int)
     assert knocks(house) == []
 
 
+def test_where_the_host_is_away_it_is_who_runs_the_table_meanwhile(house: House) -> None:
+    house.leave(0)
+    ear = Ear(house)
+    ear.asks(seat=0)
+    house.say(1, "admit", knock=1, yes=True)
+    assert lines(house) == [], "the host may be back in a moment"
+    house.passes(31.0)
+    assert house.room.table.runs == 1
+    ear.asks(seat=0)
+    house.say(1, "admit", knock=2, yes=True)
+    assert lines(house) == [{"type": "reopened", "seat": 0, "by": 1}]
+
+
 def test_nobody_else_lets_anybody_into_a_seat(house: House) -> None:
     ear = Ear(house)
     ear.asks(seat=2)
