@@ -69,7 +69,9 @@ ACTING: Final = re.compile(
 )
 """What no way out may let through."""
 FORMULA: Final = tuple("=+-@")
-SIMULATED: Final = ("event", "simulate", "duplicate", "--bots", "random", "--rounds", "1")
+SIMULATED: Final = (
+    *("event", "simulate", "duplicate", "--bots", "random", "--rounds", "1", "--seed", "1"),
+)
 
 
 @pytest.fixture(params=TEXTS)
@@ -199,7 +201,7 @@ def test_what_an_output_lacks_is_replaced(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "names.txt").write_text("Zo\u00eb & \u0141ukasz\nCy & Dee\nEve & Fay\nGus & Hal\n")
     told = invoked(*SIMULATED, "--players", "names.txt", "--stake", "5", charset=charset).output
-    assert "-$5.00" in told, "a minus sign is a hyphen there"
+    assert re.search(r" -\$\d", told), "a minus sign is a hyphen there"
     assert ("Zo\u00eb" in told) is (charset != "ascii")
     assert invoked("rules", "list", charset=charset).output
 
