@@ -154,7 +154,7 @@ def test_every_kind_of_question_is_among_those_looked_at() -> None:
 
 @pytest.mark.parametrize("size", WINDOWS, ids="{0[0]}x{0[1]}".format)
 def test_every_call_of_every_game_is_in_sight(size: tuple[int, int], watcher: Player) -> None:
-    """Whole, under nothing, Pass first, no word broken; where long ones scroll, an arrow says so."""
+    """Whole, under nothing, Pass first, no word broken; where some scroll, an arrow says so."""
     watcher.page.set_viewport_size({"width": size[0], "height": size[1]})
     watcher.page.evaluate("lookAt([[], ''])")
     for at, moment in enumerate(questions()):

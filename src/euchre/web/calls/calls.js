@@ -1,6 +1,7 @@
 // What else may be chosen: calls, bids, the cut, answers to a question.
 
 import { fill, h, hintMark, when } from "../page/make.js";
+import { renewed } from "../page/fresh.js";
 import { SIGNS } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
 
@@ -42,6 +43,7 @@ export class Calls {
   render(p, ahead = 0) {
     const choices = p.mine?.choices ?? [];
     const cut = p.mine?.cut ?? null;
+    when(this.root, [choices, cut, p.mine?.may_claim], () => renewed(this.root));
     when(this.row, [choices, cut, this.hinted], () => {
       this.busy = false;
       this.row.classList.toggle("is-cut", Boolean(cut));
@@ -158,6 +160,7 @@ export class Calls {
     const ask = p.table?.ask;
     when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       fill(this.ask);
+      renewed(this.ask);
       this.asked = ask;
       if (ask) import("./asking.js").then(({ asking }) => this.asked === ask && fill(this.ask, asking(p, ask, this.to.send)));
     });
