@@ -72,13 +72,20 @@
     const range = document.createRange();
     while (walker.nextNode()) {
       if (walker.currentNode.parentElement.closest(".visually-hidden") || getComputedStyle(walker.currentNode.parentElement).clipPath !== "none") continue;
-      for (const { 0: word, index } of walker.currentNode.data.matchAll(/(?<!\S)\S{2,16}(?!\S)/g)) {
+      for (const { 0: word, index } of walker.currentNode.data.matchAll(/(?<![^\s-])[^\s-]{2,16}(?![^\s-])/g)) {
         range.setStart(walker.currentNode, index);
         range.setEnd(walker.currentNode, index + word.length);
         if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) faults.push(`"${word}" is broken`);
       }
     }
   }
+
+  /** The words in an element that are broken. @param {Element} element */
+  globalThis.broken = (element) => {
+    const found = [];
+    unbroken(element, found);
+    return found;
+  };
 
   globalThis.faults = () => {
     const found = [];

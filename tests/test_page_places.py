@@ -235,9 +235,11 @@ def test_nothing_jumps_between_calls_and_play(
     assert all(each == seen[0] for each in seen)
 
 
-def in_a_hand(rules: Rules, hands: int) -> list[dict[str, Any]]:
+def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:
     """The moments in which cards are held, and nobody is late."""
-    found = [one for one in snapshots(rules, hands) if (one.get("hand") or {}).get("counts")]
+    found = [
+        one for one in snapshots(rules, hands, names=names) if (one.get("hand") or {}).get("counts")
+    ]
     for one in found:
         one["hand"].pop("waits_from", None)
     return [one for one in found if any(one["hand"]["counts"]) and "result" not in one["hand"]]

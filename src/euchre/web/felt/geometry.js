@@ -34,7 +34,7 @@
  *   openCard: number, asks: {bottom: number, side: number, most: number}, size: SizeName, strip: boolean}} Layout
  */
 /** @typedef {"small" | "medium" | "large"} SizeName */
-/** @typedef {typeof SIZES["small"]} Size */
+/** @typedef {typeof SIZES["small"] & {up: number}} Size */
 /** @typedef {"own" | "left" | "right" | "top"} Side */
 
 /** Height by width of a card. */
@@ -43,6 +43,7 @@ export const TALL = 1.4;
 export const INDEX = 0.42;
 /** The least width of the place of the up-card, whose words are below it, and of a plate. */
 const UP = 84;
+const MOST_UP = 1.45;
 const NARROWEST = 78;
 /** The smallest card whose index can be read. */
 const LEAST = 36;
@@ -104,8 +105,9 @@ export function layout(room) {
   const name = w < 560 || h < 300 ? "small" : w < 900 || h < 440 ? "medium" : "large";
   const known = SIZES[name];
   const [wide, tall] = MOST_TEXT.map((most) => Math.max(1, Math.min(room.text ?? 1, most)));
-  const between = (room.asks ? UP + known.gap : 0) + known.gap; // above calls the up-card lies between two seats
-  const size = { ...known, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall };
+  const up = UP * Math.min(MOST_UP, Math.max(1, room.text ?? 1));
+  const between = (room.asks ? up + known.gap : 0) + known.gap; // above calls the up-card lies between two seats
+  const size = { ...known, up, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
   const { asks = 0, calls = 0, most = 0 } = room;
@@ -299,7 +301,7 @@ class Attempt {
     const { room, size } = this;
     const blocked = [...fixed, ...places.map(around)];
     for (let width = card; width >= this.smallest; width -= STEP) {
-      const box = { x: 0, y: 0, w: Math.max(width + 20, UP), h: (room.bare ? 0 : width * TALL) + 36 };
+      const box = { x: 0, y: 0, w: Math.max(width + 20, size.up), h: (room.bare ? 0 : width * TALL) + 36 };
       box.x = (room.w - box.w) / 2;
       const from = highest(box, blocked, size.gap, room.h);
       const to = lowest(box, blocked, size.gap, room.h, floor) - box.h;
