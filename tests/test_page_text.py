@@ -25,7 +25,7 @@ _BEYOND: Final = """
 [...document.querySelectorAll("body *")].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect();
   const aside = "svg, .visually-hidden, .skip, .scroll, [aria-hidden=true], .theme-words";
-  if (!width || !one.checkVisibility() || one.closest(`${aside}, .event-tabs`)) return false;
+  if (!width || !one.checkVisibility() || one.closest(aside)) return false;
   return left < 0 || right > innerWidth + 1;
 }).map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 24)}`)
 """
