@@ -47,6 +47,46 @@
     }
   }
 
+  /** Whether calls are out of sight, to which one can scroll. */
+  globalThis.scrolls = () => Boolean(document.querySelector(".calls.more"));
+
+  /** A button: its corners, its middle and all its words are in sight, and no word is broken. */
+  function whole(button, faults) {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const named = `"${button.textContent.slice(0, 24)}"`;
+    for (const [x, y] of [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]]) {
+      const why = onTop(x, y, button);
+      if (why) return faults.push(`${named} is ${why}`);
+    }
+    for (const one of button.querySelectorAll(".words, .effect")) {
+      if (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1) faults.push(`${named} is cut`);
+      const box = one.getBoundingClientRect();
+      if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) faults.push(`${named} leaves its button`);
+    }
+    unbroken(button, faults);
+  }
+
+  /** @param {Element} element whose words stand on one line each; a name of 24 signs may be taken apart */
+  function unbroken(element, faults) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      if (walker.currentNode.parentElement.closest(".visually-hidden") || getComputedStyle(walker.currentNode.parentElement).clipPath !== "none") continue;
+      for (const { 0: word, index } of walker.currentNode.data.matchAll(/(?<![^\s-])[^\s-]{2,16}(?![^\s-])/g)) {
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) faults.push(`"${word}" is broken`);
+      }
+    }
+  }
+
+  /** The words in an element that are broken. @param {Element} element */
+  globalThis.broken = (element) => {
+    const found = [];
+    unbroken(element, found);
+    return found;
+  };
+
   globalThis.faults = () => {
     const found = [];
     const all = (query) => [...document.querySelectorAll(query)].filter(shown);
@@ -62,10 +102,14 @@
       for (const one of plate.querySelectorAll(".dealer, .tricks, .mark")) if (shown(one) && one.getBoundingClientRect().width) words(one, found, plate);
     }
     for (const one of all(".lies, .digits, .maker, .bower .on-card, .bubble.up, .prompt:not(:empty), .told-line")) words(one, found);
-    for (const one of all(".call, .tool, .last-button, .sit")) {
-      const list = one.closest(".calls");
-      if (!list || isIn(one, list)) words(one, found);
-    }
+    for (const one of all(".bubble.up")) unbroken(one, found);
+    for (const one of all(".tool, .last-button, .sit")) words(one, found);
+    const offers = document.querySelector(".offers");
+    for (const one of document.querySelectorAll(".calls button")) if (one.closest(".declines") || isIn(one, offers)) whole(one, found);
+    const [last] = [...document.querySelectorAll(".offers .call")].slice(-1);
+    if (last && !isIn(last, offers) && !document.querySelector(".calls.more")) found.push("there are more calls, and nothing says so");
+    const first = document.querySelector(".call");
+    if (document.querySelector(".pass") && !first.matches(".pass")) found.push("Pass is not the first call");
     for (const sign of all(".bar .sign")) words(sign, found);
     return found;
   };

@@ -20,7 +20,7 @@ for (let w = 320; w <= 1800; w += 111) for (let h = 300; h <= 1100; h += 133) fo
       all.slice(0, i).forEach((other, j) => meet(one, other, 1) && faults.push(`${name}: ${j} and ${i} overlap`));
     });
     boxes.forEach((one, i) => meet(one, up) && faults.push(`${name}: the up-card reaches seat ${i}`));
-    if (up.y + up.h > h - asks.bottom - room.calls) faults.push(`${name}: the calls reach the up-card`);
+    if (up.y + up.h > h - asks.bottom - Math.min(room.calls, asks.most)) faults.push(`${name}: the calls reach the up-card`);
     if (cards.some((one) => one.y + one.h > floor)) faults.push(`${name}: the line reaches the trick`);
     if (open && openCard * (1 + (open - 1) * INDEX) > places[0].front.w + .5) faults.push(`${name}: an open hand is too wide`);
     if (upCard < 24) faults.push(`${name}: no up-card`);

@@ -293,6 +293,76 @@ def test_who_goes_alone_can_be_asked_again(served: Served, visit: Visit) -> None
     assert player.picture("hand.alone")
 
 
+# -- what was not there before ------------------------------------------------------------------
+
+
+DECISIONS = {"call": ".calls button", "card": ".held.legal", "next": ".result .primary"}
+
+
+def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
+    """Calls, cards, what follows a hand and sheets take no tap for 400 ms; keys at once."""
+    player = visit(Toucher, **PHONE).sit(served.make(knobs={"target": 5}))
+    page, seen = player.page, set[str]()
+    page.evaluate("noted.time = 0")
+    while not seen >= DECISIONS.keys():
+        wanted, before = player.wanted(), int(player.picture("v"))
+        if wanted in DECISIONS.keys() - seen:
+            one = page.locator(DECISIONS[wanted]).first
+            for later in (0, 150, 150, 99):
+                page.evaluate("later => noted.time += later", later)
+                one.tap()
+                assert page.evaluate("[euchre.p.v, euchre.link.waiting.size]") == [before, 0]
+        seen.add(wanted)
+        page.evaluate("noted.time += 400")
+        player.act(wanted)
+    player.button("Menu").tap()
+    settings = player.button("Settings")
+    settings.tap()
+    assert page.get_by_role("dialog").count() == 1
+    page.evaluate("noted.time += 400")
+    settings.tap()
+    page.get_by_role("dialog", name="Settings").wait_for()
+
+
+def test_keys_need_not_wait(served: Served, visit: Visit) -> None:
+    player = visit(Typist).sit(served.make(knobs=KNOBS))
+    player.page.evaluate("noted.time = 0")
+    assert player.play("next") == "next"
+
+
+_TWICE = """async (query) => {
+  const { link } = euchre;
+  const later = [];
+  link.event = (message) => later.push(message);
+  const sent = [];
+  const { send } = link.socket;
+  link.socket.send = (text) => (sent.push(JSON.parse(text).type), send.call(link.socket, text));
+  const one = document.querySelector(query);
+  const tap = () => one.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  tap();
+  tap();
+  while (link.waiting.size) await new Promise((done) => setTimeout(done, 5));
+  tap();
+  await new Promise((done) => setTimeout(done));
+  delete link.socket.send;
+  delete link.event;
+  for (const message of later) link.event(message);
+  return [sent.filter((type) => type !== "ping"), euchre.note];
+}"""
+
+
+def test_a_tap_sent_twice_is_sent_once_and_no_error(served: Served, visit: Visit) -> None:
+    """Neither before there is an answer, nor before what comes of it has arrived."""
+    player = visit(Toucher, **PHONE).sit(served.make(knobs=KNOBS))
+    sent = {"call": "act", "card": "act", "next": "ready"}
+    seen = set[str]()
+    while (wanted := player.play(*sent.keys() - seen)) != "over":
+        player.seen = int(player.picture("v"))
+        assert player.page.evaluate(_TWICE, DECISIONS[wanted]) == [[sent[wanted]], ""], wanted
+        seen.add(wanted)
+    assert seen == sent.keys()
+
+
 # -- the settings -------------------------------------------------------------------------------
 
 

@@ -7,6 +7,8 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,10 +16,12 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 import euchre
+from euchre.events import Passed
 from euchre.presets import PRESETS, preset
 from euchre.record import write
 from euchre.rules import Rules
 from euchre.server.tables.people.messages import Teller
+from euchre.table import commands as say
 from euchre.table.shown.watching import Onlookers
 from page_help import DESKTOP, PHONE, Player, Served
 from table_help import Desk, table_of
@@ -25,6 +29,12 @@ from table_help import Desk, table_of
 Visit = Callable[..., Player]
 SIZES: Final = ((390, 844), (360, 640), (844, 390), (1280, 800), (1920, 1080))
 """A telephone upright, a small one, one on its side, a laptop, a large screen; CSS pixels."""
+WINDOWS: Final = (
+    *((320, 480), (320, 568), (360, 640), (390, 844), (820, 1180)),
+    *((480, 320), (568, 320), (640, 360), (667, 375), (740, 360), (844, 390), (1280, 800)),
+)
+"""In which all calls are in sight at once: the smallest telephones there are, and larger ones."""
+USUAL: Final = ("Mary", "Robert", "Linda", "James", "Barbara")
 LONGEST: Final = tuple("W" * 23 + letter for letter in "MWNUV")
 """The widest names there can be."""
 PHRASE: Final = "I order it up and play alone, my dear partner"
@@ -81,6 +91,37 @@ def moments(
     return [*kinds.values(), *told[:: max(1, len(told) // rest)][:rest]]
 
 
+@cache
+def questions() -> tuple[dict[str, Any], ...]:
+    """Every question with calls that there is in any game, of people who would rather pass."""
+    found: dict[Any, dict[str, Any]] = {}
+    games = [preset(name).rules for name in PRESETS]
+    house = {"farmers_hand": "go_under_3", "renege": "penalty_2", "defend_alone": "always"}
+    games.append(preset("standard").rules.but(**house))
+    for rules, seed in product(games, (0, 5)):
+        desk = table_of(*USUAL[: rules.players], rules=rules, seed=seed)
+        desk.checks = False
+        while not desk.match.over and desk.match.hands_played < 12:
+            turn = desk.match.turn
+            mine = desk.mine(turn if turn is not None else 0)
+            if mine.choices or mine.cut is not None:
+                assert mine.seat is not None
+                kinds = [(type(one.event), bool(one.effect)) for one in mine.choices]
+                key = (rules.players, mine.question.split()[0], *kinds)
+                if key not in found:
+                    here, teller = frozenset(range(rules.players)), Teller(desk.table, Onlookers())
+                    told = json.loads(teller.welcome(mine.seat, here, 0, kind="snapshot"))
+                    told["hand"].pop("vote_from", None)  # nobody is late
+                    found[key] = told
+                passes = [one.event for one in mine.choices if isinstance(one.event, Passed)]
+                if passes and desk.rng.random() < 0.75:
+                    desk.says(turn, say.Act, event=passes[0], seen=desk.table.version)
+                    continue
+            if not desk.somebody_acts():
+                assert desk.step() is not None
+    return tuple(found.values())
+
+
 @pytest.fixture
 def watcher(served: Served, visit: Visit) -> Player:
     """Somebody at a table of whom only the page matters."""
@@ -99,6 +140,30 @@ def test_nothing_that_matters_is_covered(name: str, watcher: Player) -> None:
         watcher.page.set_viewport_size({"width": width, "height": height})
         found = watcher.page.evaluate("given => lookAt(given)", [shown, PHRASE])
         assert found == [], f"{width} x {height}: {found[:5]}"
+
+
+def test_every_kind_of_question_is_among_those_looked_at() -> None:
+    asked = questions()
+    phases = {one["hand"]["phase"] for one in asked}
+    calling = {"cut", "benny", "order", "name", "bid", "trump", "partner", "alone", "best"}
+    assert phases == {*calling, "play"}
+    assert {len(one["mine"].get("choices", ())) for one in asked} >= {2, 3, 4, 5, 6, 7, 9, 15}
+    events = {each["event"]["type"] for one in asked for each in one["mine"].get("choices", ())}
+    assert events >= {"shown", "went-under", "challenged"}
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids="{0[0]}x{0[1]}".format)
+def test_every_call_of_every_game_is_in_sight(size: tuple[int, int], watcher: Player) -> None:
+    """Whole, under nothing, Pass first, no word broken; where some scroll, an arrow says so."""
+    watcher.page.set_viewport_size({"width": size[0], "height": size[1]})
+    watcher.page.evaluate("lookAt([[], ''])")
+    for at, moment in enumerate(questions()):
+        watcher.page.evaluate(TAKE, moment)
+        watcher.shot(f"calls-{size[0]}x{size[1]}-{at}-{moment['hand']['phase']}")
+        assert watcher.page.evaluate("faults()") == [], (moment["mine"]["question"], at)
+        long = [one for one in moment["mine"].get("choices", ()) if one.get("effect")]
+        if len(long) < 3:
+            assert not watcher.page.evaluate("scrolls()"), (moment["mine"]["question"], at)
 
 
 @pytest.mark.parametrize("name", ["standard", "two-handed", "bid-euchre"])
@@ -132,7 +197,7 @@ def test_nothing_is_covered_while_all_are_asked(watcher: Player) -> None:
 
 def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
     """On every plate, the dealer's too, and beside trump, whose maker matters most."""
-    shown = moments(preset("standard").rules, names=("Mary", "Robert", "Linda", "James"))
+    shown = moments(preset("standard").rules, names=USUAL[:4])
     cut = """() => [...document.querySelectorAll(".plate .name, .maker")]
       .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
     for width, height in SIZES[:3]:
@@ -170,9 +235,11 @@ def test_nothing_jumps_between_calls_and_play(
     assert all(each == seen[0] for each in seen)
 
 
-def in_a_hand(rules: Rules, hands: int) -> list[dict[str, Any]]:
+def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:
     """The moments in which cards are held, and nobody is late."""
-    found = [one for one in snapshots(rules, hands) if (one.get("hand") or {}).get("counts")]
+    found = [
+        one for one in snapshots(rules, hands, names=names) if (one.get("hand") or {}).get("counts")
+    ]
     for one in found:
         one["hand"].pop("waits_from", None)
     return [one for one in found if any(one["hand"]["counts"]) and "result" not in one["hand"]]

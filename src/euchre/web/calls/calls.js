@@ -1,12 +1,11 @@
 // What else may be chosen: calls, bids, the cut, answers to a question.
 
+import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
 import { SIGNS } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
 
 /** @import {Choice, GameEvent, HandInfo, Picture, Send} from "../line/types.js" */
-
-const MANY = 8;
 
 /** @typedef {GameEvent | null | undefined} Maybe */
 
@@ -14,11 +13,18 @@ const MANY = 8;
 export const same = (a, b) => canon(a) === canon(b);
 const canon = (/** @type {Maybe} */ event) => JSON.stringify(Object.entries(event ?? {}).filter(([, v]) => v !== false && v !== null).sort());
 
+/** "Clubs, alone": beside its sign a suit needs no word, where there is no room for it. @param {string} words */
+function suitAndMore(words) {
+  const [name, ...more] = words.split(", ");
+  return [h("span", { class: "of-suit" }, more.length ? `${name}, ` : name), more.join(", ")];
+}
+
 export class Calls {
   /** @param {{choose: (event: GameEvent) => Promise<unknown>, refuse: (why: string) => void, send: Send}} to */
   constructor(to) {
     this.to = to;
     this.row = h("div", { class: "calls", role: "group", "aria-label": "Your choices" });
+    this.row.addEventListener("scroll", () => this.showMore(), true);
     this.ask = h("div", { class: "ask", role: "group", "aria-label": "A question to everybody" });
     this.rest = h("div", { class: "claim" });
     this.root = h("div", { class: "choices" }, this.row, this.rest);
@@ -37,12 +43,12 @@ export class Calls {
   render(p, ahead = 0) {
     const choices = p.mine?.choices ?? [];
     const cut = p.mine?.cut ?? null;
+    when(this.root, [choices, cut, p.mine?.may_claim], () => renewed(this.root));
     when(this.row, [choices, cut, this.hinted], () => {
       this.busy = false;
       this.row.classList.toggle("is-cut", Boolean(cut));
       this.aside = Boolean(p.mine?.cards.some((held) => held.event));
       this.row.classList.toggle("aside", this.aside);
-      this.row.dataset.count = String(choices.length);
       if (cut) this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
       else this.drawChoices(choices, p.hand);
     });
@@ -53,24 +59,18 @@ export class Calls {
     });
   }
 
-  /** @param {Choice[]} choices @param {HandInfo | null} hand */
+  /** What declines stands first, beside what is offered. @param {Choice[]} choices @param {HandInfo | null} hand */
   drawChoices(choices, hand) {
     const suits = choices.filter(({ event }) => event.type === "called");
     const named = suits.length > 2 || hand?.phase === "name" || hand?.phase === "trump";
-    this.row.classList.toggle("by-suit", named && suits.length > 0);
-    const kinds = choices.map(({ event }) => (event.type === "passed" ? "p" : event.alone ? "a" : "c")).join("");
-    this.row.classList.toggle("two-lines", !named && kinds === "pca");
-    this.row.classList.toggle("many", choices.length > MANY && !named);
-    this.row.classList.toggle("broad", choices.length > 4 && !named && choices.some(({ effect }) => effect));
+    const columns = named && suits.filter(({ event }) => !event.alone).length;
+    const declines = (/** @type {GameEvent} */ event) => event.type === "passed" || event.card === null;
     const buttons = choices.map((choice, at) => this.button(choice, at, named));
-    if (!named) return fill(this.row, buttons);
-    const pick = (/** @type {(e: GameEvent) => unknown} */ test) => buttons.filter((_, at) => test(choices[at].event));
-    const plain = pick((e) => e.type === "called" && !e.alone);
-    const alone = pick((e) => e.type === "called" && e.alone);
-    const rest = pick((e) => e.type !== "called");
-    [...plain, ...alone, ...rest].forEach((button, at) => at < 9 && (button.dataset.key = String(at + 1)));
-    const line = (/** @type {HTMLElement[]} */ kids, /** @type {string} */ kind) => kids.length > 0 && h("div", { class: `line ${kind}`, style: { "--k": kids.length } }, kids);
-    fill(this.row, line(plain, "plain"), line(alone, "alone"), line(rest, "rest"));
+    const pick = (/** @type {boolean} */ first) => buttons.filter((_, at) => declines(choices[at].event) === first);
+    const brief = !choices.some(({ effect }) => effect);
+    const box = (/** @type {HTMLElement[]} */ kids, /** @type {string} */ kind, style = {}) => kids.length > 0 && h("div", { class: kind, style }, kids);
+    fill(this.row, box(pick(true), "declines"), box(pick(false), `offers ${columns ? "by-suit" : brief ? "brief" : ""}`, { "--k": columns || 0 }));
+    this.row.classList.toggle("many-suits", Number(columns) > 3);
   }
 
   /** @param {Choice} choice @param {number} at @param {boolean} named */
@@ -88,7 +88,7 @@ export class Calls {
         onclick: () => this.pressed(made, event),
       },
       sign,
-      h("span", { class: "words" }, words),
+      h("span", { class: "words" }, suit ? suitAndMore(words) : words),
       effect && h("span", { class: "effect" }, capital(effect)),
       hinted && [h("span", { class: "visually-hidden" }, " (the hint)"), hintMark()],
     );
@@ -119,6 +119,12 @@ export class Calls {
   async drawCut(cut, seat, until) {
     const { cutting } = await load(import("./cut.js"));
     if (this.row.classList.contains("is-cut")) fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
+  }
+
+  /** Whether there are calls below those in sight: an arrow says so. */
+  showMore() {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = this.row.querySelector(".offers") ?? {};
+    this.row.classList.toggle("more", scrollHeight - scrollTop > clientHeight + 2);
   }
 
   /** The number of a key. @param {number} number @returns {boolean} whether there is a choice */
@@ -154,6 +160,7 @@ export class Calls {
     const ask = p.table?.ask;
     when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       fill(this.ask);
+      renewed(this.ask);
       this.asked = ask;
       if (ask) load(import("./asking.js")).then(({ asking }) => this.asked === ask && fill(this.ask, asking(p, ask, this.to.send)));
     });

@@ -33,7 +33,7 @@ export function cutting([fewest, most], cut, until) {
   return [
     pack,
     slider,
-    h("div", { class: "line" },
+    h("div", { class: "offers" },
       fewest === 0 && h("button", { type: "button", class: "button call", "data-key": 1, onclick: () => cut(0) }, h("span", { class: "words" }, "Bump"), h("span", { class: "effect" }, "A knock: the pack stays as it is")),
       h("button", { type: "button", class: "button call", "data-key": fewest ? 1 : 2, onclick: () => cut(Number(slider.value)) }, h("span", { class: "words" }, words), h("span", { class: "effect" }, "They go below the others"))),
     wait,

@@ -1,6 +1,7 @@
 // How a hand or a game has ended: the points, the cards as they were dealt, what comes next.
 
 import { face } from "../felt/face.js";
+import { renewed } from "../page/fresh.js";
 import { fill, h, icon, load, styles, when } from "../page/make.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
@@ -58,6 +59,7 @@ export class Result {
     this.playing = "";
     if (was) {
       this.root.scrollTop = 0;
+      renewed(this.root);
       this.focus();
     }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);

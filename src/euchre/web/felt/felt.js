@@ -95,6 +95,7 @@ export class Felt {
         put(plate.plate, place.plate);
         put(plate.front, place.front.h ? place.front : place.plate);
         plate.root.classList.toggle("no-front", !place.front.h);
+        plate.root.classList.toggle("slim", place.plate.w < 100);
       }
     });
     this.spread();

@@ -34,13 +34,17 @@
  *   openCard: number, asks: {bottom: number, side: number, most: number}, size: SizeName, strip: boolean}} Layout
  */
 /** @typedef {"small" | "medium" | "large"} SizeName */
-/** @typedef {typeof SIZES["small"]} Size */
+/** @typedef {typeof SIZES["small"] & {up: number}} Size */
 /** @typedef {"own" | "left" | "right" | "top"} Side */
 
 /** Height by width of a card. */
 export const TALL = 1.4;
 /** How much of a card's width has to be in sight for its index: the least step of a fan. */
 export const INDEX = 0.42;
+/** The least width of the place of the up-card, whose words are below it, and of a plate. */
+const UP = 84;
+const MOST_UP = 1.45;
+const NARROWEST = 78;
 /** The smallest card whose index can be read. */
 const LEAST = 36;
 /** Where there is no room for that. */
@@ -101,14 +105,17 @@ export function layout(room) {
   const name = w < 560 || h < 300 ? "small" : w < 900 || h < 440 ? "medium" : "large";
   const known = SIZES[name];
   const [wide, tall] = MOST_TEXT.map((most) => Math.max(1, Math.min(room.text ?? 1, most)));
-  const size = { ...known, w: Math.max(known.w, Math.min(known.w * wide, w / 3.2)), h: (room.open ? known.line : known.h) * tall };
+  const up = UP * Math.min(MOST_UP, Math.max(1, room.text ?? 1));
+  const between = (room.asks ? up + known.gap : 0) + known.gap; // above calls the up-card lies between two seats
+  const size = { ...known, up, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
   const { asks = 0, calls = 0, most = 0 } = room;
   const whole = Math.max(calls, most);
   const row = Math.min(asks + A_ROW, whole);
-  for (const [front, least, fewest] of [[size.front, LEAST, whole], [22, LEAST, whole], [0, LEAST, row], [0, SMALLEST, row]]) {
-    for (let part = whole; part >= fewest; part -= LESS) {
+  // what other phases need gives way before the calls that are there do
+  for (let part = whole; part >= row; part = part > calls ? Math.max(calls, part - LESS) : part - LESS) {
+    for (const [front, least] of [[size.front, LEAST], [22, LEAST], [0, LEAST], [0, SMALLEST]]) {
       const given = { ...room, calls: Math.min(calls, part), most: Math.min(most, part) };
       /** @type {Layout | null} */
       let found = null;
@@ -116,7 +123,7 @@ export function layout(room) {
       if (found) return found;
     }
   }
-  return new Attempt(room, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
+  return new Attempt({ ...room, calls: Math.min(calls, row), most: Math.min(most, row) }, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
 }
 
 /** How good a layout is: open hands are read as much as the trick. @param {Layout} one */
@@ -195,15 +202,15 @@ class Attempt {
 
   /** What there is where nothing fits: small cards, close together. @returns {Layout} */
   squeezed() {
-    const { w, h } = this.room;
+    const { w, h, calls = 0 } = this.room;
     const card = SMALLEST;
     const openCard = this.openCard(card);
-    const middle = { x: w / 2, y: (h - this.asks.bottom) / 2 };
+    const middle = { x: w / 2, y: (h - this.asks.bottom - calls) / 2 };
     const trick = this.form.map(([x, y]) => ({ x: middle.x + x * card, y: middle.y + y * card * TALL }));
     const up = { x: middle.x - card, y: middle.y - card * 0.7, w: 2 * card, h: card * TALL + 24 };
     const places = this.sides.map((side, at) => this.place(side, at, openCard));
     const top = Math.max(0, ...places.filter((_, at) => this.sides[at] === "top").map(around).map((one) => one.y + one.h));
-    const lower = places.map((place, at) => (this.sides[at] === "left" || this.sides[at] === "right" ? moved(place, 0, top) : place));
+    const lower = places.map((place, at) => (this.sides[at] === "left" || this.sides[at] === "right" ? moved(place, 0, Math.max(0, top + this.size.gap - place.plate.y)) : place));
     return { ...this.facts(openCard), places: lower, card, trick, up, upCard: card };
   }
 
@@ -294,7 +301,7 @@ class Attempt {
     const { room, size } = this;
     const blocked = [...fixed, ...places.map(around)];
     for (let width = card; width >= this.smallest; width -= STEP) {
-      const box = { x: 0, y: 0, w: Math.max(width + 20, 84), h: (room.bare ? 0 : width * TALL) + 36 };
+      const box = { x: 0, y: 0, w: Math.max(width + 20, size.up), h: (room.bare ? 0 : width * TALL) + 36 };
       box.x = (room.w - box.w) / 2;
       const from = highest(box, blocked, size.gap, room.h);
       const to = lowest(box, blocked, size.gap, room.h, floor) - box.h;

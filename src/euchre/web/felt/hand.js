@@ -2,6 +2,7 @@
 
 import { face, said } from "./face.js";
 import { handOf } from "./geometry.js";
+import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
 import { markOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
@@ -33,6 +34,8 @@ export class Hand {
     this.buttons = new Map();
     /** @type {HeldCard[]} */
     this.cards = [];
+    /** those that may be chosen */
+    this.may = "";
     this.pending = "";
     this.hinted = "";
     /** the card that stands proud: another tap plays it, or it is laid soon */
@@ -82,6 +85,9 @@ export class Hand {
     this.fan.classList.toggle("dealt", Boolean(dealt));
     if (dealt || held.length > this.count) this.count = held.length;
     this.spread();
+    const may = held.filter((one) => one.event).map(({ card }) => card).join();
+    if (may !== this.may) renewed(this.fan);
+    this.may = may;
     const old = this.buttons;
     this.buttons = new Map();
     held.forEach((one, i) => {

@@ -1,5 +1,6 @@
 // What a person has chosen for this device; and dialogs.
 
+import { renewed } from "../page/fresh.js";
 import { h, icon, load, styles } from "../page/make.js";
 import { entry, memory } from "../page/storage.js";
 
@@ -76,6 +77,7 @@ export function sheet(title, ...kids) {
 export async function show(dialog) {
   const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]));
   document.body.append(dialog);
+  renewed(dialog);
   dialog.showModal();
   dialog.addEventListener("close", closesOnBack(() => dialog.close()));
 }

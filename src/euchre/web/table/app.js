@@ -325,6 +325,7 @@ export class App {
     const { most = 0 } = this.felt.layout?.asks ?? {};
     this.asks.classList.toggle("tight", most < (this.felt.room?.calls ?? 0));
     this.asks.style.setProperty("--asks-most", `${most}px`);
+    this.calls.showMore();
   }
 
   /** How much of the felt the line above the hand takes: by itself, with the calls of this phase, and

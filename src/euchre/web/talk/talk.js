@@ -105,7 +105,7 @@ export class Talk {
   }
 
   visible() {
-    return this.root.classList.contains("open") || matchMedia("(min-width: 1024px)").matches;
+    return this.root.classList.contains("open") || matchMedia("(min-width: 64rem)").matches;
   }
 
   /** @param {boolean} [open] */
@@ -113,7 +113,7 @@ export class Talk {
     this.root.classList.toggle("open", open);
     this.shut?.();
     this.shut = undefined;
-    if (open && !matchMedia("(min-width: 1024px)").matches) this.closesOnBack();
+    if (open && !matchMedia("(min-width: 64rem)").matches) this.closesOnBack();
     this.unread = 0;
     this.onunread(0);
     this.list.scrollTop = this.list.scrollHeight;

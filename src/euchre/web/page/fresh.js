@@ -1,0 +1,21 @@
+// A new decision under a finger takes no tap at first: who taps twice has not seen it. Keys wait for nothing.
+
+/** How long it takes none, in ms. */
+const WAITS = 400;
+/** @type {WeakMap<EventTarget, number>} */
+const since = new WeakMap();
+
+/** Something else is decided in this part of the page from now on. @param {Element} part */
+export const renewed = (part) => since.set(part, performance.now());
+
+addEventListener(
+  "click",
+  (event) => {
+    const now = performance.now();
+    const early = event.detail > 0 && event.composedPath().some((part) => now - (since.get(part) ?? -WAITS) < WAITS);
+    if (!early) return;
+    event.stopPropagation();
+    event.preventDefault();
+  },
+  true,
+);

@@ -1,0 +1,109 @@
+"""Letters of twice the usual size, by the setting of a browser: nothing is covered or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from euchre.presets import preset
+from event_help import EIGHT, Visitor
+from page_help import APART, Player, Served
+from test_page_places import LOOK, TAKE, USUAL, in_a_hand, questions
+
+Visit = Callable[..., Player]
+
+SIZES: Final = ((320, 568), (390, 844), (1280, 800))
+_OWN_TEXT: Final = """
+[...document.querySelectorAll("body *")].filter((one) =>
+  one.checkVisibility() && !one.closest("svg, .visually-hidden, .skip") &&
+  [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+"""
+_LETTERS: Final = f"{_OWN_TEXT}.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+_BEYOND: Final = """
+[...document.querySelectorAll("body *")].filter((one) => {
+  const { left, right, width } = one.getBoundingClientRect();
+  const aside = "svg, .visually-hidden, .skip, .scroll, [aria-hidden=true], .theme-words";
+  if (!width || !one.checkVisibility() || one.closest(aside)) return false;
+  return left < 0 || right > innerWidth + 1;
+}).map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 24)}`)
+"""
+
+
+def enlarged(visit: Visit, size: tuple[int, int]) -> Player:
+    """Somebody whose browser shows letters of 32 px where others have 16."""
+    player = visit(**APART, viewport={"width": size[0], "height": size[1]})
+    enlarge(player, 32)
+    return player
+
+
+def enlarge(player: Player, standard: int) -> None:
+    session = player.context.new_cdp_session(player.page)
+    sizes = {"standard": standard, "fixed": standard * 13 // 16}
+    session.send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_pages_grow_with_their_letters(size: tuple[int, int], served: Served, visit: Visit) -> None:
+    """All letters do, also those of the menu; nothing sticks out, and the header leaves room."""
+    evening = Visitor(served.address).host(EIGHT)
+    player = visit(**APART, viewport={"width": size[0], "height": size[1]})
+    page = player.page
+    for path in ("/", "/learn", "/events", evening):
+        enlarge(player, 16)
+        player.open(path)
+        least = min(page.evaluate(_LETTERS))
+        enlarge(player, 32)
+        player.open(path)
+        player.shot(f"large-{size[0]}{path.replace('/', '-')[:12]}")
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert min(page.evaluate(_LETTERS)) >= 1.9 * least, path
+        assert page.evaluate(_BEYOND) == [], path
+        assert page.evaluate("document.querySelector('.top').offsetHeight / innerHeight") < 1 / 3
+        assert page.locator(".pages a:visible").count() >= 7
+        if path == "/":
+            play = page.get_by_role("link", name="Play now").bounding_box()
+            assert play is not None
+            assert play["y"] + play["height"] <= size[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_a_table_grows_with_its_letters(
+    size: tuple[int, int], served: Served, visit: Visit
+) -> None:
+    """On the smallest phone it is higher than the window: it is looked at as a whole."""
+    player = enlarged(visit, size).sit(served.make())
+    player.wanted()
+    page = player.page
+    page.evaluate(LOOK)
+    page.evaluate("ready()")
+    high = int(page.evaluate("document.documentElement.scrollHeight"))
+    assert (high > size[1]) == (size[1] < 600)
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    page.set_viewport_size({"width": size[0], "height": high})
+    page.evaluate("lookAt([[], ''])")
+    playing = in_a_hand(preset("standard").rules, 1, names=USUAL[:4])[-6::2]
+    calling = [one for one in questions() if one["hand"]["phase"] != "play"]
+    for at, moment in enumerate([*calling, *playing]):
+        page.evaluate(TAKE, moment)
+        player.shot(f"large-{size[0]}-{at}-{moment['hand']['phase']}")
+        assert page.evaluate("faults()") == [], (at, moment["hand"]["phase"])
+        prompt = page.locator(".prompt")
+        assert prompt.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), at
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_the_settings_grow_with_their_letters(
+    size: tuple[int, int], served: Served, visit: Visit
+) -> None:
+    player = enlarged(visit, size).sit(served.make())
+    player.wanted()
+    player.page.evaluate(LOOK)
+    player.button("Menu").click()
+    player.button("Settings").click()
+    dialog = player.page.get_by_role("dialog", name="Settings")
+    dialog.get_by_role("region").first.wait_for()
+    player.shot(f"large-{size[0]}-settings")
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert dialog.evaluate("one => broken(one)") == []
