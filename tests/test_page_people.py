@@ -16,12 +16,14 @@ from server_help import Server
 
 Visit = Callable[..., Player]
 _SEEN = """
-() => [...document.querySelectorAll("*")].flatMap((one) => [
+() => [...document.querySelectorAll("*:not(.trump, .trump *)")].filter(
+  (one) => !one.parentElement?.textContent.startsWith("Cutting for the deal")).flatMap((one) => [
   ...[...one.attributes].map(({ value }) => value),
   ...[...one.childNodes].filter((kid) => kid.nodeType === Node.TEXT_NODE).map((kid) => kid.data),
 ])
 """
-"""Everything that is written in a page: texts, labels, attributes."""
+"""Everything that is written in a page: texts, labels, attributes. Not what everybody sees in any
+case: which trump is, and with which cards they have cut for the deal."""
 _NOTE_BUBBLES = """
 () => {
   noted.bubbles = new Set();
@@ -46,8 +48,9 @@ def cards_of(player: Player) -> dict[str, str]:
 
 
 def sees_nothing_of(player: Player, cards: dict[str, str]) -> None:
-    """None of these cards is anywhere in a page, but the bowers beside the word trump."""
-    written = [text for text in player.page.evaluate(_SEEN) if not text.startswith("Trump: ")]
+    """None of these cards is anywhere in a page."""
+    cut = r"Cutting for the deal[^.]*\."  # as it is read out, with all that comes after it
+    written = [re.sub(cut, "", text) for text in player.page.evaluate(_SEEN)]
     for code, words in cards.items():
         plain = re.sub(r" \(.*", "", words)
         leaks = [text for text in written if code in text.split() or plain in text]
