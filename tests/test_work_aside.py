@@ -6,6 +6,7 @@ import asyncio
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from euchre.server.processes import background
 from euchre.server.processes.flights import Turnstile
 from euchre.server.processes.pools import Bounds, Pool
 from euchre.server.processes.threads import SharedThreads
-from euchre.store import PLAYER, Batch, RecordRow, ResultRow
+from euchre.store import PLAYER, Batch, Log, RecordRow, ResultRow
 from euchre.table.commands import Refused
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from event_help import EIGHT
@@ -185,10 +186,12 @@ def test_new_evenings_are_counted_before_their_names_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = list[str]()
-    name_of = checks.name_of
-    monkeypatch.setattr(
-        "euchre.league.deciding.people.name_of", lambda text: read.append(text) or name_of(text)
-    )
+
+    def noted(text: str) -> str:
+        read.append(text)
+        return checks.name_of(text)
+
+    monkeypatch.setattr("euchre.league.deciding.people.name_of", noted)
 
     async def walk() -> None:
         async with opened(tmp_path, Limits(tables_of_address=8)) as house:
@@ -237,7 +240,12 @@ def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
 ) -> None:
     made = list[str]()
     sums = pages._sums
-    monkeypatch.setattr(pages, "_sums", lambda log, *of: made.append(of[0]) or sums(log, *of))
+
+    def noted(log: Log, player: str, today: date) -> pages.Sums:
+        made.append(player)
+        return sums(log, player, today)
+
+    monkeypatch.setattr(pages, "_sums", noted)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
