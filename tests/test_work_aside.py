@@ -6,6 +6,7 @@ import asyncio
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from asgi_help import Browser, House, opened
 from club_help import game_of
 from euchre.league.deciding import checks
 from euchre.server import folds
+from euchre.server.daily.calendar import days_of
+from euchre.server.daily.keeper import BEST, Keeper
 from euchre.server.doors.asking import ASKING, Asking
 from euchre.server.limits import Limits
 from euchre.server.players import pages
@@ -22,9 +25,9 @@ from euchre.server.processes import background
 from euchre.server.processes.flights import Turnstile
 from euchre.server.processes.pools import Bounds, Pool
 from euchre.server.processes.threads import SharedThreads
-from euchre.store import PLAYER, Batch, RecordRow, ResultRow
+from euchre.store import PLAYER, Batch, Log, RecordRow, ResultRow
 from euchre.table.commands import Refused
-from euchre.table.results import CASUAL, PlayerResult, result_to_json
+from euchre.table.results import CASUAL, PlayedHand, PlayerResult, result_to_json
 from event_help import EIGHT
 
 pytestmark = pytest.mark.on_file
@@ -185,10 +188,12 @@ def test_new_evenings_are_counted_before_their_names_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = list[str]()
-    name_of = checks.name_of
-    monkeypatch.setattr(
-        "euchre.league.deciding.people.name_of", lambda text: read.append(text) or name_of(text)
-    )
+
+    def noted(text: str) -> str:
+        read.append(text)
+        return checks.name_of(text)
+
+    monkeypatch.setattr("euchre.league.deciding.people.name_of", noted)
 
     async def walk() -> None:
         async with opened(tmp_path, Limits(tables_of_address=8)) as house:
@@ -237,7 +242,12 @@ def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
 ) -> None:
     made = list[str]()
     sums = pages._sums
-    monkeypatch.setattr(pages, "_sums", lambda log, *of: made.append(of[0]) or sums(log, *of))
+
+    def noted(log: Log, player: str, today: date) -> pages.Sums:
+        made.append(player)
+        return sums(log, player, today)
+
+    monkeypatch.setattr(pages, "_sums", noted)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
@@ -251,6 +261,31 @@ def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
             await played(house, ann, range(3, 4))
             assert "<dt>Games</dt><dd>4</dd>" in (await stranger.gets(path)).text
             assert len(made) == 2
+
+    asyncio.run(walk())
+
+
+def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path: Path) -> None:
+    read = list[str]()
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            hub = house.app.state.hub
+            keeper, results_in = Keeper(hub), hub.log.results_in
+
+            def noted(kind: str, topic: str) -> list[ResultRow]:
+                read.append(topic)
+                found: list[ResultRow] = results_in(kind, topic)
+                return found
+
+            hub.log.results_in = noted
+            day = days_of(keeper.today())[0]
+            await asyncio.gather(*(keeper.finished(day) for _ in range(9)))
+            assert (await keeper.best(day), len(read)) == (None, 1)
+            await keeper._keep(day, BEST, (PlayedHand(3, ""),))
+            assert await keeper.best(day) == (PlayedHand(3, ""),)
+            assert len(read) == 2
+            keeper.close()
 
     asyncio.run(walk())
 

@@ -53,7 +53,8 @@ class Turns(Generic[_T]):
         return self._total
 
     def __contains__(self, one: _T) -> bool:
-        return one in self._lines.get(one.asker.address, {}).get(one.asker.person, ())
+        people = self._lines.get(one.asker.address)
+        return people is not None and one in people.get(one.asker.person, ())
 
     def count_of(self, address: str) -> int:
         """Return how many things of an address wait."""
