@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Route, expect
 
-from page_help import PHONE, Player, Served
+from page_help import PHONE, USUAL, Player, Served
 
 Visit = Callable[..., Player]
 
@@ -62,7 +62,7 @@ def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
     served: Served, visit: Visit
 ) -> None:
     """The page, all that it needs side by side, and the table: each is a way there and back."""
-    player = visit()
+    player = visit(prefers=USUAL)  # nobody waits for them to cut
     asked: list[str] = []
     player.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     player.page.on("websocket", lambda _: asked.append("socket"))
