@@ -19,16 +19,19 @@ from euchre.players.entries import Entry, entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
+from euchre.server.doors.accounts import identity_of
+from euchre.server.doors.browsers import browser_of
 from euchre.server.endpoints import Caller
 from euchre.server.folds import Noted
 from euchre.server.operations import NUMBER, Operation, in_pieces, respond, unpacked
 from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside, in_thread
+from euchre.server.tables.backstage.sets import covered
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, ResultRow, Rewrite, StoreError
 from euchre.table.commands import Refused
-from euchre.table.results import RANKED, result_from_json, result_to_json
+from euchre.table.results import RANKED, GameResult, result_from_json, result_to_json
 
 MOST: Final = 5_000
 """Games of a player that are looked through: the last ones."""
@@ -63,6 +66,11 @@ def record_of(log: Log, table: str, game: int) -> str:
     """The record of a game, as lines of JSON; empty: it is not kept."""
     kept = log.game_record(table, game)
     return zlib.decompress(kept).decode() if kept else ""
+
+
+def shown_record_of(log: Log, table: str, game: int, result: GameResult) -> str:
+    """The record of a game whose deals are to be played nowhere else any more; empty: none."""
+    return "" if covered(log, result.deals) else record_of(log, table, game)
 
 
 def wanted_of(request: Request) -> Wanted:
@@ -172,7 +180,9 @@ class KeptGames:
                         "at": row.at,
                         "kind": row.kind,
                         "result": msgspec.Raw(row.body),
-                        "record": record_of(log, row.table, row.game),
+                        "record": shown_record_of(
+                            log, row.table, row.game, result_from_json(row.body).game
+                        ),
                     }
                 )
             )
@@ -191,7 +201,10 @@ class KeptGames:
     def _records(self, player: str, wanted: Wanted) -> str:
         log = self._hub.log
         found = [each for each in played_of(log, PLAYER + player) if wanted.fits(each)]
-        return "".join(record_of(log, each.table, each.game) for each in found[:_EXPORTED])
+        return "".join(
+            shown_record_of(log, each.table, each.game, each.result.game)
+            for each in found[:_EXPORTED]
+        )
 
     async def record(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/record``: one game as it is kept."""
@@ -267,9 +280,12 @@ class KeptGames:
         """A game of whoever asks, and its record.
 
         Raises:
-            Refused: it is none of theirs, or is not kept.
+            Refused: it is none of theirs, is not kept, or may not be seen in their browser yet.
         """
         row = await self._row(request)
+        deals = result_from_json(row.body).game.deals
+        identity = await identity_of(self._hub.accounts, request, browser_of(request))
+        await self._hub.sets.check_may_see(deals, row.table, identity, seated=True)
         text = await self._hub.read(record_of, self._hub.log, row.table, row.game)
         if not text:
             raise Refused("no-game", _NONE)
