@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ from euchre.server.evenings.forms import (
     new_evening,
 )
 from euchre.server.evenings.opening import evening_form, status_of, why_of
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import Live, NameKeys
 from euchre.server.evenings.running.online import Online
 from euchre.server.evenings.running.places import Places
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
@@ -252,7 +252,9 @@ class EventPages:
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
         if account is not None:
-            found |= {"account_name": account.name, "own_place": _own_place(live, account.name)}
+            keys = await self._evenings.name_keys(live)
+            own = _own_place(live, keys, account.name)
+            found |= {"account_name": account.name, "own_place": own}
         return found
 
     def _evening(
@@ -608,11 +610,12 @@ def _page(template: str, live: Live, visitor: Visitor, request: Request, **more:
     return page(template, **context_of(live, visitor, request) | more)
 
 
-def _own_place(live: Live, name: str) -> Player:
+def _own_place(live: Live, keys: Mapping[str, NameKeys], name: str) -> Player:
     """Who on the list is called like whoever looks, and has not come yet; 0: nobody."""
-    known = folded(name)
-    free = (each for each in live.evening.people.values() if each.number not in live.claimed)
-    return next((each.number for each in free if folded(each.name) == known), 0)
+    known, claimed = folded(name), live.claimed
+    free = (each for each in live.evening.people.values() if each.number not in claimed)
+    same = (it.number for it in free if it.name in keys and keys[it.name].folded == known)
+    return next(same, 0)
 
 
 async def _no_club(_: str, __: str) -> str:
