@@ -151,6 +151,8 @@ class ClubPages:
             raise HTTPException(404, NOT_THERE)
         account = await self._hub.accounts.of(request)
         role = "" if account is None else live.club.role(account.player)
+        if role:
+            await self._clubs.catch_up(live)
         return live, Visitor(account, role)
 
     async def _inside(self, request: Request) -> tuple[LiveClub, Visitor]:
@@ -162,15 +164,12 @@ class ClubPages:
         live, visitor = await self._found(request)
         if not visitor.role:
             raise HTTPException(404, NOT_THERE)
-        await self._clubs.catch_up(live)
         return live, visitor
 
     @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
-        if visitor.role:
-            await self._clubs.catch_up(live)
         return await self._showing.club(live, visitor, request)
 
     @costs(rows=WHOLE_LOG)

@@ -165,6 +165,7 @@ class PlayerPages:
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
+        players.hub.identities.changed.append(self._forget_standings)
 
     def routes(self) -> list[Endpoint]:
         """The addresses."""
@@ -239,6 +240,10 @@ class PlayerPages:
         if self._stood is None or self._stood[0] is not every:
             self._stood = every, await self._made_of(every)
         return self._stood[1]
+
+    async def _forget_standings(self, _: str) -> None:
+        """Somebody may be called otherwise."""
+        self._stood = None
 
     async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
         found = []
