@@ -12,6 +12,7 @@ from asgi_help import Browser, House, opened
 from euchre.league.deciding import checks
 from euchre.league.errors import LeagueError
 from euchre.words import lookalikes
+from euchre.words.names import alike
 from event_help import EIGHT
 
 pytestmark = pytest.mark.on_file
@@ -90,5 +91,32 @@ def test_an_account_joins_an_evening_by_no_other_account_s_name(tmp_path: Path) 
             assert await joins(ann, alone, "Annie from work") == ""
             for page, name in ((teams, "root ann"), (alone, "Annie from work")):
                 assert name in (await house.browser().gets(page)).text
+
+    asyncio.run(walk())
+
+
+def test_looks_at_an_evening_compare_its_names_once_and_keep_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[tuple[str, bool]] = []
+    plain = lookalikes.plain
+
+    def noted(text: str) -> str:
+        compared.append((text, threading.current_thread() is threading.main_thread()))
+        return plain(text)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            base, ann = await hosted(house, "party"), await house.account("Zoe Zed")
+            house.app.state.hub.hidden = {"rudename": ""}
+            monkeypatch.setattr(lookalikes, "plain", noted)
+            for _ in range(2):
+                for end in ("", "/history", "/key"):
+                    await ann.gets(base + end)
+            assert {name for name, _ in compared} >= {*EIGHT}
+            assert not {name for name, waited in compared if waited} & {*EIGHT}
+            assert len([name for name, _ in compared if name == EIGHT[0]]) <= 2, "at each look"
+            house.app.state.hub.hidden = {alike(EIGHT[0]): ""}
+            assert EIGHT[0] not in (await ann.gets(base)).text
 
     asyncio.run(walk())

@@ -102,6 +102,42 @@ def test_signs_on_every_keyboard_that_look_alike_make_no_other_name(one: str, ot
     assert Name(one).skeleton == Name(other).skeleton
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Bi11 Holly", "Bill Holly"),
+        ("Bill Ho11y", "Bill Holly"),
+        ("R00t Ann", "Root Ann"),
+        ("M01ly", "Molly"),
+        ("11oyd", "Lloyd"),
+        ("VValter Cody", "Walter Cody"),
+        ("Bart vv", "Bart W"),
+    ],
+)
+def test_letters_that_are_made_of_others_make_no_other_name(one: str, other: str) -> None:
+    assert alike(one) == alike(other)
+    assert skeleton(one) == skeleton(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Bill", "Will"),
+        ("Ann 10", "Ann 11"),
+        ("Bob10", "Bob11"),
+        ("Ann 2001", "Ann 2010"),
+        ("Ann2001", "Ann2010"),
+        ("Alicia", "Alida"),
+        ("Clara", "Dara"),
+        ("Eva", "Ewa"),
+        ("Agent 007", "Agent oo7"),
+    ],
+)
+def test_names_of_two_people_stay_two(one: str, other: str) -> None:
+    assert alike(one) != alike(other)
+    assert skeleton(one) != skeleton(other)
+
+
 def test_numbers_tell_names_apart() -> None:
     names = ("Ann 1", "Ann 2", "Ann 10", "Ann l", "Ann", "Ann 0")
     assert len({Name(each).key for each in names}) == len(names)

@@ -636,7 +636,7 @@ def test_a_moderator_who_is_dismissed_in_the_queue_does_nothing(tmp_path: Path) 
                 lambda: root.asks("POST", "/moderation", dismissed, form=True),
                 lambda: mod.asks("POST", "/moderation", wanted, form=True),
             )
-            assert second.refused
+            assert second.status == 404, "a refusal shows what is reported to whoever was dismissed"
             assert not live.state.suspended
             assert (await bad.gets("/api/you")).json["name"] == "Nasty"
 
@@ -657,7 +657,7 @@ def test_who_is_sent_away_in_the_queue_comes_back_by_no_old_link(tmp_path: Path)
                 lambda: ann.asks("POST", f"{base}/renew", {}, form=True),
                 lambda: dee.asks("POST", link, {}, form=True),
             )
-            assert third.refused
+            assert third.status == 404, "a refusal shows the club of a link that opens nothing"
             assert {f"player.{each.player}" for each in (bo, dee)}.isdisjoint(live.club.members)
 
     asyncio.run(walk())
@@ -679,5 +679,28 @@ def test_an_owner_no_more_deletes_no_club(tmp_path: Path) -> None:
             assert first.status == 303
             assert second.status == 404  # as for anybody who is no member
             assert not live.deleted
+
+    asyncio.run(walk())
+
+
+@pytest.mark.parametrize("action", ["evening", "rules-add", "role"])
+def test_a_refusal_shows_an_organiser_no_more_nothing_of_theirs(
+    action: str, tmp_path: Path
+) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            base, ann, bo, _ = await club(house)
+            live = await house.app.state.clubs.find(base.rpartition("/")[2])
+            role = {"player": f"player.{bo.player}", "role": "member"}
+            sent = {**CLUB_FIELDS, **role, "format": "party"}
+            _, second = await one_after_the_other(
+                live.lock,
+                lambda: ann.asks("POST", f"{base}/role", role, form=True),
+                lambda: bo.asks("POST", f"{base}/{action}", sent, form=True),
+            )
+            assert second.status == 403, second.text
+            assert 'id="invite"' not in second.text
+            assert 'name="rules"' not in second.text
+            assert "rules-add" not in second.text
 
     asyncio.run(walk())

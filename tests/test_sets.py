@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sqlite3
 import threading
 import time
@@ -19,11 +20,14 @@ import pytest
 
 from euchre import fair, record
 from euchre.rules import Rules
+from euchre.server.endpoints import Endpoint
+from euchre.server.tables.handlers.shares import Seal, Share
 from euchre.table.log.entries import Committed, Opened, Sat, Settings, Started
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
 from euchre.table.shown.public_view import fair_info
 from event_help import EIGHT, Visitor
+from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server, rows_of, together
 
 COOKIE = "euchre_browser"
@@ -180,6 +184,71 @@ def test_a_game_with_the_same_deals_is_given_to_those_alone_who_sat_there(
         with Browser(server) as stranger:
             assert "another table" in refused(stranger.record(made["table"], what), "covered")
             refused(stranger.record(made["table"], what, "no token"), "covered")
+
+
+PLAYED = "/api/players/{player}"
+GAME = f"{PLAYED}/games/{{table}}/{{game:int}}"
+WAYS = {
+    "/api/tables/{table}/record": 403,
+    "/api/tables/{table}/replay": 403,
+    "/api/tables/{table}/review": 403,
+    "/api/tables/{table}/shares": 403,
+    "/api/shares/{share}/replay": 403,
+    "/api/shares/{share}/review": 403,
+    "/s/{share}.png": 403,
+    "/s/{share}": 403,
+    f"{GAME}/record": 403,
+    f"{GAME}/replay": 403,
+    f"{GAME}/review": 403,
+    f"{PLAYED}/records": 200,
+    f"{PLAYED}/export": 200,
+}
+"""Every address that gives games away, and what it answers of one that is still covered."""
+SENT_ALONG = {"/api/replay", "/api/review"}
+"""Of the record that is sent to them."""
+
+
+def test_no_way_gives_covered_deals_to_a_browser_that_is_not_noted(server: Server) -> None:
+    what = re.compile(r"record|replay|review|share|export|^/s/")
+    routes = [it for it in server.app.routes if isinstance(it, Endpoint)]
+    ways = {it.path: it.method for it in routes if what.search(it.path)}
+    paths = {it for it in ways if not it.startswith(("/clubs", "/events", "/moderation"))}
+    paths -= {"/replay", "/review", "/api/moderation/reports"}
+    assert paths == WAYS.keys() | SENT_ALONG, "a new way: see that it asks `check_may_see`"
+
+    ann = Somebody(server)
+    ann.registers("Ann Lee")
+    made = ann.web.post("/api/tables", json=QUICK | {"pace": "instant"}).json()
+    table, token = made["table"], made["token"]
+    cookies = "; ".join(f"{name}={it}" for name, it in ann.web.cookies.items())
+    with Guest(server.port, table, token, headers={"cookie": cookies}) as guest:
+        guest.play()
+    share = Seal(server.hub.log.server_key()).close(Share(table, 1, 0))
+    names = {"player": ann.id, "table": table, "game:int": "1", "share": share}
+
+    def asked(web: httpx.Client, path: str) -> httpx.Response:
+        target = re.sub(r"\{(.*?)\}", lambda found: names[found[1]], path)
+        seat = {"authorization": f"Bearer {token}"} if "{table}" in path else {}
+        sent: Any = {"json": {}} if ways[path] == "POST" else {}
+        return web.request(ways[path] or "GET", target, headers=seat, **sent)
+
+    def gives_cards(answer: httpx.Response) -> bool:
+        return answer.is_success and bool(re.search(r'"dealt\b|"deal\b|"open":', answer.text))
+
+    own = [f"{at}/{it}" for at in ("/api/tables/{table}", GAME) for it in ("record", "replay")]
+    assert all(gives_cards(asked(ann.web, path)) for path in own), "not even to the player"
+    fresh: list[dict[str, str]] = [{}, {COOKIE: "B" * 32}]
+    for more in fresh:
+        jar = {"euchre_session": ann.session} | more
+        base, headers = ann.web.base_url, {"origin": str(ann.web.base_url).rstrip("/")}
+        with httpx.Client(base_url=base, timeout=PATIENCE, headers=headers, cookies=jar) as web:
+            answers = {path: asked(web, path) for path in WAYS}
+        assert {path: it.status_code for path, it in answers.items()} == WAYS
+        assert not [path for path, it in answers.items() if gives_cards(it)]
+    seat = {"authorization": f"Bearer {token}"}
+    assert ann.web.post(f"/api/tables/{table}/show", headers=seat).status_code == 204
+    assert gives_cards(asked(ann.web, f"{PLAYED}/records"))
+    assert gives_cards(asked(ann.web, f"{PLAYED}/export"))
 
 
 def test_the_host_of_the_first_table_has_the_games_shown_and_no_table_comes_after(

@@ -72,11 +72,9 @@ def redacted(entry: Entry, player: str, stand_in: str) -> Entry:
 
 
 def told(club: Club, entry: Entry) -> Entry:
-    """An entry of the club's log, without the name of somebody whose account has been deleted."""
-    if isinstance(entry, Founded | Asked | Joined | Named) and (
-        club.names.get(entry.player) == FORMER
-    ):
-        return msgspec.structs.replace(entry, name=FORMER)
+    """An entry of the club's log with whom it is about called as they are now, and never before."""
+    if isinstance(entry, Founded | Asked | Joined | Named) and entry.player in club.names:
+        return msgspec.structs.replace(entry, name=club.names[entry.player])
     return entry
 
 

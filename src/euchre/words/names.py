@@ -31,10 +31,9 @@ _SIGNS: Final = re.compile(
     re.DOTALL,
 )
 """One sign, or several that make one picture: joiners, forms, flags and keys are part of it."""
-_NOUGHT: Final = re.compile(r"(?<!\d)0(?=[^\W\d_])")
-_ONE: Final = re.compile(r"(?<!\d)1(?=[^\W\d_])")
-_DIGIT_O: Final = re.compile(r"(?<=[^\W\d_])0(?!\d)")
-_DIGIT_L: Final = re.compile(r"(?<=[^\W\d_])1(?!\d)")
+_BY_LETTERS: Final = re.compile(r"(?<=[^\W\d_])[01]+(?!\d)|(?<!\d)[01]+(?=[^\W\d_])")
+"""Noughts and ones beside a letter, with no other digit among them."""
+_AS_LETTERS: Final = str.maketrans("01", "ol")
 _ACCENT: Final = re.compile(
     "[\u0300-\u036f\u0483-\u0489\u064b-\u0655\u0670\u0951-\u0954\u1ab0-\u1aff\u1cd0-\u1cd2"
     "\u1cd4-\u1cf9\u1dc0-\u1dff\u20d0-\u20ff\u302a-\u302f\ufe20-\ufe2f\U000101fd\U000102e0"
@@ -132,12 +131,15 @@ def _plain(name: str) -> list[str]:
 def alike(name: str) -> str:
     """The same as `folded`, with letters and digits as one that are hard to tell apart.
 
-    An ``l`` looks like a capital ``I``, ``rn`` like ``m``; a 0 or a 1 alone beside a letter counts
-    as one, and as a digit else.
+    An ``l`` looks like a capital ``I``, ``rn`` like ``m``, ``vv`` like ``w``; noughts and ones
+    beside a letter count as letters, and with other digits as digits. A ``cl`` is no ``d``: as
+    names are compared, Alicia and Alida would be one then.
 
     >>> alike("AIice") == alike("A1ice") == alike("Alice"), alike("B0b") == alike("Bob")
     (True, True)
     >>> alike("Pau1") == alike("Paul"), alike("A|ice") == alike("Alice")
+    (True, True)
+    >>> alike("Bi11") == alike("Bill"), alike("VVill") == alike("Will") != alike("Bill")
     (True, True)
     >>> alike("Barney") == alike("Bamey"), alike("Ann 1") == alike("Ann l")
     (True, False)
@@ -147,9 +149,8 @@ def alike(name: str) -> str:
 
 def _alike(word: str) -> str:
     """A word, folded, with letters and digits as one that are hard to tell apart."""
-    word = _DIGIT_L.sub("l", _DIGIT_O.sub("o", word))
-    word = _ONE.sub("l", _NOUGHT.sub("o", word))
-    return word.replace("l", "i").replace("rn", "m")
+    word = _BY_LETTERS.sub(lambda digits: digits[0].translate(_AS_LETTERS), word)
+    return word.replace("l", "i").replace("rn", "m").replace("vv", "w")
 
 
 def skeleton(name: str) -> str:

@@ -17,7 +17,6 @@ from euchre.server.evenings.forms import Fields, Form, new_evening
 from euchre.server.evenings.opening import House, evening_form, status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.evenings.running.visitors import HOST_COOKIE, keep
-from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 
 _HOUSE = "house:"
@@ -44,34 +43,41 @@ class ClubEvenings:
         typed = Fields(preset=wanted or next(iter(houses), ""))
         return self._form(live, typed, "", 200)
 
+    def refused(self, live: LiveClub, visitor: Visitor, form: Form, error: EuchreError) -> Response:
+        """The form with what is wrong."""
+        _organises(visitor)
+        return self._form(live, form.fields, sentence(why_of(error)), status_of(error))
+
     def _form(self, live: LiveClub, typed: Fields, wrong: str, status: int) -> Response:
         house = House(
             live.club.title, f"/clubs/{live.id}", _titles(live), live.club.door == "listed"
         )
         return evening_form(typed, wrong, status, house=house)
 
-    async def create(self, live: LiveClub, visitor: Visitor, request: Request) -> Response:
-        """An evening that is the club's, or the form with what is wrong."""
+    async def create(
+        self, live: LiveClub, visitor: Visitor, request: Request, form: Form
+    ) -> Response:
+        """An evening that is the club's.
+
+        Raises:
+            EuchreError: it cannot be made.
+        """
         _organises(visitor)
-        form = Form.read(await request.body())
         command = form.text("command")[:80]
         if len(command) < SHORTEST_COMMAND:
             command = fresh_command()
-        try:
-            settings, names = new_evening(form, _houses(live), live.id)
-            made, token = await self._evenings.create(
-                settings, names, command=command, address=address_of(request)
-            )
-            title = settings.title or "An evening"
-            await self._clubs.change(
-                live,
-                visitor.player,
-                lambda club: deciding.add_evening(club, visitor.player, made.id, title),
-                command=command,
-                account=visitor.account,
-            )
-        except (EuchreError, Refused) as error:
-            return self._form(live, form.fields, sentence(why_of(error)), status_of(error))
+        settings, names = new_evening(form, _houses(live), live.id)
+        made, token = await self._evenings.create(
+            settings, names, command=command, address=address_of(request)
+        )
+        title = settings.title or "An evening"
+        await self._clubs.change(
+            live,
+            visitor.player,
+            lambda club: deciding.add_evening(club, visitor.player, made.id, title),
+            command=command,
+            account=visitor.account,
+        )
         answer = RedirectResponse(f"/events/{made.id}", 303)
         keep(request, answer, made.id, HOST_COOKIE, token)
         return answer

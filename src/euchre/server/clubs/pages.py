@@ -22,7 +22,7 @@ from euchre.server.clubs.evenings import ClubEvenings
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.showing import NOT_THERE, Showing
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.doors.accounts import Account, identity_of
+from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.endpoints import Caller, Endpoint
@@ -88,21 +88,11 @@ class ClubPages:
     # -- which clubs there are ------------------------------------------------------------------
 
     @costs(rows=WHOLE_LOG)
-    async def index(self, request: Request) -> Response:
-        """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
-        return await self._index(request, await self._hub.accounts.of(request))
-
-    async def _index(
-        self,
-        request: Request,
-        account: Account | None,
-        *,
-        status: int = 200,
-        wrong: str = "",
-        typed: Fields | None = None,
+    async def index(
+        self, request: Request, *, status: int = 200, wrong: str = "", typed: Fields | None = None
     ) -> Response:
-        del request
-        mine = []
+        """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
+        account, mine = await self._hub.accounts.of(request), []
         for ident, role in await self._clubs.of("" if account is None else account.player):
             club = await self._clubs.shown(ident)
             if club is not None:
@@ -144,13 +134,8 @@ class ClubPages:
                 address=address_of(request),
             )
         except (EuchreError, Refused) as error:
-            return await self._index(
-                request,
-                account,
-                status=_status(error),
-                wrong=sentence(why_of(error)),
-                typed=form.fields,
-            )
+            wrong = sentence(why_of(error))
+            return await self.index(request, status=_status(error), wrong=wrong, typed=form.fields)
         return RedirectResponse(f"/clubs/{live.id}", 303)
 
     # -- one club -------------------------------------------------------------------------------
@@ -166,6 +151,8 @@ class ClubPages:
             raise HTTPException(404, NOT_THERE)
         account = await self._hub.accounts.of(request)
         role = "" if account is None else live.club.role(account.player)
+        if role:
+            await self._clubs.catch_up(live)
         return live, Visitor(account, role)
 
     async def _inside(self, request: Request) -> tuple[LiveClub, Visitor]:
@@ -177,15 +164,12 @@ class ClubPages:
         live, visitor = await self._found(request)
         if not visitor.role:
             raise HTTPException(404, NOT_THERE)
-        await self._clubs.catch_up(live)
         return live, visitor
 
     @costs(rows=WHOLE_LOG, size=500_000, runs="thread")
     async def show(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as somebody does who may ask."""
         live, visitor = await self._found(request)
-        if visitor.role:
-            await self._clubs.catch_up(live)
         return await self._showing.club(live, visitor, request)
 
     @costs(rows=WHOLE_LOG)
@@ -271,6 +255,7 @@ class ClubPages:
             )
         except (EuchreError, Refused) as error:
             why = sentence(why_of(error))
+            live, visitor = await self._invited(request)
             return self._showing.invitation(
                 live, visitor, request, status=_status(error), wrong=why
             )
@@ -287,7 +272,12 @@ class ClubPages:
     async def host_evening(self, request: Request) -> Response:
         """``POST /clubs/{club}/evening``: an evening of the club."""
         self._count(request)
-        return await self._hosting.create(*await self._inside(request), request)
+        form = Form.read(await request.body())
+        try:
+            return await self._hosting.create(*await self._inside(request), request, form)
+        except (EuchreError, Refused) as error:
+            live, visitor = await self._inside(request)
+            return self._hosting.refused(live, visitor, form, error)
 
     # -- what is done ---------------------------------------------------------------------------
 
@@ -326,15 +316,13 @@ class ClubPages:
             wish.verify_seen()
             to = await ACTIONS[name](wish)
         except (EuchreError, Refused) as error:
-            visitor = visitor._replace(role=live.club.role(visitor.player))  # as it is by now
-            return await self._again(live, visitor, request, form, error)
+            return await self._again(request, form, error)
         to = to if to.startswith("/") else f"/clubs/{live.id}/{to}".rstrip("/")
         return RedirectResponse(to, 303)
 
-    async def _again(
-        self, live: LiveClub, visitor: Visitor, request: Request, form: Form, error: Exception
-    ) -> Response:
-        """The page with what is wrong, and what was typed."""
+    async def _again(self, request: Request, form: Form, error: Exception) -> Response:
+        """The page with what is wrong, and what was typed, for whoever asks as they are by now."""
+        live, visitor = await self._found(request)
         name = request.path_params["action"]
         at = PAGE_OF.get(name, "")
         show: Show = self._showing.club

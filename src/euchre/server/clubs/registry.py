@@ -15,12 +15,13 @@ from typing import Any, Final
 import msgspec
 
 from euchre.clubs import Club, ClubError, Entry, deciding, evolve, fold
-from euchre.clubs.exporting import redacted
+from euchre.clubs.exporting import redacted, told
 from euchre.clubs.log.entries import (
     Asked,
     Founded,
     Joined,
     Left,
+    Named,
     Removed,
     RoleGiven,
     entry_from_json,
@@ -30,8 +31,8 @@ from euchre.server.doors.accounts import Account, AccountStanding
 from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, LogStep
 from euchre.server.tables.hub import Hub
-from euchre.store import CLUB, Batch, Listing, MemberRow
-from euchre.words.names import FORMER
+from euchre.store import CLUB, PLAYER, Batch, Listing, MemberRow
+from euchre.words.names import FORMER, alike, hidden_name
 
 MOST_CLUBS: Final = 40
 """Clubs that one player may belong to."""
@@ -195,7 +196,11 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         if live is None:
             return None
         entries = [
-            {"at": noted.at, "by": noted.by, "entry": msgspec.to_builtins(noted.entry)}
+            {
+                "at": noted.at,
+                "by": noted.by,
+                "entry": msgspec.to_builtins(told(live.club, noted.entry)),
+            }
             for noted in live.noted
             if noted.by == player or player in _named_in(noted.entry)
         ]
@@ -221,12 +226,32 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         if not await self.hub.load(self.hub.log.last, player):
             await asyncio.wrap_future(self.hub.log.delete(player))  # what came after all else went
 
-    async def catch_up(self, live: LiveClub) -> None:
-        """Those whose account has been deleted while another server had the club are forgotten.
+    async def hide_names(self, live: LiveClub) -> None:
+        """Nobody in a club is called by a name of theirs that moderators have hidden.
 
         Raises:
             EuchreError: it cannot be written.
         """
+        hidden = self.hub.hidden
+
+        def decide(club: Club) -> list[Entry]:
+            return [
+                Named(player, hidden_name(player.removeprefix(PLAYER)))
+                for key, player in hidden.items()
+                if player in club.names and alike(club.names[player]) == key
+            ]
+
+        if decide(live.club):
+            await self.change(live, "server", decide)
+
+    async def catch_up(self, live: LiveClub) -> None:
+        """Names that are not to be seen any more are forgotten: hidden ones, and those of accounts
+        that were deleted while another server had the club.
+
+        Raises:
+            EuchreError: it cannot be written.
+        """
+        await self.hide_names(live)
         club = live.club  # what is written comes first: all are in the database
         for player in await self.hub.load(self._gone, club):
             await self.forget(live.id, player)

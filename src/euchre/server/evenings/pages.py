@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ from euchre.server.evenings.forms import (
     new_evening,
 )
 from euchre.server.evenings.opening import evening_form, status_of, why_of
-from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.live import Live, NameKeys
 from euchre.server.evenings.running.online import Online
 from euchre.server.evenings.running.places import Places
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
@@ -254,7 +254,9 @@ class EventPages:
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
         if account is not None:
-            found |= {"account_name": account.name, "own_place": _own_place(live, account.name)}
+            keys = await self._evenings.name_keys(live)
+            own = _own_place(live, keys, account.name)
+            found |= {"account_name": account.name, "own_place": own}
         return found
 
     def _evening(
@@ -356,13 +358,21 @@ class EventPages:
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
         live = await self._live(request)
-        visitor = visitor_of(live, request)
-        if not visitor.host:
-            raise HTTPException(403, "Only the host may change the settings, by the host's link.")
         seen = request.query_params.get("saved", "")
         make = partial(in_thread, settings_form.saved, live.frozen(), seen)
         saved = await self._made.find((live.key, ("saved", seen[:9])), make)
-        return await in_thread(self._settings, live.frozen(), visitor, request, saved=saved)
+        return await self._settings_page(live, request, saved=saved)
+
+    async def _settings_page(self, live: Live, request: Request, **changes: Any) -> Response:
+        """The settings, for the host alone.
+
+        Raises:
+            HTTPException: somebody else asks.
+        """
+        visitor = visitor_of(live, request)
+        if not visitor.host:
+            raise HTTPException(403, "Only the host may change the settings, by the host's link.")
+        return await in_thread(self._settings, live.frozen(), visitor, request, **changes)
 
     def _settings(
         self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
@@ -521,15 +531,15 @@ class EventPages:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
         self._count(request)
         live = await self._live(request)
-        visitor = visitor_of(live, request)
         name = request.path_params["action"]
         form = Form.read(await request.body())
+        visitor = visitor_of(live, request)
         try:
             act = actions.action_named(name, host=visitor.host, me=visitor.me)
         except KeyError:
             raise HTTPException(404, "There is nothing like that to do.") from None
         except LeagueError as error:
-            return await self._again(live, visitor, request, form, error)
+            return await self._again(live, request, form, error)
         browser = named(request)
         wish = actions.ActionRequest(
             evenings=self._evenings,
@@ -547,10 +557,10 @@ class EventPages:
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return await self._again(live, visitor_of(live, request), request, form, error)
+            return await self._again(live, request, form, error)
         if outcome.given is not None:
             given = self._given(live, request, outcome.given)
-            return await in_thread(self._settings, live.frozen(), visitor, request, given=given)
+            return await self._settings_page(live, request, given=given)
         to = (
             outcome.to
             if outcome.to.startswith("/")
@@ -583,19 +593,18 @@ class EventPages:
         page = "/ledger" * (name in actions.LEDGER) + "/settings" * (name in actions.SETTINGS)
         return RedirectResponse(f"/events/{live.id}{page}", 303)
 
-    async def _again(
-        self, live: Live, visitor: Visitor, request: Request, form: Form, error: Exception
-    ) -> Response:
-        """The page with what is wrong, and what was typed."""
+    async def _again(self, live: Live, request: Request, form: Form, error: Exception) -> Response:
+        """The page with what is wrong, and what was typed, for whoever asks as they are by now."""
         name = request.path_params["action"]
-        show = self._ledger if name in actions.LEDGER else self._evening
-        if name in actions.SETTINGS and visitor.host:
-            show = self._settings
         changes = {"wrong": sentence(why_of(error)), "failed": name, "typed": form.fields}
-        if show == self._evening:
-            changes |= await self._looks(live, request)
+        looks = await self._looks(live, request)
+        visitor, show = visitor_of(live, request), self._evening
+        if name in actions.LEDGER:
+            show = self._ledger
+        elif name in actions.SETTINGS and visitor.host:
+            show = self._settings
         return await in_thread(
-            show, live.frozen(), visitor, request, status=_status(error), **changes
+            show, live.frozen(), visitor, request, status=_status(error), **looks | changes
         )
 
 
@@ -603,11 +612,12 @@ def _page(template: str, live: Live, visitor: Visitor, request: Request, **more:
     return page(template, **context_of(live, visitor, request) | more)
 
 
-def _own_place(live: Live, name: str) -> Player:
+def _own_place(live: Live, keys: Mapping[str, NameKeys], name: str) -> Player:
     """Who on the list is called like whoever looks, and has not come yet; 0: nobody."""
-    known = folded(name)
-    free = (each for each in live.evening.people.values() if each.number not in live.claimed)
-    return next((each.number for each in free if folded(each.name) == known), 0)
+    known, claimed = folded(name), live.claimed
+    free = (each for each in live.evening.people.values() if each.number not in claimed)
+    same = (it.number for it in free if it.name in keys and keys[it.name].folded == known)
+    return next(same, 0)
 
 
 async def _no_club(_: str, __: str) -> str:

@@ -276,11 +276,13 @@ class Effects:
                 await room.hide_names()
             except EuchreError as error:
                 _log.warning("a hidden name is left at a table until it is read: %s", error)
+            await asyncio.sleep(0)  # the tables go on meanwhile
         for live in self._evenings.in_memory():
             try:
                 await self._evenings.hide_names(live)
             except EuchreError as error:
                 _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
+            await asyncio.sleep(0)
 
     async def _hide_name(self, player: str, why: str) -> None:
         """Call an account otherwise, also in the games that others have of it.

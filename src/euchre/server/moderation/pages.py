@@ -112,27 +112,29 @@ class ModerationPages:
 
     async def page(self, request: Request) -> Response:
         """``/moderation``: the page, and what is done there."""
+        account = await self._moderator(request)
+        if request.method in ("GET", "HEAD"):
+            return await self._shown(request)
+        if request.method != "POST":
+            raise HTTPException(404)
+        form, log = Form.read(await request.body()), await self.moderations.log()
+        try:
+            await self._do(form, Keeper(log, account, self._hub.admins))
+        except EuchreError as error:
+            wrong = sentence(f"{error}")
+            return await self._shown(request, status_of(error), wrong=wrong, typed=form.fields)
+        return RedirectResponse("/moderation", 303)
+
+    async def _moderator(self, request: Request) -> Account:
+        """Find the account of a moderator.
+
+        Raises:
+            HTTPException: somebody else asks; they are told of nothing here.
+        """
         account = await self._signed.of(request)
         if account is None or not await self.moderations.may(account.player.removeprefix(PLAYER)):
             raise HTTPException(404)
-        admins = self._hub.admins
-        if request.method in ("GET", "HEAD"):
-            live = await self.moderations.find_or_blank()
-            return await self._shown(request, Keeper(live, account, admins))
-        if request.method != "POST":
-            raise HTTPException(404)
-        return await self._act(request, Keeper(await self.moderations.log(), account, admins))
-
-    async def _act(self, request: Request, keeper: Keeper) -> Response:
-        """Do something once, and go back to the page; or say why not."""
-        form = Form.read(await request.body())
-        try:
-            await self._do(form, keeper)
-        except EuchreError as error:
-            status = status_of(error)
-            wrong = sentence(f"{error}")
-            return await self._shown(request, keeper, status, wrong=wrong, typed=form.fields)
-        return RedirectResponse("/moderation", 303)
+        return account
 
     async def _do(self, form: Form, keeper: Keeper) -> None:
         """What a form wants.
@@ -165,9 +167,9 @@ class ModerationPages:
 
     # -- shown ----------------------------------------------------------------------------------
 
-    async def _shown(
-        self, request: Request, keeper: Keeper, status: int = 200, **changes: Any
-    ) -> Response:
+    async def _shown(self, request: Request, status: int = 200, **changes: Any) -> Response:
+        live = await self.moderations.find_or_blank()
+        keeper = Keeper(live, await self._moderator(request), self._hub.admins)
         state, now = keeper.live.state, self._hub.now()
         found = paged(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)

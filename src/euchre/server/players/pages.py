@@ -170,6 +170,7 @@ class PlayerPages:
         self._leaving = Leaving(players.hub)
         self._made = VersionCache(_KEPT_SUMS)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
+        players.hub.identities.changed.append(self._forget_standings)
 
     def routes(self) -> list[Endpoint]:
         """The addresses."""
@@ -251,6 +252,10 @@ class PlayerPages:
         if self._stood is None or self._stood[0] is not every:
             self._stood = every, await self._made_of(every)
         return self._stood[1]
+
+    async def _forget_standings(self, _: str) -> None:
+        """Somebody may be called otherwise."""
+        self._stood = None
 
     async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
         found = []

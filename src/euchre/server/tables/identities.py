@@ -23,6 +23,8 @@ from euchre.store import PLAYER, StoreError
 
 ACCOUNTS: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
+_AT_ONE_GO: Final = 50
+"""Tables that are looked through before others go on."""
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -74,7 +76,9 @@ class Identities:
 
     async def hear(self, player: str) -> None:
         """Have everybody here look again how an account stands; `player`: as the log knows it."""
-        for room in tuple(self._rooms.values()):
+        for number, room in enumerate(tuple(self._rooms.values())):
+            if number % _AT_ONE_GO == 0:
+                await asyncio.sleep(0)  # the tables go on meanwhile
             for connection in room.everyone.known_by(player):
                 await self.look_at(room, connection)
             if any(chair.player == player for chair in room.table.chairs):

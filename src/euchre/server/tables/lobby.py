@@ -134,6 +134,21 @@ class Lobby:
             found.setdefault(table, _asleep(table, listing, quiet, shared.hidden))
         return [*found.values()]
 
+    async def asleep_with(self, name: str) -> list[str]:
+        """The open tables that are not in memory and list somebody of this name.
+
+        Raises:
+            StoreError: they cannot be read.
+        """
+        shared = self._shared
+        since = shared.now() - _FRESH
+        listed = await shared.loop.run_in_executor(None, shared.log.open_tables, since, _ASLEEP)
+        return [
+            table
+            for table, listing in listed
+            if table not in self._rooms and name in listing.players.split("\n")
+        ]
+
     def may_open(self, address: str) -> None:
         """See whether an address may open one more table to everybody.
 

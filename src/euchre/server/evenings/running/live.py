@@ -21,6 +21,13 @@ class Forbidden(LeagueError):
     """It is not theirs to do."""
 
 
+class NameKeys(NamedTuple):
+    """What a name has in common with others: see `folded` and `alike` in `euchre.words.names`."""
+
+    folded: str
+    alike: str
+
+
 @dataclass(kw_only=True)
 class Live(Folded[Evening, Entry]):
     """An evening in memory: who did what is ``host``, ``p3`` for player 3, ``guest`` or ``server``.
@@ -31,6 +38,7 @@ class Live(Folded[Evening, Entry]):
         shown: rounds whose boards everybody may see.
         looked: the tables that had no score when they were looked at, and their version then.
         tables: is held by who makes the tables of a round.
+        keys: how the names of its people are compared, as far as that has been worked out.
     """
 
     renewed: set[bytes] = field(default_factory=set)
@@ -38,6 +46,7 @@ class Live(Folded[Evening, Entry]):
     shown: set[int] = field(default_factory=set)
     looked: dict[str, int] = field(default_factory=dict)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
+    keys: dict[str, NameKeys] = field(default_factory=dict)
 
     @property
     def evening(self) -> Evening:

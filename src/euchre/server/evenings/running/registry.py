@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from euchre.league import deciding
@@ -20,12 +20,12 @@ from euchre.league.log.entries import (
     entry_to_json,
 )
 from euchre.league.log.state import Evening
-from euchre.server.evenings.running.live import Author, Live
+from euchre.server.evenings.running.live import Author, Live, NameKeys
 from euchre.server.folds import Folds, LogKind
 from euchre.server.processes.background import in_thread
 from euchre.server.tables.hub import Hub
 from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
-from euchre.words.names import alike
+from euchre.words.names import alike, folded
 
 PREFIX: Final = EVENING
 """What the ids of evenings begin with in the log."""
@@ -120,14 +120,29 @@ class Evenings(Folds[Evening, Entry, Live]):
             EuchreError: it cannot be written.
         """
         hidden = self.hub.hidden
+        if not hidden:
+            return
+        keys = await self.name_keys(live)
 
         def decide(evening: Evening) -> list[Entry]:
-            people = evening.people.items()
-            found = [player for player, person in people if alike(person.name) in hidden]
-            return [entry for player in found for entry in deciding.hide_name(evening, player)]
+            return [
+                entry
+                for player, person in evening.people.items()
+                if person.name in keys and keys[person.name].alike in hidden
+                for entry in deciding.hide_name(evening, player)
+            ]
 
-        if hidden and decide(live.evening):
+        if decide(live.evening):
             await self.change(live, "moderator", decide, command=fresh_command())
+
+    async def name_keys(self, live: Live) -> Mapping[str, NameKeys]:
+        """How the names of an evening's people are compared: worked out once, and in a thread."""
+        names = {person.name for person in live.evening.people.values()}
+        new = names - live.keys.keys()
+        if new:
+            found = await in_thread(_name_keys, new)
+            live.keys = {name: it for name, it in live.keys.items() if name in names} | found
+        return live.keys
 
     # -- made and changed -----------------------------------------------------------------------
 
@@ -178,6 +193,10 @@ class Evenings(Folds[Evening, Entry, Live]):
     def secret(self, *parts: str) -> str:
         """A word that only this server can make of these, and always makes alike."""
         return make_secret(self._key, *parts)
+
+
+def _name_keys(names: Iterable[str]) -> dict[str, NameKeys]:
+    return {name: NameKeys(folded(name), alike(name)) for name in names}
 
 
 def make_secret(server_key: bytes, *parts: str) -> str:

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -93,6 +94,9 @@ class Deleting:
             for ident in await kind.knowing(player):
                 await self._forget(kind, ident, player)
         await forget_name(hub, player)
+        for table in await hub.lobby.asleep_with(live.player.name):
+            with suppress(Elsewhere):  # it has heard of it there
+                await hub.room(table)  # and parts with accounts that are gone
         await self._players.delete(live)
 
     async def finish(self) -> None:

@@ -20,6 +20,8 @@ from euchre.players.entries import Entry, entry_to_json
 from euchre.players.history import OUTCOMES, Played, Wanted
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
+from euchre.server.doors.accounts import identity_of
+from euchre.server.doors.browsers import browser_of
 from euchre.server.endpoints import Caller
 from euchre.server.folds import Noted
 from euchre.server.operations import JSON, NUMBER, Operation, respond, unpacked
@@ -27,10 +29,11 @@ from euchre.server.players.kept.counting import Counted, counted
 from euchre.server.players.registry import LivePlayer
 from euchre.server.processes.background import aside, in_thread
 from euchre.server.processes.flights import Turnstile
+from euchre.server.tables.backstage.sets import covered
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, ResultRow, Rewrite, StoreError
 from euchre.table.commands import Refused
-from euchre.table.results import RANKED, result_from_json, result_to_json
+from euchre.table.results import RANKED, GameResult, result_from_json, result_to_json
 
 MOST: Final = 5_000
 """Games of a player that are looked through: the last ones."""
@@ -70,6 +73,11 @@ def record_of(log: Log, table: str, game: int) -> str:
     """The record of a game, as lines of JSON; empty: it is not kept."""
     kept = log.game_record(table, game)
     return zlib.decompress(kept).decode() if kept else ""
+
+
+def shown_record_of(log: Log, table: str, game: int, result: GameResult) -> str:
+    """The record of a game whose deals are to be played nowhere else any more; empty: none."""
+    return "" if covered(log, result.deals) else record_of(log, table, game)
 
 
 def wanted_of(request: Request) -> Wanted:
@@ -184,7 +192,9 @@ class KeptGames:
                     "at": row.at,
                     "kind": row.kind,
                     "result": msgspec.Raw(row.body),
-                    "record": record_of(self._hub.log, row.table, row.game),
+                    "record": shown_record_of(
+                        self._hub.log, row.table, row.game, result_from_json(row.body).game
+                    ),
                 }
             )
             for row in rows
@@ -202,7 +212,9 @@ class KeptGames:
         log = self._hub.log
         games = await self._hub.read(_wanted, log, PLAYER + player, wanted)
         for game in games:
-            yield await self._hub.read(record_of, log, game.table, game.game)
+            yield await self._hub.read(
+                shown_record_of, log, game.table, game.game, game.result.game
+            )
 
     async def record(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/record``: one game as it is kept."""
@@ -278,9 +290,12 @@ class KeptGames:
         """A game of whoever asks, and its record.
 
         Raises:
-            Refused: it is none of theirs, or is not kept.
+            Refused: it is none of theirs, is not kept, or may not be seen in their browser yet.
         """
         row = await self._row(request)
+        deals = result_from_json(row.body).game.deals
+        identity = await identity_of(self._hub.accounts, request, browser_of(request))
+        await self._hub.sets.check_may_see(deals, row.table, identity, seated=True)
         text = await self._hub.read(record_of, self._hub.log, row.table, row.game)
         if not text:
             raise Refused("no-game", _NONE)

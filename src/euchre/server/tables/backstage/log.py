@@ -98,7 +98,7 @@ def stored(log: Log, table: str) -> Stored | None:
         },
         last=last,
         kept=snapshot,
-        covered=covered(log, folded),
+        covered=covered(log, folded.settings.same_deals),
         epoch=epoch,
     )
 

@@ -36,6 +36,14 @@ _TWIN: Final = (
     "Another account of this browser has sat at this table: at a ranked table everybody plays in"
     " a browser of their own."
 )
+_NOT_SEATED: Final = (
+    "The same cards may still be to be played at another table: until then only those who have"
+    " played them here see this game."
+)
+_NOT_NOTED: Final = (
+    "Open the table in this browser first: it is noted then that you see these cards, which may"
+    " still be to be played at another table."
+)
 _BOARDS: Final = "boards/"
 """What the words of evenings began with before there were sets."""
 
@@ -50,11 +58,16 @@ def in_set(table: Table) -> bool:
     return bool(table.settings.same_deals)
 
 
-def covered(log: Log, table: Table) -> bool:
-    """Whether a board of a table may still be to be played at another; this reads the disk."""
-    if not in_set(table):
+def covered(log: Log, deals: str) -> bool:
+    """Whether a board of a set may still be to be played somewhere; this reads the disk.
+
+    Args:
+        log: where the sets are kept.
+        deals: the name of the set; empty: none.
+    """
+    if not deals:
         return False
-    found = log.find_set(table.settings.same_deals)
+    found = log.find_set(deals)
     return found is None or not found.shown
 
 
@@ -119,7 +132,9 @@ class Sets:
 
     async def covered(self, table: Table) -> bool:
         """Whether a board of this table may still be to be played at another."""
-        return in_set(table) and await asyncio.to_thread(covered, self.log, table)
+        return in_set(table) and await asyncio.to_thread(
+            covered, self.log, table.settings.same_deals
+        )
 
     async def may_show(self, table: Table) -> bool:
         """Whether the host of this table may have the games of its set shown."""
@@ -133,14 +148,36 @@ class Sets:
 
     async def seen_here(self, table: Table, identity: Identity) -> bool:
         """Whether somebody has been seated at this table."""
-        return table.id in await self._seen(table, identity)
+        return table.id in await self._seen(table.settings.same_deals, identity)
 
-    async def noted_here(self, table: Table, identity: Identity) -> bool:
-        """Whether that is noted of all by which somebody is known, be it nothing."""
-        return {*await self._seen(table, identity)} <= {table.id}
+    async def check_may_see(
+        self, deals: str, table: str, identity: Identity, *, seated: bool
+    ) -> None:
+        """See that somebody may be given the deals of a game: every way to them asks this.
 
-    async def _seen(self, table: Table, identity: Identity) -> list[str | None]:
-        return [await self._seen_at(table, each) for each in identity.known_by]
+        Args:
+            deals: the set of the game; empty: none.
+            table: the id of the table that it was played at.
+            identity: whoever asks; somebody who is signed in is so in a browser.
+            seated: whether they have shown that they sit or have sat there.
+
+        Raises:
+            Refused: the deals may still be to be played elsewhere, and they have not played them
+                here, or it is not noted of their browser that they have.
+        """
+        if not await asyncio.to_thread(covered, self.log, deals):
+            return
+        seen = {*await self._seen(deals, identity)}
+        if not seated:
+            if table not in seen:
+                raise Refused("covered", _NOT_SEATED)
+        elif seen - {None, table}:
+            raise told(SeenElsewhere())
+        elif None in seen or (identity.account is not None and not identity.browser):
+            raise Refused("covered", _NOT_NOTED)
+
+    async def _seen(self, deals: str, identity: Identity) -> list[str | None]:
+        return [await self._seen_at(deals, each) for each in identity.known_by]
 
     async def check(self, table: Table, identity: Identity) -> None:
         """See that nobody has seen at another table what is still to be played here.
@@ -155,9 +192,8 @@ class Sets:
             raise Refused("account", why)
         if not identity.known_by or not await self.covered(table):
             return
-        for each in identity.known_by:
-            if await self._seen_at(table, each) not in (None, table.id):
-                raise told(SeenElsewhere())
+        if {*await self._seen(table.settings.same_deals, identity)} - {None, table.id}:
+            raise told(SeenElsewhere())
 
     async def apart(self, table: Table, identity: Identity) -> str:
         """Why somebody may not sit down who has a seat by another account; empty: they may."""
@@ -206,9 +242,8 @@ class Sets:
     async def _find(self, name: str) -> SetRow | None:
         return await asyncio.to_thread(self.log.find_set, name)
 
-    async def _seen_at(self, table: Table, browser: str) -> str | None:
-        seen_at, name = self.log.seen_at, table.settings.same_deals
-        return await asyncio.to_thread(seen_at, name, token_hash(browser))
+    async def _seen_at(self, deals: str, browser: str) -> str | None:
+        return await asyncio.to_thread(self.log.seen_at, deals, token_hash(browser))
 
     async def _write(self, batch: Batch) -> None:
         try:

@@ -109,22 +109,9 @@ class Records:
         """
         if not room.covered:
             return
-        browser, sets = browser_of(request), self._hub.sets
-        identity = await identity_of(self._hub.accounts, request, browser)
-        if seat_of(request, room) is not None:
-            await sets.check(room.table, identity)
-            if not await sets.noted_here(room.table, identity):
-                raise Refused(
-                    "covered",
-                    "Open the table in this browser first: it is noted then that you see these"
-                    " cards, which may still be to be played at another table.",
-                )
-        elif not await sets.seen_here(room.table, identity):
-            raise Refused(
-                "covered",
-                "The same cards may still be to be played at another table: until then only those"
-                " who have played them here see this game.",
-            )
+        deals, seated = room.table.settings.same_deals, seat_of(request, room) is not None
+        identity = await identity_of(self._hub.accounts, request, browser_of(request))
+        await self._hub.sets.check_may_see(deals, room.table.id, identity, seated=seated)
 
     async def _made(self, request: Request, work: Callable[..., _T], *given: Any) -> _T:
         """What is made of the game that is asked for, or of the last one: see `GameReader.make`.

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
@@ -25,6 +26,7 @@ from euchre.server import drawing
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, previews, reviews
 from euchre.server.coach.replays import Replay
+from euchre.server.doors.accounts import UNKNOWN
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.limits import Recent
 from euchre.server.links import leads_nowhere, origin_of
@@ -32,13 +34,15 @@ from euchre.server.operations import Operation, respond, taken, unpacked
 from euchre.server.render import HEADERS, shell, social
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import room_of, seat_of
-from euchre.server.tables.hub import Hub
+from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.table.commands import Refused
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import opened
 
 PATH: Final = "/s/"
 """Where the pages of shares are."""
+_AN_HOUR: Final = "public, max-age=3600"
+"""How long others keep a picture: the names in it may be taken away."""
 _NOTHING: Final = "This link shows no game: see that all of it is there."
 _MOST: Final = 65_535
 _LONGEST: Final = 160
@@ -121,8 +125,8 @@ class Shares:
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
         self._seal = Seal(hub.log.server_key())
-        self._told: Recent[Share, previews.Preview] = Recent(_TOLD)
-        self._drawn: Recent[Share, bytes] = Recent(_DRAWN)
+        self._told: Recent[tuple[Share, int], previews.Preview] = Recent(_TOLD)
+        self._drawn: Recent[tuple[Share, int], bytes] = Recent(_DRAWN)
 
     def routes(self) -> list[Endpoint]:
         """The addresses."""
@@ -156,7 +160,6 @@ class Shares:
         await self._check_shown(table)
         told = await self._games.make(request, table, wanted.game, previews.told, hand)
         share = Share(table, told.game, hand)
-        self._told.keep(share, told)
         link = PATH + self._seal.close(share)
         made = Shared(told.title, link, origin_of(request) + link, leads_nowhere(request))
         return respond(made, HTTPStatus.CREATED)
@@ -182,20 +185,22 @@ class Shares:
         if not drawing.draws():
             raise Refused("no-picture", "This server makes no pictures.")
         share = await self._opened(request)
-        found = self._drawn.find(share)
+        key = await self._as_it_is(share)
+        found = self._drawn.find(key)
         if found is None:
             found = await self._made(request, share, previews.pictured, share.hand)
-            self._drawn.keep(share, found)
-        return Response(found, headers={"cache-control": drawing.A_DAY}, media_type="image/png")
+            self._drawn.keep(key, found)
+        return Response(found, headers={"cache-control": _AN_HOUR}, media_type="image/png")
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
     async def page(self, request: Request) -> Response:
         """``/s/{share}``: the page that shows it."""
         share = await self._opened(request)
-        told = self._told.find(share)
+        key = await self._as_it_is(share)
+        told = self._told.find(key)
         if told is None:
             told = await self._made(request, share, previews.told, share.hand)
-            self._told.keep(share, told)
+            self._told.keep(key, told)
         path = PATH + request.path_params["share"]
         picture = f"{path}.png" if drawing.draws() else ""
         head = social(origin_of(request), path, told.title, told.words, picture)
@@ -207,8 +212,16 @@ class Shares:
         """What is made of the game of a share: see `GameReader.make`."""
         return await self._games.make(request, share.table, share.game, work, *given)
 
+    async def _as_it_is(self, share: Share) -> tuple[Share, int]:
+        """A share with the end of its table's log: another one once somebody is called otherwise.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        return share, await self._hub.read(self._hub.log.last, share.table)
+
     async def _opened(self, request: Request) -> Share:
-        """What a link shows.
+        """What a link shows, at a table at which nobody is called by a name that is gone.
 
         Raises:
             Refused: there is no such share, or it may not be shown.
@@ -217,6 +230,8 @@ class Shares:
         if share is None:
             raise Refused("no-share", _NOTHING)
         await self._check_shown(share.table)
+        with suppress(Elsewhere):  # names are taken away as a table is read
+            await self._hub.room(share.table)
         return share
 
     async def _check_shown(self, table: str) -> None:
@@ -229,9 +244,5 @@ class Shares:
         if rows is None:
             raise Refused("no-share", _NOTHING)
         first = opened(entry_from_json(rows[0].entry), rows[0].at)
-        if await self._hub.sets.covered(first):
-            why = (
-                "The same cards may still be to be played at another table: these games can be"
-                " shared once they have been shown to everybody."
-            )
-            raise Refused("covered", why)
+        deals = first.settings.same_deals
+        await self._hub.sets.check_may_see(deals, table, UNKNOWN, seated=False)
