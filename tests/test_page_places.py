@@ -96,8 +96,8 @@ def questions() -> tuple[dict[str, Any], ...]:
     """Every question with calls that there is in any game, of people who would rather pass."""
     found: dict[Any, dict[str, Any]] = {}
     games = [preset(name).rules for name in PRESETS]
-    house = {"farmers_hand": "go_under_3", "renege": "penalty_2", "defend_alone": "always"}
-    games.append(preset("standard").rules.but(**house))
+    standard = preset("standard").rules
+    games.append(standard.but(farmers_hand="go_under_3", renege="penalty_2", defend_alone="always"))
     for rules, seed in product(games, (0, 5)):
         desk = table_of(*USUAL[: rules.players], rules=rules, seed=seed)
         desk.checks = False
