@@ -16,14 +16,14 @@ from server_help import Server
 
 Visit = Callable[..., Player]
 _SEEN = """
-() => [...document.querySelectorAll("*:not(.trump, .trump *)")].filter(
-  (one) => !one.parentElement?.textContent.startsWith("Cutting for the deal")).flatMap((one) => [
+() => [...document.querySelectorAll("*:not(.trump, .trump *, .told .suit)")].flatMap((one) => [
   ...[...one.attributes].map(({ value }) => value),
   ...[...one.childNodes].filter((kid) => kid.nodeType === Node.TEXT_NODE).map((kid) => kid.data),
 ])
 """
 """Everything that is written in a page: texts, labels, attributes. Not what everybody sees in any
-case: which trump is, and with which cards they have cut for the deal."""
+case: which trump is, and the signs of cards in what was told, as of those that were drawn for the
+first deal, or turned up and taken."""
 _NOTE_BUBBLES = """
 () => {
   noted.bubbles = new Set();
