@@ -301,7 +301,7 @@ DECISIONS = {"call": ".calls button", "card": ".held.legal", "next": ".result .p
 
 def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
     """Calls, cards, what follows a hand and sheets take no tap for 400 ms; keys at once."""
-    player = visit(Toucher, **PHONE).sit(served.make(knobs={"target": 5}))
+    player = visit(Toucher, **PHONE).sit(served.make(rules={"target": 5}))
     page, seen = player.page, set[str]()
     page.evaluate("noted.time = 0")
     while not seen >= DECISIONS.keys():
@@ -325,7 +325,7 @@ def test_who_taps_twice_hits_nothing_new(served: Served, visit: Visit) -> None:
 
 
 def test_keys_need_not_wait(served: Served, visit: Visit) -> None:
-    player = visit(Typist).sit(served.make(knobs=KNOBS))
+    player = visit(Typist).sit(served.make(rules=KNOBS))
     player.page.evaluate("noted.time = 0")
     assert player.play("next") == "next"
 
@@ -353,7 +353,7 @@ _TWICE = """async (query) => {
 
 def test_a_tap_sent_twice_is_sent_once_and_no_error(served: Served, visit: Visit) -> None:
     """Neither before there is an answer, nor before what comes of it has arrived."""
-    player = visit(Toucher, **PHONE).sit(served.make(knobs=KNOBS))
+    player = visit(Toucher, **PHONE).sit(served.make(rules=KNOBS))
     sent = {"call": "act", "card": "act", "next": "ready"}
     seen = set[str]()
     while (wanted := player.play(*sent.keys() - seen)) != "over":
