@@ -98,6 +98,20 @@ def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way(
     asyncio.run(walk())
 
 
+def test_the_server_itself_waits_as_often_as_it_has_work() -> None:
+    async def many() -> list[bool]:
+        stile = Turnstile(1, waiting=3, of_address=1, why="Not now.")
+        turns = [asyncio.ensure_future(stile.enter(address)) for address in ("", "", "", "a", "a")]
+        await settled()
+        refused = [turn.done() and turn.exception() is not None for turn in turns]
+        for turn in turns:
+            turn.cancel()
+        await asyncio.gather(*turns, return_exceptions=True)
+        return refused
+
+    assert asyncio.run(many()) == [False, False, False, False, True]
+
+
 def test_who_has_begun_keeps_the_thread_to_the_end_and_who_waits_is_dropped(slow: Slow) -> None:
     async def walk() -> None:
         threads = SharedThreads("test", 1, waiting=9, of_address=2)

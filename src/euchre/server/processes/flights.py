@@ -158,7 +158,8 @@ class Turnstile:
     def _come(self, visit: _Visit) -> None:
         with self._lock:
             address = visit.asker.address
-            if self._waiting.count_of(address) + self._inside_of(address) >= self._of_address:
+            here = self._waiting.count_of(address) + self._inside_of(address)
+            if address and here >= self._of_address:
                 why = "Much is being read for you already: wait until that is done."
                 raise Refused("flood", why)
             self._waiting.add(visit)
