@@ -75,6 +75,13 @@ class Seeker:
 
 def come(server: Server, seekers: Iterable[Seeker]) -> None:
     """They come to the table that they are called to, which is made then if all have."""
+
+    async def called() -> None:
+        finding = server.app.state.finding
+        finding._stale.set()
+        await finding._look()
+
+    run(server, called())
     for each in seekers:
         assert each.web.post(f"/api/finding/{each.told['ticket']}").status_code in (200, 404)
 

@@ -140,18 +140,20 @@ def test_people_who_came_to_different_servers_find_each_other(
         told.append(answer.json())
     assert [each["waiting"] for each in told[:3]] == [1, 2, 3]
     for server, each in zip((two, one, two, one), told, strict=True):
+        wait_for(partial(standing, two, each["ticket"], "called"))
         came = server.web.post(f"/api/finding/{each['ticket']}")
         assert came.status_code == 200, came.text
-    seats = [wait_for(partial(seated, two, each["ticket"])) for each in told]
+    seats = [wait_for(partial(standing, two, each["ticket"], "seated")) for each in told]
     assert sorted(each["seat"] for each in seats) == [0, 1, 2, 3]
     for server, each in zip((one, two, one, two), seats, strict=True):
         with server.guest(each) as guest:
             assert guest.seat == each["seat"]
 
 
-def seated(server: Server, ticket: str) -> dict[str, Any] | None:
+def standing(server: Server, ticket: str, state: str) -> dict[str, Any] | None:
+    """How somebody stands, once they stand so."""
     found: dict[str, Any] = server.web.get(f"/api/finding/{ticket}").json()
-    return found if found["state"] == "seated" else None
+    return found if found["state"] == state else None
 
 
 def test_where_the_queue_was_lost_people_are_told_so_and_wait_anew(
