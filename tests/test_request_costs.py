@@ -30,6 +30,7 @@ from euchre.clubs import standings
 from euchre.clubs.deciding import games as club_games
 from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
+from euchre.clubs.deciding.checks import MOST_MEMBERS
 from euchre.clubs.exporting import redacted
 from euchre.clubs.log.entries import Drawn, Named
 from euchre.clubs.log.state import Season
@@ -45,9 +46,10 @@ from euchre.league.log.entries import Left, Settings
 from euchre.league.log.state import Evening
 from euchre.players import entries as accounts
 from euchre.players.deciding import SESSIONS
+from euchre.players.history import Reviewed
 from euchre.players.moderation.entries import Reported
 from euchre.presets import preset
-from euchre.server.budgets import Budget
+from euchre.server.budgets import USUAL, Budget
 from euchre.server.clubs import registry as club_registry
 from euchre.server.clubs.registry import CLUBS
 from euchre.server.clubs.showing import season_context
@@ -58,7 +60,7 @@ from euchre.server.folds import LogKind
 from euchre.server.games.catalogue import Question, answer
 from euchre.server.limits import Limits
 from euchre.server.moderation.registry import MODERATIONS
-from euchre.server.players.kept import bringing, games
+from euchre.server.players.kept import bringing, charts, games
 from euchre.server.players.registry import ACCOUNTS
 from euchre.server.processes.flights import VersionCache
 from euchre.server.tables.handlers.kept import KeptSeat
@@ -460,6 +462,37 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
     assert PLAYER + owner.id not in str(server.hub.log.entries(f"{CLUB}largest-club"))
     assert threads
     assert server._thread not in threads, "while everybody at this server waited"
+
+
+def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        owner = Somebody(server)
+        owner.registers("Olive")
+        write_club(server, PLAYER + owner.id, 2, 1, MOST_MEMBERS - 2)
+        base, told, target = "/clubs/largest-club", [], "/members"
+        while target:
+            page = owner.web.get(base + target)
+            assert len(page.content) < USUAL.size
+            told += re.findall(r"<h3>(Player\.[MO]\d+|Olive|Owner)\b", page.text)
+            following = re.search(r'rel="next" href="/clubs/largest-club([^"]+)"', page.text)
+            target = "" if following is None else following[1]
+        assert len(told) == len({*told}) == MOST_MEMBERS
+        last = told[-1].lower()
+        wrong = owner.web.post(f"{base}/role", data={"player": last, "role": "king"})
+        assert wrong.status_code == 400
+        assert len(wrong.content) < USUAL.size
+        assert re.search(
+            r'<details class="more" id="of-\d+" open><summary>Change<span[^>]*> ' + told[-1],
+            wrong.text,
+        )
+
+
+def test_the_chart_of_a_profile_is_of_its_last_games() -> None:
+    every = [Reviewed(at, 10, {}, at / 10) for at in range(5_000)]
+    chart = charts.costs(every)
+    assert chart == charts.costs(every[-200:])
+    assert "in the last 200 games" in chart
+    assert len(chart) < USUAL.size / 4
 
 
 def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> None:

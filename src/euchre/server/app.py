@@ -235,7 +235,7 @@ def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[N
     """Know the other servers of the database, and let them ask; what ends that."""
     from euchre.server.nodes.peers import Peers  # noqa: PLC0415 - needs the extra
 
-    seals = app.state.seals = Seals(hub.log.server_key())
+    seals = app.state.seals = Seals(hub.log.server_key(), hub.log.owners.node.name)
     peers = app.state.peers = Peers(hub, seals)
     hub.ask, hub.lobby.others = peers.ask, peers.open_tables
     hub.tell_shown, hub.tell_all = peers.tell_shown, peers.tell_all

@@ -172,7 +172,7 @@ class ClubPages:
         live, visitor = await self._found(request)
         return await self._showing.club(live, visitor, request)
 
-    @costs(rows=WHOLE_LOG)
+    @costs(rows=WHOLE_LOG, runs="thread")
     async def members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: who belongs to it, and the invite link."""
         live, visitor = await self._inside(request)

@@ -17,6 +17,7 @@ from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.evenings.shown.views import title as title_of
+from euchre.server.paging import paged
 from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
 
@@ -24,6 +25,8 @@ NOT_THERE: Final = (
     "There is no such club, or it shows itself to its members alone: sign in, or ask one of them"
     " for its invite link."
 )
+_MEMBERS: Final = 50
+"""Members on a page."""
 _EVENINGS: Final = 8
 """Evenings that the page of a club shows."""
 
@@ -124,15 +127,27 @@ class Showing:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        """Who belongs to it, and the invite link."""
+        """Who belongs to it, a page at a time, and the invite link.
+
+        What was refused is told on the page of whom it was about.
+        """
         context = context_of(self._clubs, live, visitor, request)
-        context |= {
-            "members": shown.members(live.club, visitor.player),
-            "roles": shown.ROLES,
-            "last_owner": live.club.owners == (visitor.player,),
-            **changes,
-        }
-        return form_page("club-members.html", status, **context)
+        asked = request.query_params.get("page", "")
+        typed = changes.get("typed", {}).get("player", "")
+
+        def make(club: Club) -> Response:
+            every = shown.members(club, visitor.player)
+            at = next((at for at, each in enumerate(every) if each.player == typed), None)
+            page = asked if at is None else f"{at // _MEMBERS + 1}"
+            context.update(
+                found=paged(every, page, _MEMBERS),
+                roles=shown.ROLES,
+                last_owner=club.owners == (visitor.player,),
+                **changes,
+            )
+            return form_page("club-members.html", status, **context)
+
+        return await in_thread(make, live.club)
 
     async def season(
         self,

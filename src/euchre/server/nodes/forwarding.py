@@ -129,10 +129,12 @@ class Forward:
         """
         peers: Peers = scope["app"].state.peers
         headers = [pair for pair in scope["headers"] if _goes_on(pair[0])]
+        address = address_of(HTTPConnection(scope))
+        sealed = peers.seals.headers(scope, address, node.name, asked["body"])
         request = httpx.Request(
             scope["method"],
             f"http://{node.address}",
-            headers=[*headers, *peers.seals.headers(scope, address_of(HTTPConnection(scope)))],
+            headers=[*headers, *sealed],
             content=asked["body"],
             extensions={"timeout": _TIMEOUT.as_dict(), "target": target_of(scope)},  # as it came
         )
@@ -168,7 +170,7 @@ class Forward:
             for pair in scope["headers"]
             if _goes_on(pair[0]) and pair[0] != b"origin" and not pair[0].startswith(_SOCKET)
         ]
-        sent = [*kept, *peers.seals.headers(scope, address)]
+        sent = [*kept, *peers.seals.headers(scope, address, node.name)]
         try:
             return await connect(
                 f"ws://{node.address}{target_of(scope).decode()}",

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import hmac
-from collections.abc import Mapping
+import secrets
+import time
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.server.doors.guard import HANDED_ON, NAMED
 from euchre.server.problems import problem
@@ -15,51 +18,91 @@ from euchre.server.tracing import HEADER, REQUEST, good
 
 SEAL, CLIENT = b"euchre-seal", b"euchre-client"
 HOST, SCHEME = b"euchre-host", b"euchre-scheme"
+STAMP, BODY = b"euchre-stamp", b"euchre-body"
 """The names of the headers: the seal; the address that it was asked from; for which host, and by
-which scheme."""
-_ALL: Final = (SEAL, CLIENT, HOST, SCHEME)
+which scheme; when it was sealed, in ms, with a number that comes once; the SHA-256 of the body."""
+_ALL: Final = (SEAL, CLIENT, HOST, SCHEME, STAMP, BODY)
+STAMP_MS: Final = 60_000
+"""A seal is good for so many ms before and after its time: clocks of servers may differ by that."""
 _REQUEST: Final = HEADER.encode()
 _FORGED: Final = "A request says that it comes from another server, and does not."
 
 
 class Seals:
-    """Makes and checks seals; a seal is good for one request, from one address, for one host.
+    """Makes and checks seals; a seal is good for one request, once, at one server.
 
     Args:
         key: of the database, which all its servers know.
+        node: this server, as the others name it.
+        clock: returns the time in s.
     """
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, node: str, clock: Callable[[], float] = time.time) -> None:
         self._key = hmac.digest(key, b"requests between servers", "sha256")
+        self._node, self._clock = node, clock
+        self._used: dict[bytes, int] = {}
 
-    def seal(self, method: str, target: bytes, client: bytes, host: bytes, scheme: bytes) -> bytes:
-        """The seal of a request.
+    def _seal(self, scope: Scope, told: Mapping[bytes, bytes], node: str) -> bytes:
+        """The seal of a request to a server, with the headers that it is told by."""
+        parts = [method_of(scope).encode(), target_of(scope), node.encode()]
+        parts += [told.get(name, b"") for name in _ALL if name != SEAL]
+        whole = b"".join(b"%d:%s" % (len(part), part) for part in parts)
+        return base64.urlsafe_b64encode(hmac.digest(self._key, whole, "sha256"))
+
+    def headers(
+        self, scope: Scope, address: str, node: str, body: bytes = b""
+    ) -> list[tuple[bytes, bytes]]:
+        """What a request carries when it is handed on.
 
         Args:
-            method: ``GET`` and the like; ``SOCKET`` for a socket.
-            target: the path, with the query.
-            client: the address that it was asked from.
-            host: the host that it was asked for.
-            scheme: by which scheme, as ``https``.
+            scope: the request.
+            address: that it was asked from.
+            node: the server that it goes to.
+            body: its body.
         """
-        parts = (method.encode(), target, client, host, scheme)
-        told = b"".join(b"%d:%s" % (len(part), part) for part in parts)
-        return base64.urlsafe_b64encode(hmac.digest(self._key, told, "sha256"))
-
-    def headers(self, scope: Scope, address: str) -> list[tuple[bytes, bytes]]:
-        """What a request carries when it is handed on."""
-        client, host = address.encode(), dict(scope["headers"]).get(b"host", b"")
-        scheme = str(scope.get("scheme", "http")).encode()
-        seal = self.seal(method_of(scope), target_of(scope), client, host, scheme)
-        named = REQUEST.get().encode()
-        told = [(SEAL, seal), (CLIENT, client), (HOST, host), (SCHEME, scheme)]
-        return [*told, (_REQUEST, named)]
+        told = {
+            CLIENT: address.encode(),
+            HOST: dict(scope["headers"]).get(b"host", b""),
+            SCHEME: str(scope.get("scheme", "http")).encode(),
+            STAMP: b"%d.%s" % (self._now(), secrets.token_hex(12).encode()),
+            BODY: hashlib.sha256(body).hexdigest().encode(),
+        }
+        seal = self._seal(scope, told, node)
+        return [(SEAL, seal), *told.items(), (_REQUEST, REQUEST.get().encode())]
 
     def good(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
-        """Whether a request carries the seal of another server."""
-        client, host, scheme = (headers.get(name, b"") for name in (CLIENT, HOST, SCHEME))
-        seal = self.seal(method_of(scope), target_of(scope), client, host, scheme)
-        return hmac.compare_digest(seal, headers.get(SEAL, b""))
+        """Whether a request carries the seal of another server, which is good no more then.
+
+        Whether the body is the one that was sealed is seen as it comes: see `checked`.
+        """
+        seal = self._seal(scope, headers, self._node)
+        if not hmac.compare_digest(seal, headers.get(SEAL, b"")):
+            return False
+        now, stamp = self._now(), headers[STAMP]
+        while self._used and self._used[oldest := next(iter(self._used))] < now:
+            del self._used[oldest]
+        if stamp in self._used or abs(now - int(stamp.partition(b".")[0])) > STAMP_MS:
+            return False
+        self._used[stamp] = now + 2 * STAMP_MS
+        return True
+
+    def _now(self) -> int:
+        return int(self._clock() * 1000)
+
+
+def checked(receive: Receive, digest: bytes) -> Receive:
+    """Reads a body; where it is not the one that was sealed, it never comes to its end."""
+    read = hashlib.sha256()
+
+    async def checking() -> Message:
+        message = await receive()
+        if message["type"] == "http.request":
+            read.update(message.get("body", b""))
+            if not message.get("more_body") and read.hexdigest().encode() != digest:
+                return {"type": "http.disconnect"}
+        return message
+
+    return checking
 
 
 def method_of(scope: Scope) -> str:
@@ -93,7 +136,7 @@ class Inner:
                 if not seals.good(scope, told):
                     await _refuse(scope, receive, send)
                     return
-                scope = _as_asked(scope, told)
+                scope, receive = _as_asked(scope, told), checked(receive, told[BODY])
         await self._app(scope, receive, send)
 
 

@@ -119,7 +119,7 @@ class Peers:
         body = b"" if what is None else msgspec.json.encode(what)
         headers = [(b"host", b"localhost")]  # which every server goes by
         scope = {"method": method, "path": path, "raw_path": path.encode(), "headers": headers}
-        sealed = self.seals.headers(scope, self._hub.log.owners.node.name)
+        sealed = self.seals.headers(scope, self._hub.log.owners.node.name, node.name, body)
         request = httpx.Request(
             method,
             f"http://{node.address}{path}",

@@ -13,6 +13,8 @@ from euchre.players.history import Month, Reviewed
 _WIDE, _HIGH = 480, 120
 _BELOW: Final = 18
 """What is left below a chart for its words."""
+_LAST: Final = 200
+"""Games of the chart of what mistakes cost."""
 _MEAN: Final = 5
 """Games that the line of what mistakes cost is the mean of."""
 
@@ -46,9 +48,10 @@ def months(every: Sequence[Month]) -> Markup:
 
 
 def costs(every: Sequence[Reviewed]) -> Markup:
-    """What mistakes cost by the hand, game by game; nothing for less than two games."""
+    """What mistakes cost by the hand, in each of the last games; nothing for less than two."""
     if len(every) < 2:
         return Markup("")
+    every = every[-_LAST:]
     each_hand = [one.lost / max(1, one.hands) for one in every]
     most = max(0.05, *each_hand)
     step = _WIDE / (len(every) - 1)
@@ -67,8 +70,9 @@ def costs(every: Sequence[Reviewed]) -> Markup:
     line = "L".join("{:.1f} {:.1f}".format(*at(n, value)) for n, value in enumerate(means))
     parts.append(Markup('<path class="mean" d="M{}"/>').format(line))
     told = (
-        f"Points that mistakes cost by the hand, in {len(every)} games: {means[0]:.2f} at first,"
-        f" {means[-1]:.2f} at last, as a mean of up to {_MEAN} games; at most {max(each_hand):.2f}."
+        f"Points that mistakes cost by the hand, in the last {len(every)} games: {means[0]:.2f} at"
+        f" first, {means[-1]:.2f} at last, as a mean of up to {_MEAN} games; at most"
+        f" {max(each_hand):.2f}."
     )
     return _chart("costs", parts, told)
 
