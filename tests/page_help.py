@@ -55,7 +55,9 @@ _NOTES: Final = """
   document.adoptedStyleSheets.push(plain);
   globalThis.noted = { shakes: 0, violations: [], time: null };
   let leaps = 0; // nobody waits until a decision takes taps, where the time is not set
-  performance.now = () => noted.time ?? (leaps += 1000);
+  const now = performance.now.bind(performance);
+  performance.now = () =>
+    new Error().stack.includes("/fresh.js") ? noted.time ?? (leaps += 1000) : now();
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
     if (this.matches?.("[data-card]") && timing?.duration === 260) noted.shakes += 1;

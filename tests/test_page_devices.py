@@ -122,8 +122,11 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
     player.page.evaluate("euchre.link.again()")
     player.button("Try now").wait_for()
     player.shot("reconnecting")
+    player.page.wait_for_function(
+        "() => euchre.link.timing.line === 'waiting'"
+        " && (euchre.link.timing.retryAt = Infinity, euchre.link.wait(), true)"
+    )
     away[0] = False
-    player.page.evaluate("euchre.link.timing.retryAt = Infinity, euchre.link.wait()")
     player.button("Try now").click()
     player.page.wait_for_function("() => euchre.status.status === 'open'")
     expect(player.button("Try now")).to_have_count(0)
