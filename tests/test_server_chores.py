@@ -24,6 +24,7 @@ SERVER = {
     "closing idle connections",
     "looking for tables that stand still",
     "looking whether time stood still",
+    "looking for who goes together",
     "looking for who has not come",
     "looking whether the server has slept",
     "promising daily deals",

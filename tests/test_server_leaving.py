@@ -388,15 +388,15 @@ def test_a_log_that_is_lost_while_it_is_read_does_not_stay(
             players = Players(hub)
             await register(players, "somebody")
             players._live.clear()
-            really = hub.read
+            really = hub.load
 
-            async def read(work: Any, *given: Any) -> Any:
+            async def load(work: Any, *given: Any) -> Any:
                 found = await really(work, *given)
                 owners.lose(PLAYER + "somebody")  # the thread has done its work
-                monkeypatch.setattr(hub, "read", really)
+                monkeypatch.setattr(hub, "load", really)
                 return found
 
-            monkeypatch.setattr(hub, "read", read)
+            monkeypatch.setattr(hub, "load", load)
             with pytest.raises(Elsewhere):
                 await players.find("somebody")
             assert players.in_memory() == ()

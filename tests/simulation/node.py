@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
@@ -174,6 +175,12 @@ class _Thread:
         self._worker.finish()
 
 
+async def _do(_: object, work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """As `SharedThreads.do`, in a thread of this world."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, partial(work, *given, **named))
+
+
 class _Thinkers:
     """Thinks in no time, and tells it a little later."""
 
@@ -260,6 +267,7 @@ def machine(world: World) -> Iterator[None]:
         change(patch.object(writing, "threading", threads))
         change(patch.object(writing, "SimpleQueue", Queue))
         change(patch.object(sharing, "Thinkers", _Thinkers))
+        change(patch.object(sharing.SharedThreads, "do", _do))
         change(patch.object(hinting, "HINTS", _Coach()))
         change(patch.object(housing, "_SWEEP", 1.0))
         for name, module in [*sys.modules.items()]:
