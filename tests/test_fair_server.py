@@ -235,6 +235,19 @@ def test_the_key_and_the_log_outlive_the_server(tmp_path: Path) -> None:
     assert list(fair.broken_chain(fair.read_log(after))) == []
 
 
+def test_who_comes_while_a_hand_is_played_is_told_who_had_pledged(server: Server) -> None:
+    made = server.make(start=True, bots="random")
+    with server.guest(made) as dana:
+        dana.play(lambda guest: "choices" in guest.picture.get("mine", {}))
+    with server.guest(made) as dana:
+        seal = dana.picture["hand"]["fair"]
+    assert [bool(pledge) for pledge in seal["pledges"]] == [
+        seat == made["seat"] for seat in range(4)
+    ]
+    assert "nonces" not in seal
+    assert "secret" not in seal
+
+
 def test_a_program_that_knows_no_pledges_plays_and_has_no_say(server: Server) -> None:
     made = server.make(start=True, bots="random")
     with server.guest(made) as dana:

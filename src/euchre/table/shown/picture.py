@@ -253,7 +253,7 @@ class Fair(_Part, frozen=True):
     `cut` is ``person`` or ``chance``, `failed` are the tries before it, each with the seats that
     withheld theirs as the missing nonces, `place` is where it stands in the server's log, and
     `dropped` are the pledges that were taken and do not count. While the hand is played only
-    `hand`, `commitment`, `algorithm`, `attempt` and `table` are told.
+    `hand`, `commitment`, `algorithm`, `attempt`, `pledges` and `table` are told.
     """
 
     hand: int

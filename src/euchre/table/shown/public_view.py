@@ -313,6 +313,7 @@ def fair_info(table: Table) -> Fair | None:
         promise.commitment,
         table.source,
         algorithm=promise.algorithm,
+        pledges=promise.pledges if any(promise.pledges) else (),
         attempt=promise.attempt,
     )
     if promise.at is not None and promise.secret is None:
@@ -321,7 +322,6 @@ def fair_info(table: Table) -> Fair | None:
         bare,
         nonces=promise.nonces if any(promise.nonces) else (),
         secret=promise.secret,
-        pledges=promise.pledges if any(promise.pledges) else (),
         cut=promise.cut,
         failed=promise.failed,
         place=promise.place,
