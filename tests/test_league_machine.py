@@ -361,9 +361,7 @@ def number_of(account: str) -> int:
     return int(account[1:]) if account[1:].isdecimal() else 1
 
 
-def recounted(
-    log: Iterable[Entry], leavers: frozenset[int]
-) -> tuple[Counter[int], Counter[int]]:
+def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[int], Counter[int]]:
     """Points made and tables played by everybody, from nothing but the entries.
 
     What was played against `leavers` counts for them alone.

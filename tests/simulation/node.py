@@ -21,6 +21,7 @@ from euchre.errors import EuchreError
 from euchre.hand import View, legal
 from euchre.server import failures
 from euchre.server.limits import Limits
+from euchre.server.processes.threads import SharedThreads
 from euchre.server.tables import hub as housing
 from euchre.server.tables.backstage import shared as sharing
 from euchre.server.tables.backstage.thinking import Thought, TooLong
@@ -267,7 +268,7 @@ def machine(world: World) -> Iterator[None]:
         change(patch.object(writing, "threading", threads))
         change(patch.object(writing, "SimpleQueue", Queue))
         change(patch.object(sharing, "Thinkers", _Thinkers))
-        change(patch.object(sharing.SharedThreads, "do", _do))
+        change(patch.object(SharedThreads, "do", _do))
         change(patch.object(hinting, "HINTS", _Coach()))
         change(patch.object(housing, "_SWEEP", 1.0))
         for name, module in [*sys.modules.items()]:
