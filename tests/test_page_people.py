@@ -49,8 +49,9 @@ def cards_of(player: Player) -> dict[str, str]:
 
 def sees_nothing_of(player: Player, cards: dict[str, str]) -> None:
     """None of these cards is anywhere in a page."""
-    cut = r"Cutting for the deal[^.]*\."  # as it is read out, with all that comes after it
-    written = [re.sub(cut, "", text) for text in player.page.evaluate(_SEEN)]
+    # What lay open for all, as it is read out: the cut for the deal, and a card that may be held now.
+    public = r"Cutting for the deal[^.]*\.|the \w+ of \w+ is turned up"
+    written = [re.sub(public, "", text) for text in player.page.evaluate(_SEEN)]
     for code, words in cards.items():
         plain = re.sub(r" \(.*", "", words)
         leaks = [text for text in written if code in text.split() or plain in text]
