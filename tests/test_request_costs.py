@@ -57,7 +57,7 @@ from euchre.server.clubs.shown import fixture_view
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import EVENINGS
 from euchre.server.folds import LogKind
-from euchre.server.games.catalogue import Question, answer
+from euchre.server.games.catalogue import RulesQuery, answer
 from euchre.server.limits import Limits
 from euchre.server.moderation.registry import MODERATIONS
 from euchre.server.players.kept import bringing, charts, games
@@ -324,7 +324,7 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
 
 
 def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> None:
-    found = answer(Question({f"nonsense_{n}": n for n in range(2_000)}))
+    found = answer(RulesQuery({f"nonsense_{n}": n for n in range(2_000)}))
     assert not found.ok
     assert len(found.problems) < 20
     assert [each.knob for each in found.problems[:2]] == ["nonsense_0", "nonsense_1"]
@@ -332,7 +332,7 @@ def test_of_many_wrong_options_the_first_are_named_and_the_others_counted() -> N
     assert last.knob == ""
     assert "1992 more" in last.why
     sentence(last.words)
-    few = answer(Question({"nonsense": 1, "target": 10}))
+    few = answer(RulesQuery({"nonsense": 1, "target": 10}))
     assert [each.knob for each in few.problems] == ["nonsense"]
 
 

@@ -38,7 +38,7 @@ from euchre.errors import RecordError
 from euchre.events import from_json
 from euchre.presets import preset
 from euchre.rules import pack
-from euchre.server.games.catalogue import Question
+from euchre.server.games.catalogue import RulesQuery
 from euchre.server.limits import Limits
 from euchre.server.operations import decode
 from euchre.server.tables.handlers.api import NewTable, SitDown
@@ -165,7 +165,7 @@ def refusal_of(text: str | bytes) -> str | None:
 
 @settings(deadline=None)
 @given(body=st.binary() | ANYTHING.map(json.dumps).map(str.encode))
-@pytest.mark.parametrize("kind", [NewTable, SitDown, Question])
+@pytest.mark.parametrize("kind", [NewTable, SitDown, RulesQuery])
 def test_any_body_is_read_or_refused(kind: type, body: bytes) -> None:
     with contextlib.suppress(ValueError):
         decode(body, kind)

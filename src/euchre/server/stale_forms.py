@@ -25,7 +25,7 @@ class OutOfDate(EuchreError):
     """A form showed what is not so any more."""
 
 
-class Shown(NamedTuple):
+class SubjectState(NamedTuple):
     """What a page shows of something.
 
     Attributes:
@@ -37,7 +37,7 @@ class Shown(NamedTuple):
     words: str
 
 
-def render_seen(describe: Callable[[str], Shown], *subject: object) -> Markup:
+def render_seen(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
     """Return the hidden field that carries what a page shows of a subject."""
     name = " ".join(map(str, subject))
     return _FIELD.format(_SEEN + name, _digest(describe(name).value))
@@ -52,7 +52,7 @@ def split_choices(fields: MutableMapping[str, str]) -> None:
             fields[f"{_SEEN}{name} {key}"] = _digest(label)
 
 
-def verify_seen(fields: Mapping[str, str], describe: Callable[[str], Shown]) -> None:
+def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
     """See that all that a form carries is still so.
 
     Args:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from euchre.clubs import Club
 from euchre.clubs.log.state import Fixture, Season
 from euchre.server.clubs.shown import DOORS
-from euchre.server.stale_forms import Shown
+from euchre.server.stale_forms import SubjectState
 
 
-def describe_shown(club: Club, season: str, subject: str) -> Shown:
+def describe_shown(club: Club, season: str, subject: str) -> SubjectState:
     """Return what the pages show of a subject; of what is not there, nothing.
 
     Args:
@@ -22,34 +22,36 @@ def describe_shown(club: Club, season: str, subject: str) -> Shown:
     if kind == "club":
         value = f"{club.title}\n{club.about}\n{club.door}"
         door = dict(DOORS).get(club.door, club.door)
-        return Shown(value, f"Now it is called {club.title}, and says: {club.about} ({door}.)")
+        return SubjectState(
+            value, f"Now it is called {club.title}, and says: {club.about} ({door}.)"
+        )
     if kind in ("player", "partner"):
         name = club.names.get(key, "")
-        return Shown(name, f"They are now called {name}.")
+        return SubjectState(name, f"They are now called {name}.")
     if kind == "role":
         role = club.role(key)
-        return Shown(role, f"{club.names.get(key, '')} is now {role or 'no member'}.")
+        return SubjectState(role, f"{club.names.get(key, '')} is now {role or 'no member'}.")
     if found is None:
-        return Shown("", "Look again.")
+        return SubjectState("", "Look again.")
     if kind == "entrant" and number in found.entrants:
         name = club.called(found.entrants[number])
-        return Shown(name, f"They are now called {name}.")
+        return SubjectState(name, f"They are now called {name}.")
     if kind == "game" and number in found.fixtures:
         return _game(club, found, found.fixtures[number])
     return _season(found)
 
 
-def _game(club: Club, season: Season, game: Fixture) -> Shown:
+def _game(club: Club, season: Season, game: Fixture) -> SubjectState:
     sides = (season.entrants[each] for each in (game.first, game.second))
     names = " against ".join(map(club.called, sides))
     value = f"{names} {game.result} {game.claims} {game.off}"
     if game.result is not None:
-        return Shown(value, f"The game now has {game.result.score}: {names}.")
+        return SubjectState(value, f"The game now has {game.result.score}: {names}.")
     if not game.claims:
-        return Shown(value, f"The game now has no score: {names}.")
+        return SubjectState(value, f"The game now has no score: {names}.")
     claim = game.claims[-1]
-    return Shown(value, f"{club.names[claim.by]} now says {claim.score}: {names}.")
+    return SubjectState(value, f"{club.names[claim.by]} now says {claim.score}: {names}.")
 
 
-def _season(season: Season) -> Shown:
-    return Shown(f"{season}", "More has happened in this season: look at it once more.")
+def _season(season: Season) -> SubjectState:
+    return SubjectState(f"{season}", "More has happened in this season: look at it once more.")

@@ -87,7 +87,7 @@ RULES_LIMIT: Final = 2 * LONGEST_TEXT
 """Bytes of a body that may hold a text of house rules."""
 
 
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RulesQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ``POST /api/rules`` is asked: rules by name, as a text or knob by knob."""
 
     rules: SentRules = "standard"
@@ -170,7 +170,7 @@ def game(name: str) -> Game:
     )
 
 
-def answer(question: Question) -> Answer:
+def answer(question: RulesQuery) -> Answer:
     """What the rules asked about say, or why they cannot be played.
 
     Of rules that are sent knob by knob every knob that is wrong is named.
@@ -257,7 +257,7 @@ async def show_rules(request: Request) -> Response:
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: what rules say, and in what they differ from a named game."""
-    return respond(answer(decode(await request.body(), Question)))
+    return respond(answer(decode(await request.body(), RulesQuery)))
 
 
 def routes() -> list[Endpoint]:
@@ -265,7 +265,12 @@ def routes() -> list[Endpoint]:
     return [
         Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),
         Operation(
-            "POST", "/api/rules", ask_rules, takes=Question, answers=Answer, body_limit=RULES_LIMIT
+            "POST",
+            "/api/rules",
+            ask_rules,
+            takes=RulesQuery,
+            answers=Answer,
+            body_limit=RULES_LIMIT,
         ),
         Operation("GET", "/api/rules/{preset}", show_rules, answers=Game),
     ]

@@ -11,7 +11,7 @@ from euchre.house import knob_value
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
-from euchre.server.games.catalogue import Answer, KnobInfo, Question, answer, knob_info
+from euchre.server.games.catalogue import Answer, KnobInfo, RulesQuery, answer, knob_info
 from euchre.summary import HEADINGS
 
 LEVELS: Final = (
@@ -83,7 +83,7 @@ def table_form(asked: Mapping[str, str]) -> TableForm:
         base,
         groups_of(base.rules, changes),
         len(changes),
-        answer(Question({"base": base.name, **changes})),
+        answer(RulesQuery({"base": base.name, **changes})),
     )
 
 

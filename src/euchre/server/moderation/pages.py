@@ -35,7 +35,7 @@ from euchre.server.paging import paged
 from euchre.server.players.registry import Players
 from euchre.server.players.signing.sessions import SignedIn
 from euchre.server.render import form_page
-from euchre.server.stale_forms import Shown, render_seen, verify_seen
+from euchre.server.stale_forms import SubjectState, render_seen, verify_seen
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER
 from euchre.words.grammar import sentence
@@ -242,11 +242,11 @@ def _why(noted: Noted[Any]) -> str:
     return "" if isinstance(noted.entry, Opened) else noted.entry.why
 
 
-def _describe_shown(state: Moderation, subject: str) -> Shown:
+def _describe_shown(state: Moderation, subject: str) -> SubjectState:
     """What the page shows of somebody that can change meanwhile: until when they are kept out."""
     found = state.suspended.get(subject.partition(" ")[2])
     until = "" if found is None else told_until(found.until)
-    return Shown(until, f"They are now suspended {until}." if until else "They are let in.")
+    return SubjectState(until, f"They are now suspended {until}." if until else "They are let in.")
 
 
 def _when(at: int) -> str:

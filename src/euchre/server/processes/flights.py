@@ -99,7 +99,7 @@ class VersionCache:
 
 
 @dataclass(eq=False, slots=True)
-class _Visit:
+class _TurnstileVisit:
     """Somebody at a turnstile; `turn` is done once they are let in, or turned away."""
 
     asker: Asker
@@ -123,8 +123,8 @@ class Turnstile:
         self._at_once, self._most, self._of_address = at_once, waiting, of_address
         self._why = why
         self._lock = threading.Lock()
-        self._waiting: Turns[_Visit] = Turns()
-        self._inside: list[_Visit] = []
+        self._waiting: Turns[_TurnstileVisit] = Turns()
+        self._inside: list[_TurnstileVisit] = []
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncGenerator[None]:
@@ -144,7 +144,7 @@ class Turnstile:
         Raises:
             Refused: too many wait already, or too many from this address.
         """
-        visit = _Visit(Asker(address))
+        visit = _TurnstileVisit(Asker(address))
         try:
             self._come(visit)
             if not visit.turn.done():
@@ -155,7 +155,7 @@ class Turnstile:
             raise
         return partial(self._leave, visit)
 
-    def _come(self, visit: _Visit) -> None:
+    def _come(self, visit: _TurnstileVisit) -> None:
         with self._lock:
             address = visit.asker.address
             here = self._waiting.count_of(address) + self._inside_of(address)
@@ -169,7 +169,7 @@ class Turnstile:
                 self._waiting.drop(last)
                 last.turn.set_exception(Refused("busy", self._why))
 
-    def _leave(self, visit: _Visit) -> None:
+    def _leave(self, visit: _TurnstileVisit) -> None:
         with self._lock:
             if visit in self._waiting:
                 self._waiting.drop(visit)

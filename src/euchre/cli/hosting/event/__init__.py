@@ -26,7 +26,7 @@ REMOVED: Final = {name: place for place, names in _PLACES.items() for name in na
 """The commands of euchre 0.2 for hosts, each with the place in the browser that replaces it."""
 
 
-class _Event(Whole):
+class _EventCommands(Whole):
     """The group, which also says where a command of euchre 0.2 has gone."""
 
     def resolve_command(
@@ -42,7 +42,7 @@ class _Event(Whole):
         return super().resolve_command(ctx, args)
 
 
-@click.group("event", cls=_Event, epilog="Example: euchre event new")
+@click.group("event", cls=_EventCommands, epilog="Example: euchre event new")
 def command() -> None:
     """Host an evening in the browser; list, export and import evenings here.
 

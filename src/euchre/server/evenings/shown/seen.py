@@ -11,10 +11,10 @@ from euchre.league.log.state import Evening
 from euchre.league.told import sentences
 from euchre.server.evenings.shown import ledger, wording
 from euchre.server.evenings.shown.views import table_view
-from euchre.server.stale_forms import Shown
+from euchre.server.stale_forms import SubjectState
 
 
-def describe_shown(evening: Evening, me: Player, subject: str, *, host: bool) -> Shown:
+def describe_shown(evening: Evening, me: Player, subject: str, *, host: bool) -> SubjectState:
     """Return what the pages show of a subject; of what is not there, nothing.
 
     Args:
@@ -27,63 +27,65 @@ def describe_shown(evening: Evening, me: Player, subject: str, *, host: bool) ->
     if kind == "table":
         return _table(evening, key, 0 if host else me, told=host)
     describe = _SUBJECTS.get(kind)
-    return Shown("", "Look again.") if describe is None else describe(evening, key)
+    return SubjectState("", "Look again.") if describe is None else describe(evening, key)
 
 
-def _table(evening: Evening, key: str, me: Player, *, told: bool) -> Shown:
+def _table(evening: Evening, key: str, me: Player, *, told: bool) -> SubjectState:
     number, _, table = key.partition(" ")
     found = None
     if number.isdecimal() and table.isdecimal():
         found = evening.sitting(int(number), int(table))
     if found is None:
-        return Shown("", "There is no such table now.")
+        return SubjectState("", "There is no such table now.")
     sitting = table_view(evening, int(number), found, me, told=told).sitting
     said = sitting.claims if sitting.result is None else (sitting.result,)
     names = " against ".join(evening.side_name(side) for side in sitting.sides)
     results = (f"{r.score} {r.by} {r.walkover} {wording.seen_of(r)}" for r in said)
     value = " ".join((names, *results))
     if sitting.result is not None:
-        return Shown(value, f"Table {table} now has {sitting.result.score}: {names}.")
+        return SubjectState(value, f"Table {table} now has {sitting.result.score}: {names}.")
     if not said:
-        return Shown(value, f"Table {table} now has no score: {names}.")
+        return SubjectState(value, f"Table {table} now has no score: {names}.")
     by = sentences.sayer(evening, said[-1].by)
-    return Shown(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
+    return SubjectState(value, f"At table {table} {by} now says {said[-1].score}: {names}.")
 
 
-def _player(evening: Evening, key: str) -> Shown:
+def _player(evening: Evening, key: str) -> SubjectState:
     person = evening.people.get(int(key)) if key.isdecimal() else None
     if person is None:
-        return Shown("", "That player is not on the list now.")
-    return Shown(person.name, f"That player is now called {person.name}.")
+        return SubjectState("", "That player is not on the list now.")
+    return SubjectState(person.name, f"That player is now called {person.name}.")
 
 
-def _account(evening: Evening, key: str) -> Shown:
+def _account(evening: Evening, key: str) -> SubjectState:
     name = dict(ledger.account_names(evening)).get(key, "")
-    return Shown(name, f"That account is now called {name}.")
+    return SubjectState(name, f"That account is now called {name}.")
 
 
-def _stakes(evening: Evening, _: str) -> Shown:
+def _stakes(evening: Evening, _: str) -> SubjectState:
     state = (evening.settings.stake, evening.settings.basket, bool(evening.order))
     told = ", ".join(sentences.stakes(evening)) or "no stake"
     begun = "lots have been drawn" if evening.order else "lots have not been drawn"
-    return Shown(f"{state} {deciding.was_last(evening)}", f"Now there is {told}, and {begun}.")
+    return SubjectState(
+        f"{state} {deciding.was_last(evening)}", f"Now there is {told}, and {begun}."
+    )
 
 
-def _coming(evening: Evening, _: str) -> Shown:
+def _coming(evening: Evening, _: str) -> SubjectState:
     here = (len(evening.rounds), len(evening.people), *wording.gone(evening))
-    return Shown(f"{here}", f"Now: {wording.coming(evening)}")
+    return SubjectState(f"{here}", f"Now: {wording.coming(evening)}")
 
 
-def _fixed(evening: Evening, _: str) -> Shown:
+def _fixed(evening: Evening, _: str) -> SubjectState:
     reasons = deciding.fixed(evening)
-    return Shown(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
+    return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
 
 
-def _everything(evening: Evening, _: str) -> Shown:
-    return Shown(f"{evening.version}", "More has happened: look at it once more.")
+def _everything(evening: Evening, _: str) -> SubjectState:
+    return SubjectState(f"{evening.version}", "More has happened: look at it once more.")
 
 
-_SUBJECTS: Final[dict[str, Callable[[Evening, str], Shown]]] = {
+_SUBJECTS: Final[dict[str, Callable[[Evening, str], SubjectState]]] = {
     "player": _player,
     "payer": _account,
     "payee": _account,

@@ -166,7 +166,7 @@ class KeptGames:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
         leave = await self._exports.enter(live.id)
-        return _File(self._export(live), leave, "euchre-account.json", JSON)
+        return _Download(self._export(live), leave, "euchre-account.json", JSON)
 
     async def _export(self, live: LivePlayer) -> AsyncGenerator[bytes]:
         """An `Export` as JSON: there may be thousands of games, with their records."""
@@ -206,7 +206,7 @@ class KeptGames:
         live, wanted = await self._mine(request), wanted_of(request)
         leave = await self._exports.enter(live.id)
         found = self._records(live.id, wanted)
-        return _File(found, leave, "euchre-games.jsonl", "application/jsonl")
+        return _Download(found, leave, "euchre-games.jsonl", "application/jsonl")
 
     async def _records(self, player: str, wanted: Wanted) -> AsyncGenerator[str]:
         log = self._hub.log
@@ -302,7 +302,7 @@ class KeptGames:
         return row, text
 
 
-class _File(StreamingResponse):
+class _Download(StreamingResponse):
     """A file that is made as it is sent.
 
     Args:
