@@ -35,16 +35,23 @@ async def joins(who: Browser, evening: str, name: str) -> str:
     return found[0].rpartition(">")[2].strip() if found[1] else ""
 
 
-def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compared: list[tuple[str, bool]] = []
+@pytest.fixture
+def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """The texts that are looked at for names that look alike, and whether in the loop's thread."""
+    found: list[tuple[str, bool]] = []
     plain = lookalikes.plain
 
     def noted(text: str) -> str:
-        compared.append((text, threading.current_thread() is threading.main_thread()))
+        found.append((text, threading.current_thread() is threading.main_thread()))
         return plain(text)
 
+    monkeypatch.setattr(lookalikes, "plain", noted)
+    return found
+
+
+def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
+    tmp_path: Path, compared: list[tuple[str, bool]]
+) -> None:
     async def walk() -> None:
         async with opened(tmp_path) as house:
             host = house.browser()
@@ -65,7 +72,6 @@ def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
                 assert not {text for text, waits in compared if waits} & {*first, *later}
             assert not {text for text, _ in compared} & {*first, *later}, "they are known by now"
 
-    monkeypatch.setattr(lookalikes, "plain", noted)
     asyncio.run(walk())
 
 
@@ -96,20 +102,13 @@ def test_an_account_joins_an_evening_by_no_other_account_s_name(tmp_path: Path) 
 
 
 def test_looks_at_an_evening_compare_its_names_once_and_keep_nobody_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, compared: list[tuple[str, bool]]
 ) -> None:
-    compared: list[tuple[str, bool]] = []
-    plain = lookalikes.plain
-
-    def noted(text: str) -> str:
-        compared.append((text, threading.current_thread() is threading.main_thread()))
-        return plain(text)
-
     async def walk() -> None:
         async with opened(tmp_path) as house:
             base, ann = await hosted(house, "party"), await house.account("Zoe Zed")
             house.app.state.hub.hidden = {"rudename": ""}
-            monkeypatch.setattr(lookalikes, "plain", noted)
+            compared.clear()
             for _ in range(2):
                 for end in ("", "/history", "/key"):
                     await ann.gets(base + end)
