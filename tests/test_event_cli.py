@@ -278,7 +278,7 @@ def test_serve_opens_the_page_that_is_asked_for(
 # -- simulate -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", FORMATS)
 def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
     few = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}
