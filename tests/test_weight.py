@@ -18,7 +18,7 @@ def test_the_core_is(name: str) -> None:
     assert is_plain(TESTS / f"test_{name}.py")
 
 
-@pytest.mark.parametrize("bot", ["simple", sorted(KERNEL_BOTS)[0]])
+@pytest.mark.parametrize("bot", ["simple", min(KERNEL_BOTS)])
 def test_each_test_is_marked_with_its_kind(bot: str, request: pytest.FixtureRequest) -> None:
     kinds = {mark.name for mark in request.node.iter_markers()} & KINDS.keys()
     assert kinds == {"kernel" if bot in KERNEL_BOTS else "plain"}

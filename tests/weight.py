@@ -1,4 +1,4 @@
-"""What each test spends its time with: a browser, a server, the kernel, another process, or nothing.
+"""What a test spends its time with: a browser, a server, the kernel, another process, or nothing.
 
 Nobody keeps a list: a test is of a kind by what its file imports, by way of the helpers here and of
 the project's own modules, and by what it asks for. Where that does not show, the test says so with
@@ -233,12 +233,10 @@ class Report:
         for kind, (tests, cpu, wall) in rows:
             terminalreporter.line(f"{kind:16}{tests:8.0f}{cpu:8.0f}{wall:8.0f}")
         skipped = (report.longrepr[2] for report in terminalreporter.getreports("skipped"))
-        failed = (
-            report.nodeid.partition("[")[0] for report in terminalreporter.getreports("xfailed")
-        )
+        failing = terminalreporter.getreports("xfailed")
         for title, counts in (
             ("Skipped", Counter(why.removeprefix("Skipped: ") for why in skipped)),
-            ("Known to fail", Counter(failed)),
+            ("Known to fail", Counter(report.nodeid.partition("[")[0] for report in failing)),
         ):
             if counts:
                 told = "; ".join(f"{count} x {what}" for what, count in counts.items())
