@@ -268,6 +268,7 @@ def test_serve_opens_the_page_that_is_asked_for(
     monkeypatch.setattr(serving, "_browse", lambda _, address: opened.put(address))
     monkeypatch.setattr(serving, "_run", lambda _, listening: listening.close())
     monkeypatch.setattr("euchre.server.processes.brains.prepare", bool)
+    monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     for more, page in (((), "/play"), (("/events/new",), "/events/new"), (("rules",), "/rules")):
         args = ["serve", "--data", str(tmp_path), "--port", "0", "--open", *more]
         result = CliRunner().invoke(main, args)
