@@ -20,6 +20,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from server_help import Guest
+
 PATIENCE: Final = 30_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
 APART: Final[dict[str, Any]] = {"service_workers": "block"}
@@ -192,6 +194,13 @@ class Served:
         """A new table, where three bots play at once."""
         wishes = {"pace": "instant", "name": "Dana", "bots": "simple", "start": True, **wanted}
         made: dict[str, Any] = self.ask("/api/tables", wishes)
+        return made
+
+    def played(self, **wanted: Any) -> dict[str, Any]:
+        """A table as from `make` whose game is over: played without a page, by first choices."""
+        made = self.make(**wanted)
+        with Guest(self.port, made["table"], made["token"]) as guest:
+            guest.play()
         return made
 
 
