@@ -7,6 +7,7 @@ import json
 import random
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,51 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     assert first["boards"] == "2:0 0:1 1:0 0:4"
     assert first["loners"] == f"{evening.people[who].name} 1"
     assert (second["first_score"], second["second_score"], second["boards"]) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("note", "end"),
+    [
+        ("walkover", lambda evening: deciding.walkover(evening, 1, 1, 1)),
+        (
+            "broken off: the bar shut",
+            lambda evening: deciding.correct(
+                evening, 1, 1, Score(6, 5), "the bar shut", anyway=True
+            ),
+        ),
+    ],
+)
+def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stands(
+    note: str, end: Callable[[Evening], tuple[Entry, ...]]
+) -> None:
+    log = begun("swiss", [f"P{number}" for number in range(8)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    evening = add(log, end(evening))
+    evening = add(log, deciding.score(evening, 1, 2, Score(10, 4)))
+    assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
+    ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
+    assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
+    assert not (played_out["walkover"] or played_out["broken_off"])
+    assert sheets(evening).count(f">{note}<") == 1
+    kind = note.partition(":")[0]
+    assert [kind in sentence for _, sentence in tell_all(log)][-3:] == [True, False, False]
+
+
+def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
+    log = begun("party", [f"P{number}" for number in range(4)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    who = evening.players(evening.rounds[0].tables[0].first)[0]
+    name = evening.people[who].name
+    tallies = [Tally(who, loners=2, euchred=1)]
+    evening = add(log, deciding.score(evening, 1, 1, Score(9, 6), tallies=tallies))
+    assert f">{name}: 2 loners and euchred once<" in sheets(evening)
+    log = begun("duplicate", [f"P{number}" for number in range(8)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    boards = [Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 4)]
+    evening = add(log, deciding.score(evening, 1, 1, Score(3, 5), boards=boards))
+    assert "2:0" not in sheets(evening), "others have still to play these boards"
+    evening = add(log, deciding.score(evening, 1, 2, Score(3, 5), boards=boards))
+    assert sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
 
 
 # -- JSON ---------------------------------------------------------------------------------------
@@ -359,7 +405,7 @@ def test_what_people_do_is_told_in_plain_words() -> None:
         "Table 1 of round 1 is played on this server.",
         (
             "Ann enters the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 5; "
-            "Bob 1 loner, euchred 2 times and 1 renege."
+            "Bob 1 loner, euchred twice and 1 renege."
         ),
         "Cy agrees: 8 : 5 at table 1 in round 1 counts.",
         (

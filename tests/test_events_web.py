@@ -354,7 +354,19 @@ def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
     assert "Choose the side" in host.refused("walkover", number=1, table=1, side="")
     host.do("walkover", number=1, table=1, side="second")
     assert host.data()["rounds"][0]["tables"][0]["result"]["walkover"]
-    assert "A walkover: it was not played." in host.see()
+    host.do("enter", number=1, table=2, first=6, second=5, anyway="yes", why="the bar shut")
+    assert "It was broken off" in host.see().partition('id="enter-1-2"')[2].partition("checked")[2]
+    looker = host.another(host.seated(2)[0][0])
+    for now in ("", "/screen"):
+        assert "Walkover" in host.see(now), now
+        assert "Broken off" in host.see(now), now
+    assert "Broken off: the bar shut" in looker.see().partition("That counts")[0]
+    host.finish_round()
+    host.do("pair", rounds=1)
+    assert "Broken off: the bar shut." in host.see().partition('id="earlier"')[2]
+    assert "Table 2 now has 6 : 5 (broken off: the bar shut)" in host.refused(
+        "enter", 409, number=1, table=2, first=8, second=5, **{"seen:table 1 2": "x"}
+    )
 
 
 @pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid", "got"])
@@ -522,6 +534,7 @@ def test_tallies_cost_and_count(server: Server) -> None:
     name = next(p["name"] for p in data["players"] if p["player"] == player)
     assert f"{name}" in host.see().partition("Most loners")[2][:100]
     assert 'value="2"' in host.see().partition(f'name="loners_{player}"')[2][:160]
+    assert '<th scope="row">Loners</th><td>2</td><td>0</td>' in host.see("/sheets")
 
 
 def test_boards_are_entered_one_by_one(server: Server) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from euchre.league.deciding.checks import (
     format_of,
     must_be_open,
@@ -195,12 +197,14 @@ def correct(
     sitting = sitting_at(evening, number, table)
     was = sitting.result
     said = Result(points, tuple(tallies), tuple(boards))
-    if was is not None and not was.walkover and was.content == said.content:
+    same = was is not None and was.content == said.content
+    if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
         return ()
     _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, points)
-    return (Corrected(number, table, points, one_line(why[:400]), tuple(tallies), tuple(boards)),)
+    entry = Corrected(number, table, points, one_line(why[:400]), said.tallies, said.boards)
+    return (structs.replace(entry, broken_off=anyway),)
 
 
 def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[Entry, ...]:

@@ -92,7 +92,7 @@ async def _enter(wish: ActionRequest) -> ActionResult:
             it.number,
             it.table,
             it.score,
-            why or ("broken off" if anyway else ""),
+            why,
             tallies=it.tallies,
             boards=it.boards,
             anyway=anyway,
