@@ -144,10 +144,11 @@ def new_evening(
     rules = game_of(form, format_, deciding.usual_rules(format_.name), houses)
     pot = form.amount("stake", "The stake")
     wanted = form.text("prizes")
+    named = read_rules(form.text("house") or {}).named
     settings = Settings(
         format=format_.name,
         rules=rules.changed,
-        title=one_line(form.text("title"))[:LONGEST_TITLE],
+        title=one_line(form.text("title") or named)[:LONGEST_TITLE],
         stake=pot,
         unit=form.amount("unit", "The price of a point") if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
