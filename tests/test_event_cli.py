@@ -297,6 +297,18 @@ def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
     imported(event, "e")
 
 
+@pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].boarded])
+def test_boards_are_compared_by_bots_that_differ_and_else_it_is_said_why_all_are_level(
+    event: Event, name: str
+) -> None:
+    options = ("simulate", name, "--players", 12, "--hands", 3, "--seed", 1)
+    alike = "All tables played every board alike"
+    assert alike in event(*options, "--bots", "rules")
+    told = event(*options)
+    assert alike not in told
+    assert len(set(re.findall(r"\d+\.\d %", told))) > 1
+
+
 PARTY = ("simulate", "party", "--players", "12", "--hands", "4", "--bots", "random")
 
 
