@@ -111,6 +111,28 @@ def test_what_is_exported_whole_is_imported_the_same(event: Event) -> None:
     ]
 
 
+def test_an_evening_that_is_here_already_is_told_when_it_is_imported_again(event: Event) -> None:
+    event("simulate", "party", "--players", 4, "--bots", "random", "--seed", 1, "--out", "e")
+    event("simulate", "party", "--players", 4, "--bots", "random", "--seed", 2, "--out", "other")
+    again = "was imported before"
+    assert again not in event("import", "e")
+    assert again not in event("import", "other")
+    listed = {each["evening"] for each in json.loads(event("list", "--json"))}
+    told = re.search(rf"{again}, as /events/(\S+): now there are two of it", event("import", "e"))
+    assert told is not None
+    assert told[1] in listed
+
+
+def test_evenings_without_a_title_are_listed_by_who_is_there(event: Event) -> None:
+    for number, names in enumerate((NAMES[:5], NAMES[4:])):
+        Path("names").write_text("\n".join(names))
+        event("simulate", "party", "--players", "names", "--bots", "random", "--out", f"{number}")
+        event("import", f"{number}")
+    told = event("list")
+    assert "Ann, Bob and 3 more" in told
+    assert "Eve, Fay and 2 more" in told
+
+
 def test_what_binds_an_evening_to_its_server_stays_there(event: Event) -> None:
     text = Path(OLD).read_text()
     old = re.sub(r'"at":\d+', '"at":1', text)
