@@ -394,6 +394,14 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),
         ((*NEW, "12", "--set", "target"), "--set takes KNOB=VALUE, like target=11, not 'target'"),
         ((*NEW, "12", "--unit", "1"), "Paying by the point is the format points, not party."),
+        (
+            (*NEW, "12", "--stake", "1,000", "--currency", "€"),
+            "Invalid value for '--stake': '1,000' can be read in two ways",
+        ),
+        (
+            (*NEW, "12", "--basket", "0,50", "--stake", "x", "--currency", "€"),
+            "Invalid value for '--stake': 'x' is not an amount of money: write it like 5 or €5.00",
+        ),
         ((*NEW, "12", "--title", "x" * 81), "--title takes 80 characters at most, not 81"),
         (("simulate", "points", "--players", "4"), "say what a point is worth, as in --unit 1.00"),
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),

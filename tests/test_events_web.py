@@ -98,8 +98,13 @@ def test_whole_stakes_make_whole_prizes(stake: str, whole: str, found: bool) -> 
     ("wanted", "why"),
     [
         ({"format": "chess"}, "no format called 'chess'"),
-        ({"stake": "five"}, "stake: 'five' is not an amount"),
-        ({"stake": "5", "prizes": "own", "own_prizes": "$40+$40"}, "The prizes come to $80.00"),
+        ({"stake": "five", "currency": "€"}, "stake: 'five' is not an amount of money: write it"),
+        ({"basket": "x", "currency": "€"}, "like 5 or €5.00"),
+        (
+            {"stake": "5,00", "currency": "€", "prizes": "own", "own_prizes": "40+40"},
+            "The prizes come to €80.00, and there are only €40.00",
+        ),
+        ({"currency": "€", "prizes": "own", "own_prizes": "?"}, "like €100+€40+€20"),
         ({"prizes": "own", "own_prizes": "lots"}, "does not say who gets what"),
         ({"names": "Ann\nBob\nann"}, "The name ann is taken already"),
         ({"format": "points"}, "Say what a point is worth"),

@@ -261,8 +261,8 @@ def prize_plan(evening: Evening) -> prizes.PrizePlan:
     Raises:
         PrizeError: what the host said makes no sense.
     """
-    format_ = FORMATS[evening.settings.format]
-    return prizes.parse_prizes(evening.settings.prizes or format_.prizes(evening))
+    settings, format_ = evening.settings, FORMATS[evening.settings.format]
+    return prizes.parse_prizes(settings.prizes or format_.prizes(evening), settings.currency)
 
 
 def prize_unit(evening: Evening) -> int:

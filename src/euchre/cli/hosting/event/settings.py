@@ -31,7 +31,7 @@ class _Amount(click.ParamType[int]):
         if isinstance(value, int):
             return value
         try:
-            return money.parse(value)
+            return money.parse(value, "$" if ctx is None else ctx.params.get("currency", "$"))
         except money.MoneyError as error:
             self.fail(str(error), param, ctx)
 
@@ -96,7 +96,12 @@ _OPTIONS: Final = (
     ),
     click.option("--title", default="", metavar="TEXT", help="What the evening is called."),
     click.option(
-        "--currency", default="$", show_default=True, metavar="SIGN", help="Before amounts."
+        "--currency",
+        default="$",
+        show_default=True,
+        is_eager=True,  # read before the amounts, which are then told with it
+        metavar="SIGN",
+        help="Before amounts.",
     ),
 )
 
