@@ -382,7 +382,7 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "0"), "--players takes a number above 0, not 0"),
         ((*NEW, "99999999999"), "--players takes a number above 0, not 99999999999"),
         ((*NEW, "nobody.txt"), "nobody.txt: no such file or directory"),
-        ((*NEW, "teams.txt"), "partners change in the format party: write one name in a line"),
+        ((*NEW, "teams.txt"), "Partners change here, so each name stands alone: 'Ann & Bob'"),
         ((*NEW, "empty.txt"), "empty.txt: there is no name in it"),
         ((*NEW, "12", "--stake", "-5"), "Invalid value for '--stake': '-5' is below zero"),
         ((*NEW, "12", "--stake", "five"), "Invalid value for '--stake': 'five' is not an amount"),

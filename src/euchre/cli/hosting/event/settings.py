@@ -181,7 +181,7 @@ def _names(format_: Format, players: str) -> list[str]:
     """Who plays, as written in a file or by numbers.
 
     Raises:
-        EuchreError: so many cannot play, or there are teams where partners change.
+        EuchreError: so many cannot play, or there is no name.
     """
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
@@ -195,10 +195,4 @@ def _names(format_: Format, players: str) -> list[str]:
     names = read_player_list("\n".join(written), separate=False)
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
-    for name in () if format_.teamed else names:
-        if "&" in name:
-            raise EuchreError(
-                f"partners change in the format {format_.name}: write one name in a line, not "
-                f"{name!r}"
-            )
     return names
