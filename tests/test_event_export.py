@@ -95,7 +95,9 @@ def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
     payments = rows(exporting.settlement_csv(evening))
     paid = sum(round(100 * float(row["amount"])) for row in payments)
     assert paid == sum(cents for cents in evening.ledger.balances().values() if cents > 0)
-    assert log
+    terms = "stake $5.00, $1.00 for the basket, $0.25 for being euchred, $0.10 for a renege"
+    log = begun("party", [], stake=500, basket=100, per_euchre=25, per_renege=10)
+    assert [told for _, told in tell_all(log)] == [f"The evening is opened: Party, {terms}."]
 
 
 def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:

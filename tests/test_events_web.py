@@ -433,6 +433,22 @@ def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
     assert 'class="now-who"><strong>' in mine.see()
 
 
+def test_who_came_to_a_name_after_the_score_is_offered_nothing_that_is_refused(
+    host: Visitor,
+) -> None:
+    begun(host)
+    first, second = host.seated(1)
+    host.another(first[0]).do("score", number=1, table=1, first=8, second=6)
+    late = host.another(second[0])
+    page = late.see()
+    why = late.refused("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    assert "the host decides about it" in why
+    assert why in page
+    assert "says" in page.partition(why)[0]
+    for action in ("confirm", "score"):
+        assert f'action="{late.base}/{action}"' not in page
+
+
 def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
     begun(host)
     mine, theirs = phones(host)

@@ -49,7 +49,7 @@ from euchre.league.deciding.people import (
     together,
 )
 from euchre.league.deciding.rounds import coming, online, pair, start, unpair
-from euchre.league.deciding.scores import collected, confirm, correct, score, walkover
+from euchre.league.deciding.scores import collected, confirm, correct, score, walkover, word_refusal
 
 __all__ = [
     "LONGEST_NAME",
@@ -98,5 +98,6 @@ __all__ = [
     "unpair",
     "usual_rules",
     "walkover",
+    "word_refusal",
     "was_last",
 ]

@@ -279,6 +279,10 @@ def stakes(evening: Evening) -> list[str]:
         parts.append(f"{evening.cash(settings.unit)} a point")
     if settings.basket:
         parts.append(f"{evening.cash(settings.basket)} for the basket")
+    if settings.per_euchre:
+        parts.append(f"{evening.cash(settings.per_euchre)} for being euchred")
+    if settings.per_renege:
+        parts.append(f"{evening.cash(settings.per_renege)} for a renege")
     return parts
 
 
