@@ -243,8 +243,9 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
+      const had = memory.seat(this.table)?.name; // who never sat here has come by a link
       keepSeat(this.table, null);
-      this.tell("This seat has been given up. You are watching.");
+      this.tell(`${had ? "This seat has been given up." : "That link opens no seat here (any more)."} You are watching.`);
       this.link.again();
     }
   }
