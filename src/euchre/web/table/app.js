@@ -45,6 +45,7 @@ export class App {
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
       const answer = this.link.send("act", { event, seen: this.p.v });
+      this.note = ""; // what was said of a choice before this one
       this.ask();
       return event.type === "cut" ? this.proof.noteCut(this.p, event.at, answer) : answer;
     };
@@ -288,7 +289,7 @@ export class App {
     this.lay(p);
     this.need(p, seated);
     this.welcome?.render(p);
-    this.result?.render(p, Boolean(this.felt.held));
+    this.result?.render(p, Boolean(this.felt.held) || this.motion.gathering);
     drawSeal(this.seal, p);
     this.talk.render(p);
     this.drawTools(p, seated);
