@@ -158,7 +158,7 @@ def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stan
     assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
     ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
     assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
-    assert not (played_out["walkover"] or played_out["broken_off"])
+    assert (played_out["walkover"], played_out["broken_off"]) == (False, False)
     assert sheets(evening).count(f">{note}<") == 1
     kind = note.partition(":")[0]
     assert [kind in sentence for _, sentence in tell_all(log)][-3:] == [True, False, False]

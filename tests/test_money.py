@@ -66,7 +66,10 @@ def test_amounts_are_read(text: str, cents: int) -> None:
         ("$-5", "'$-5' is below zero: give an amount like 5.00"),
         ("1.234", "'1.234' is finer than a cent: give at most two decimals, as in 5.25"),
         ("1,000", "'1,000' can be read in two ways: write thousands without a comma, like 1000"),
-        ("1,000.50", "'1,000.50' can be read in two ways: write thousands without a comma, like 1000"),
+        (
+            "1,000.50",
+            "'1,000.50' can be read in two ways: write thousands without a comma, like 1000",
+        ),
         ("5,", "'5,' is not an amount of money: write it like 5 or $5.00"),
         ("", "'' is not an amount of money: write it like 5 or $5.00"),
         (".", "'.' is not an amount of money: write it like 5 or $5.00"),

@@ -54,12 +54,12 @@ def play_a_game(player: Player, name: str) -> None:
             if len(calls) == 1:
                 player.shot(f"{name}-calling")
         elif wanted == "card":
-            if not forbidden and not isinstance(player, Typist):
-                if why := a_forbidden_card_says_why(player):
-                    forbidden += 1
-                    player.act(wanted)
-                    assert why.lower() not in player.prompt.lower()
-                    continue
+            points = not isinstance(player, Typist)
+            if points and not forbidden and (why := a_forbidden_card_says_why(player)):
+                forbidden += 1
+                player.act(wanted)
+                assert why.lower() not in player.prompt.lower()
+                continue
             if hands == 0 and len(player.picture("mine.cards")) == 3:
                 player.shot(f"{name}-playing")
         elif wanted == "next":

@@ -65,8 +65,8 @@ def ended(player: Player, outcome: str, *, alone: bool = False, ours: bool = Tru
 _WATCH_TRICKS = """() => {
   globalThis.flew = globalThis.covered = 0;
   const look = () => {
-    const flies = (it) =>
-      it.playState === "running" && it.effect?.pseudoElement?.startsWith("::view-transition-old(c-");
+    const flies = ({ effect, playState }) =>
+      playState === "running" && effect?.pseudoElement?.startsWith("::view-transition-old(c-");
     if (document.getAnimations().some(flies)) {
       flew += 1;
       if (document.querySelector(".result:not([hidden])")) covered += 1;
@@ -75,7 +75,7 @@ _WATCH_TRICKS = """() => {
   };
   look();
 }"""
-"""Counts the moments in which cards are gathered, and those in which the result is there already."""
+"""Counts the moments in which cards are gathered, and in which the result is there as well."""
 
 
 def by_click(player: Player) -> Player:

@@ -41,7 +41,7 @@ class MoneyError(EuchreError):
 
 
 def parse(text: str, sign: str = "$") -> int:
-    """An amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``, ``.25``.
+    """An amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``.
 
     A comma before three digits is refused: one reader takes ``1,000`` for one and the next for a
     thousand.

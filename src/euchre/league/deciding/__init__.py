@@ -98,6 +98,6 @@ __all__ = [
     "unpair",
     "usual_rules",
     "walkover",
-    "word_refusal",
     "was_last",
+    "word_refusal",
 ]

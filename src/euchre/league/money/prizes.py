@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from euchre.errors import EuchreError
@@ -19,8 +19,6 @@ from euchre.money import SIGNS, MoneyError, parse, share, share_out, show
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
-
-
 
 
 class PrizeError(EuchreError):
@@ -112,11 +110,11 @@ def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
     """
     bare, sign = text.strip().lower(), sign.lower()
     if bare in PLANS:
-        return PLANS[bare]
+        return replace(PLANS[bare], sign=sign)
     if "+" in bare or bare.startswith(_signs(sign)):
         return PrizePlan("amounts", _amounts(bare, sign), sign)
     if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
-        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))))
+        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), sign)
     raise PrizeError(
         f"{_quoted(bare)} does not say who gets what: write weights like 50/30/20, amounts like "
         f"{sign}100+{sign}40+{sign}20, or winner"
@@ -210,16 +208,16 @@ def _places(
         raise PrizeError(f"a pot cannot be below zero: {show(pot, plan.sign)}")
     if not figures:
         if pot:
-            raise PrizeError(f"there are {show(pot, plan.sign)} in the pot, and no prizes to give them to")
+            raise PrizeError(
+                f"there are {show(pot, plan.sign)} in the pot, and no prizes to give them to"
+            )
         return (), 0, ()
     if plan.kind == "weights":
         shares = share_out(pot, figures)
         return shares.parts, 0, shares.leftover
     if sum(plan.figures) > pot:
-        raise PrizeError(
-            f"the prizes come to {show(sum(plan.figures), plan.sign)}, and there are only {show(pot, plan.sign)} in the "
-            "pot"
-        )
+        wanted, there = show(sum(plan.figures), plan.sign), show(pot, plan.sign)
+        raise PrizeError(f"the prizes come to {wanted}, and there are only {there} in the pot")
     rest = pot - sum(figures)
     return (figures[0] + rest, *figures[1:]), rest, ()
 

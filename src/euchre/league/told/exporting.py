@@ -113,9 +113,9 @@ def results_csv(evening: Evening, separator: str = ",") -> str:
     rows: list[Sequence[Cell]] = []
     for round_ in evening.rounds:
         for table in round_.tables:
-            sides = (evening.side_name(side) for side in table.sides)
-            row = (round_.number, table.number, *sides)
-            rows.append((*row, *(_ended(evening, table.result) if table.result else [""] * 7)))
+            ended = _ended(evening, table.result) if table.result else [""] * 7
+            sides = map(evening.side_name, table.sides)
+            rows.append([round_.number, table.number, *sides, *ended])
     return table_csv(_RESULTS, rows, separator)
 
 
