@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import structs
-
 from euchre.league.deciding.checks import (
     format_of,
     must_be_open,
@@ -207,8 +205,8 @@ def correct(
     _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, points)
-    entry = Corrected(number, table, points, one_line(why[:400]), said.tallies, said.boards)
-    return (structs.replace(entry, broken_off=anyway),)
+    what = (number, table, points, one_line(why[:400]), said.tallies, said.boards)
+    return (Corrected(*what, broken_off=anyway),)
 
 
 def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[Entry, ...]:
