@@ -111,6 +111,28 @@ def test_what_is_exported_whole_is_imported_the_same(event: Event) -> None:
     ]
 
 
+def test_an_evening_that_is_here_already_is_told_when_it_is_imported_again(event: Event) -> None:
+    event("simulate", "party", "--players", 4, "--bots", "random", "--seed", 1, "--out", "e")
+    event("simulate", "party", "--players", 4, "--bots", "random", "--seed", 2, "--out", "other")
+    again = "was imported before"
+    assert again not in event("import", "e")
+    assert again not in event("import", "other")
+    listed = {each["evening"] for each in json.loads(event("list", "--json"))}
+    told = re.search(rf"{again}, as /events/(\S+): now there are two of it", event("import", "e"))
+    assert told is not None
+    assert told[1] in listed
+
+
+def test_evenings_without_a_title_are_listed_by_who_is_there(event: Event) -> None:
+    for number, names in enumerate((NAMES[:5], NAMES[4:])):
+        Path("names").write_text("\n".join(names))
+        event("simulate", "party", "--players", "names", "--bots", "random", "--out", f"{number}")
+        event("import", f"{number}")
+    told = event("list")
+    assert "Ann, Bob and 3 more" in told
+    assert "Eve, Fay and 2 more" in told
+
+
 def test_what_binds_an_evening_to_its_server_stays_there(event: Event) -> None:
     text = Path(OLD).read_text()
     old = re.sub(r'"at":\d+', '"at":1', text)
@@ -298,6 +320,18 @@ def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
     imported(event, "e")
 
 
+@pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].boarded])
+def test_boards_are_compared_by_bots_that_differ_and_else_it_is_said_why_all_are_level(
+    event: Event, name: str
+) -> None:
+    options = ("simulate", name, "--players", 12, "--hands", 3, "--seed", 1)
+    alike = "All tables played every board alike"
+    assert alike in event(*options, "--bots", "rules")
+    told = event(*options)
+    assert alike not in told
+    assert len(set(re.findall(r"\d+\.\d %", told))) > 1
+
+
 PARTY = ("simulate", "party", "--players", "12", "--hands", "4", "--bots", "random")
 
 
@@ -349,7 +383,7 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "0"), "--players takes a number above 0, not 0"),
         ((*NEW, "99999999999"), "--players takes a number above 0, not 99999999999"),
         ((*NEW, "nobody.txt"), "nobody.txt: no such file or directory"),
-        ((*NEW, "teams.txt"), "partners change in the format party: write one name in a line"),
+        ((*NEW, "teams.txt"), "Partners change here, so each name stands alone: 'Ann & Bob'"),
         ((*NEW, "empty.txt"), "empty.txt: there is no name in it"),
         ((*NEW, "12", "--stake", "-5"), "Invalid value for '--stake': '-5' is below zero"),
         ((*NEW, "12", "--stake", "five"), "Invalid value for '--stake': 'five' is not an amount"),
@@ -361,6 +395,14 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),
         ((*NEW, "12", "--set", "target"), "--set takes KNOB=VALUE, like target=11, not 'target'"),
         ((*NEW, "12", "--unit", "1"), "Paying by the point is the format points, not party."),
+        (
+            (*NEW, "12", "--stake", "1,000", "--currency", "€"),
+            "Invalid value for '--stake': '1,000' can be read in two ways",
+        ),
+        (
+            (*NEW, "12", "--basket", "0,50", "--stake", "x", "--currency", "€"),
+            "Invalid value for '--stake': 'x' is not an amount of money: write it like 5 or €5.00",
+        ),
         ((*NEW, "12", "--title", "x" * 81), "--title takes 80 characters at most, not 81"),
         (("simulate", "points", "--players", "4"), "say what a point is worth, as in --unit 1.00"),
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),

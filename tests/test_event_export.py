@@ -7,6 +7,7 @@ import json
 import random
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ from euchre.league.told.seating import card, rounds_known
 from euchre.league.told.sentences import tell_all
 from euchre.rules import KNOBS
 
-NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob</b> & 'co'", "Cy;", "Dee"]
+NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob 'co' &", "Cy;", "Dee"]
 
 
 def begun(name: str, names: list[str], **wanted: object) -> list[Entry]:
@@ -94,7 +95,9 @@ def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
     payments = rows(exporting.settlement_csv(evening))
     paid = sum(round(100 * float(row["amount"])) for row in payments)
     assert paid == sum(cents for cents in evening.ledger.balances().values() if cents > 0)
-    assert log
+    terms = "stake $5.00, $1.00 for the basket, $0.25 for being euchred, $0.10 for a renege"
+    log = begun("party", [], stake=500, basket=100, per_euchre=25, per_renege=10)
+    assert [told for _, told in tell_all(log)] == [f"The evening is opened: Party, {terms}."]
 
 
 def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
@@ -116,7 +119,7 @@ def test_no_name_is_taken_for_a_formula() -> None:
     names = {row["name"] for row in rows(exporting.standings_csv(evening))}
     assert "'=HYPERLINK(1)" in names
     assert 'Ann, "the" one' in names
-    assert "<b>Bob</b> & 'co'" in names
+    assert "<b>Bob 'co' &" in names
 
 
 def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
@@ -131,6 +134,51 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     assert first["boards"] == "2:0 0:1 1:0 0:4"
     assert first["loners"] == f"{evening.people[who].name} 1"
     assert (second["first_score"], second["second_score"], second["boards"]) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("note", "end"),
+    [
+        ("walkover", lambda evening: deciding.walkover(evening, 1, 1, 1)),
+        (
+            "broken off: the bar shut",
+            lambda evening: deciding.correct(
+                evening, 1, 1, Score(6, 5), "the bar shut", anyway=True
+            ),
+        ),
+    ],
+)
+def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stands(
+    note: str, end: Callable[[Evening], tuple[Entry, ...]]
+) -> None:
+    log = begun("swiss", [f"P{number}" for number in range(8)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    evening = add(log, end(evening))
+    evening = add(log, deciding.score(evening, 1, 2, Score(10, 4)))
+    assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
+    ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
+    assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
+    assert (played_out["walkover"], played_out["broken_off"]) == (False, False)
+    assert sheets(evening).count(f">{note}<") == 1
+    kind = note.partition(":")[0]
+    assert [kind in sentence for _, sentence in tell_all(log)][-3:] == [True, False, False]
+
+
+def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
+    log = begun("party", [f"P{number}" for number in range(4)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    who = evening.players(evening.rounds[0].tables[0].first)[0]
+    name = evening.people[who].name
+    tallies = [Tally(who, loners=2, euchred=1)]
+    evening = add(log, deciding.score(evening, 1, 1, Score(9, 6), tallies=tallies))
+    assert f">{name}: 2 loners and euchred once<" in sheets(evening)
+    log = begun("duplicate", [f"P{number}" for number in range(8)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    boards = [Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 4)]
+    evening = add(log, deciding.score(evening, 1, 1, Score(3, 5), boards=boards))
+    assert "2:0" not in sheets(evening), "others have still to play these boards"
+    evening = add(log, deciding.score(evening, 1, 2, Score(3, 5), boards=boards))
+    assert sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
 
 
 # -- JSON ---------------------------------------------------------------------------------------
@@ -197,7 +245,7 @@ def test_names_on_sheets_are_never_markup() -> None:
     evening = add(log, deciding.start(fold(log), random.Random(1)))
     page = sheets(evening)
     assert "<b>Bob" not in page
-    assert "&lt;b&gt;Bob&lt;/b&gt; &amp; &#39;co&#39;" in page
+    assert "&lt;b&gt;Bob &#39;co&#39; &amp;" in page
 
 
 def test_a_card_tells_the_whole_rotation_before_the_first_round() -> None:
@@ -359,7 +407,7 @@ def test_what_people_do_is_told_in_plain_words() -> None:
         "Table 1 of round 1 is played on this server.",
         (
             "Ann enters the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 5; "
-            "Bob 1 loner, euchred 2 times and 1 renege."
+            "Bob 1 loner, euchred twice and 1 renege."
         ),
         "Cy agrees: 8 : 5 at table 1 in round 1 counts.",
         (

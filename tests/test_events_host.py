@@ -364,9 +364,9 @@ def test_nobody_invents_a_debt(server: Server) -> None:
     before = owed(host)
     for amount in ("999999", "4.01"):
         sent: dict[str, Any] = {"payer": payer, "payee": payee, "amount": amount}
-        assert "only $4.00 is owed" in loser.refused("paid", **sent)
-        assert "only $4.00 is owed" in loser.refused("paid", **sent, anyway="yes")
-    assert "nothing is owed" in winner.refused("paid", payer=payee, payee=payer, amount="5")
+        assert "owes only $4.00" in loser.refused("paid", **sent)
+        assert "owes only $4.00" in loser.refused("paid", **sent, anyway="yes")
+    assert "owes nothing" in winner.refused("paid", payer=payee, payee=payer, amount="5")
     assert 'value="bank ' not in winner.see("/ledger").partition('id="pay"')[2]
     assert 'value="bank ' in host.see("/ledger").partition('id="pay"')[2]
     for one, other in (("bank", payee), (payee, "bank")):
@@ -388,7 +388,7 @@ def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> No
     bob.do("paid", payer="p1", payee="p2", amount="2")
     assert owed(host) == before
     told = host.refused("paid", payer="p1", payee="p2", amount="2")
-    assert told.endswith("nothing is owed: say that it may be more to note it anyway.")
+    assert told.endswith("Bob is to receive nothing: say that it may be more to note it anyway.")
     host.do("paid", payer="p1", payee="p2", amount="2", anyway="yes")
 
 
@@ -423,8 +423,8 @@ def test_who_got_money_and_the_host_need_nobody_s_word(server: Server) -> None:
     assert "Mark as paid" not in host.another().see("/ledger")
     loser.do("paid", payer=payer, payee=payee, amount="4")
     winner.do("paid", payer=payer, payee=payee, amount="3")
-    assert "only $1.00 is owed" in winner.refused("got", claim=host.data()["claims"][0]["claim"])
-    assert "only $1.00 is owed" in host.refused("paid", payer=payer, payee=payee, amount="50")
+    assert "owes only $1.00" in winner.refused("got", claim=host.data()["claims"][0]["claim"])
+    assert "owes only $1.00" in host.refused("paid", payer=payer, payee=payee, amount="50")
     host.do("paid", payer=payer, payee=payee, amount="50", anyway="yes")
     assert owed(host)[payer] == 4900
 

@@ -98,8 +98,13 @@ def test_whole_stakes_make_whole_prizes(stake: str, whole: str, found: bool) -> 
     ("wanted", "why"),
     [
         ({"format": "chess"}, "no format called 'chess'"),
-        ({"stake": "five"}, "stake: 'five' is not an amount"),
-        ({"stake": "5", "prizes": "own", "own_prizes": "$40+$40"}, "The prizes come to $80.00"),
+        ({"stake": "five", "currency": "€"}, "stake: 'five' is not an amount of money: write it"),
+        ({"basket": "x", "currency": "€"}, "like 5 or €5.00"),
+        (
+            {"stake": "5,00", "currency": "€", "prizes": "own", "own_prizes": "40+40"},
+            "The prizes come to €80.00, and there are only €40.00",
+        ),
+        ({"currency": "€", "prizes": "own", "own_prizes": "?"}, "like €100+€40+€20"),
         ({"prizes": "own", "own_prizes": "lots"}, "does not say who gets what"),
         ({"names": "Ann\nBob\nann"}, "The name ann is taken already"),
         ({"format": "points"}, "Say what a point is worth"),
@@ -354,7 +359,19 @@ def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
     assert "Choose the side" in host.refused("walkover", number=1, table=1, side="")
     host.do("walkover", number=1, table=1, side="second")
     assert host.data()["rounds"][0]["tables"][0]["result"]["walkover"]
-    assert "A walkover: it was not played." in host.see()
+    host.do("enter", number=1, table=2, first=6, second=5, anyway="yes", why="the bar shut")
+    assert "It was broken off" in host.see().partition('id="enter-1-2"')[2].partition("checked")[2]
+    looker = host.another(host.seated(2)[0][0])
+    for now in ("", "/screen"):
+        assert "Walkover" in host.see(now), now
+        assert "Broken off" in host.see(now), now
+    assert "Broken off: the bar shut" in looker.see().partition("That counts")[0]
+    host.finish_round()
+    host.do("pair", rounds=1)
+    assert "Broken off: the bar shut." in host.see().partition('id="earlier"')[2]
+    assert "Table 2 now has 6 : 5 (broken off: the bar shut)" in host.refused(
+        "enter", 409, number=1, table=2, first=8, second=5, **{"seen:table 1 2": "x"}
+    )
 
 
 @pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid", "got"])
@@ -414,6 +431,22 @@ def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
     assert "That counts" in mine.see()
     assert "already has its score" in mine.refused("score", number=1, table=1, first=9, second=5)
     assert 'class="now-who"><strong>' in mine.see()
+
+
+def test_who_came_to_a_name_after_the_score_is_offered_nothing_that_is_refused(
+    host: Visitor,
+) -> None:
+    begun(host)
+    first, second = host.seated(1)
+    host.another(first[0]).do("score", number=1, table=1, first=8, second=6)
+    late = host.another(second[0])
+    page = late.see()
+    why = late.refused("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    assert "the host decides about it" in why
+    assert why in page
+    assert "says" in page.partition(why)[0]
+    for action in ("confirm", "score"):
+        assert f'action="{late.base}/{action}"' not in page
 
 
 def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
@@ -522,6 +555,7 @@ def test_tallies_cost_and_count(server: Server) -> None:
     name = next(p["name"] for p in data["players"] if p["player"] == player)
     assert f"{name}" in host.see().partition("Most loners")[2][:100]
     assert 'value="2"' in host.see().partition(f'name="loners_{player}"')[2][:160]
+    assert '<th scope="row">Loners</th><td>2</td><td>0</td>' in host.see("/sheets")
 
 
 def test_boards_are_entered_one_by_one(server: Server) -> None:

@@ -331,23 +331,36 @@ def test_who_comes_and_goes_between_the_draw_and_the_first_round_is_heeded() -> 
     assert seated == {1, 2, 4, 5, 6, 7, 8, 9}
 
 
+def test_more_than_is_owed_is_refused_by_who_owes_less_and_not_as_if_it_were_owed_there() -> None:
+    host = Host("party", NAMES[:4])
+    host.do(deciding.charge(host.evening, "p1", "p3", 21, "beer"))
+    host.do(deciding.charge(host.evening, "p4", "p2", 300, "wine"))
+    for payer, payee, why in (
+        ("p1", "p2", r"^Ann owes only \$0.21\.$"),
+        ("p4", "p3", r"^Cy is to receive only \$0.21\.$"),
+        ("p2", "p3", r"^Bo owes nothing\.$"),
+    ):
+        with pytest.raises(NotOwed, match=why):
+            deciding.pay(host.evening, payer, payee, 40)
+
+
 def test_a_charge_is_paid_between_the_two_whatever_else_they_owe() -> None:
     host = Host("party", NAMES[:4], stake=500)
     host.do(deciding.charge(host.evening, "p1", "p2", 200, "beer"))
-    assert accounts.payable(host.evening, "p1", "p2") == 200
-    assert accounts.payable(host.evening, "p2", "p1") == 0
-    with pytest.raises(LeagueError, match=r"Between Ann and Bo only \$2.00 is owed: the host can"):
+    assert accounts.payable(host.evening, "p1", "p2").most == 200
+    assert accounts.payable(host.evening, "p2", "p1").most == 0
+    with pytest.raises(LeagueError, match=r"Ann owes Bo only \$2.00: the host can"):
         deciding.pay(host.evening, "p1", "p2", 201, by=2)
     host.do(deciding.pay(host.evening, "p1", "p2", 150, by=1))
-    with pytest.raises(LeagueError, match=r"only \$0.50 is owed beside what has been claimed"):
+    with pytest.raises(LeagueError, match=r"Ann owes Bo only \$0.50 beside what has been claimed"):
         deciding.pay(host.evening, "p1", "p2", 51, by=1)
     host.do(deciding.pay(host.evening, "p1", "p2", 150, by=2))
     host.do(deciding.pay(host.evening, "p1", "p2", 50, by=2))
     assert host.net() == dict.fromkeys(NAMES[:4], -500)
     assert sum(host.evening.ledger.balances().values()) == 0
-    with pytest.raises(LeagueError, match="nothing is owed: the host can note more"):
+    with pytest.raises(LeagueError, match="Bo is to receive nothing: the host can note more"):
         deciding.pay(host.evening, "p1", "p2", 1, by=2)
-    with pytest.raises(NotOwed, match=r"^Between Ann and Bo nothing is owed\.$"):
+    with pytest.raises(NotOwed, match=r"^Bo is to receive nothing\.$"):
         deciding.pay(host.evening, "p1", "p2", 1)
 
 
@@ -355,12 +368,12 @@ def test_no_payment_makes_a_charge_and_what_is_taken_back_is_none() -> None:
     host = Host("party", NAMES[:4], stake=500)
     host.do(deciding.charge(host.evening, "p1", "p2", 200, "beer"))
     host.do(deciding.charge(host.evening, "p2", "p1", 50, "crisps"))
-    assert accounts.payable(host.evening, "p1", "p2") == 150
+    assert accounts.payable(host.evening, "p1", "p2").most == 150
     host.do(deciding.pay(host.evening, "p2", "p1", 300, anyway=True))
-    assert accounts.payable(host.evening, "p1", "p2") == 150
+    assert accounts.payable(host.evening, "p1", "p2").most == 150
     beer = next(it.key for it in host.evening.ledger.transactions if it.what == "beer")
     host.do(deciding.reverse(host.evening, beer))
-    assert accounts.payable(host.evening, "p1", "p2") == 0
+    assert accounts.payable(host.evening, "p1", "p2").most == 0
     assert accounts.charged(host.evening, "p1", "p2") == 0  # the crisps have been paid
 
 

@@ -54,6 +54,8 @@ from euchre.league.money.prizes import (
         ("$100 + 40", "amounts", (10000, 4000)),
         ("$80", "amounts", (8000,)),
         ("€5 €2.50", "amounts", (500, 250)),
+        ("€62,50, €40", "amounts", (6250, 4000)),
+        ("62,50 € + 40 €", "amounts", (6250, 4000)),
     ],
 )
 def test_plans_are_read(text: str, kind: str, figures: tuple[int, ...]) -> None:

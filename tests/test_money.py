@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -36,6 +37,10 @@ ALONE = ((0,), (1,), (2,))
         ("5", 500),
         ("5.00", 500),
         ("5.5", 550),
+        ("5,50", 550),
+        (",5", 50),
+        ("5,50 €", 550),
+        ("2.50£", 250),
         ("$5.00", 500),
         ("$ 5", 500),
         ("€2.50", 250),
@@ -60,15 +65,19 @@ def test_amounts_are_read(text: str, cents: int) -> None:
         ("-5", "'-5' is below zero: give an amount like 5.00"),
         ("$-5", "'$-5' is below zero: give an amount like 5.00"),
         ("1.234", "'1.234' is finer than a cent: give at most two decimals, as in 5.25"),
-        ("5,00", "'5,00' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("1,000", "'1,000' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("", "'' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        (".", "'.' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("$", "'$' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("5.", "'5.' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("five", "'five' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("1e3", "'1e3' is not an amount of money: write it like 5, 5.00 or $5.00"),
-        ("٣", "'٣' is not an amount of money: write it like 5, 5.00 or $5.00"),
+        ("1,000", "'1,000' can be read in two ways: write thousands without a comma, like 1000"),
+        (
+            "1,000.50",
+            "'1,000.50' can be read in two ways: write thousands without a comma, like 1000",
+        ),
+        ("5,", "'5,' is not an amount of money: write it like 5 or $5.00"),
+        ("", "'' is not an amount of money: write it like 5 or $5.00"),
+        (".", "'.' is not an amount of money: write it like 5 or $5.00"),
+        ("$", "'$' is not an amount of money: write it like 5 or $5.00"),
+        ("5.", "'5.' is not an amount of money: write it like 5 or $5.00"),
+        ("five", "'five' is not an amount of money: write it like 5 or $5.00"),
+        ("1e3", "'1e3' is not an amount of money: write it like 5 or $5.00"),
+        ("٣", "'٣' is not an amount of money: write it like 5 or $5.00"),
         ("10000000.01", "'10000000.01' is too much: ten million is the most"),
         ("9" * 10_000, f"'{'9' * 24}...' is too much: ten million is the most"),
     ],
@@ -79,9 +88,16 @@ def test_what_is_no_amount_is_refused(text: str, sentence: str) -> None:
     assert str(refused.value) == sentence
 
 
-@given(st.integers(0, MOST))
-def test_what_is_shown_is_read_back(cents: int) -> None:
-    assert parse(show(cents)) == parse(show(cents, sign="")) == cents
+@pytest.mark.parametrize(("sign", "like"), [("€", "€5.00"), ("kr", "kr5.00"), ("", "5.00")])
+def test_an_example_has_the_sign_that_was_chosen(sign: str, like: str) -> None:
+    with pytest.raises(MoneyError, match=f": write it like 5 or {re.escape(like)}$"):
+        parse("five", sign)
+
+
+@given(st.integers(0, MOST), st.sampled_from(["$", "€", "kr", ""]))
+def test_what_is_shown_is_read_back(cents: int, sign: str) -> None:
+    shown = show(cents, sign)
+    assert parse(shown, sign) == parse(shown.replace(".", ","), sign) == cents
 
 
 def test_money_is_shown() -> None:

@@ -60,6 +60,12 @@ def menu(player: Player, item: str) -> None:
     player.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
 
 
+def command_is_whole(player: Player) -> None:
+    """What lets others in is told in one line, also on a phone."""
+    command = player.page.get_by_text("euchre serve --host 0.0.0.0", exact=True)
+    assert command.evaluate("one => one.getClientRects().length") == 1
+
+
 def seat_of(player: Player) -> int:
     return int(player.picture("mine.seat"))
 
@@ -220,6 +226,7 @@ def test_who_serves_to_themselves_reads_how_to_let_others_in(served: Served, vis
     dana.button("Copied").wait_for()
     copied = dana.page.evaluate("navigator.clipboard.readText()")
     assert copied == dana.page.get_by_label("Link to this table").input_value()
+    command_is_whole(dana)
 
 
 def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, visit: Visit) -> None:
@@ -237,6 +244,7 @@ def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.open("/events/new")
     host.page.locator("form button[type=submit]").last.click()
+    command_is_whole(host)
     host.page.wait_for_url("**/events/*")
     link = host.page.get_by_label("Link to this evening")
     link.wait_for()

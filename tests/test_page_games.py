@@ -19,13 +19,13 @@ def calls_say_what_they_bring(player: Player) -> None:
     assert sorted(text.lower() for text in effects) == sorted(text.lower() for text in expected)
 
 
-def a_forbidden_card_says_why(player: Player) -> bool:
-    """Whether there is a card that may not be played; it shakes and says why, and stays."""
+def a_forbidden_card_says_why(player: Player) -> str:
+    """Why there is a card that may not be played; it shakes and says so, and stays."""
     for card in player.picture("mine.cards"):
         if not card.get("event"):
             break
     else:
-        return False
+        return ""
     held = player.page.locator(f'.held[data-card="{card["card"]}"]')
     before, shakes = player.picture("v"), player.page.evaluate("noted.shakes")
     player.still()
@@ -40,7 +40,7 @@ def a_forbidden_card_says_why(player: Player) -> bool:
     )
     assert held.get_attribute("aria-description") == card["why"]
     assert player.picture("v") == before
-    return True
+    return str(card["why"])
 
 
 def play_a_game(player: Player, name: str) -> None:
@@ -54,8 +54,12 @@ def play_a_game(player: Player, name: str) -> None:
             if len(calls) == 1:
                 player.shot(f"{name}-calling")
         elif wanted == "card":
-            if not forbidden and not isinstance(player, Typist):
-                forbidden += a_forbidden_card_says_why(player)
+            points = not isinstance(player, Typist)
+            if points and not forbidden and (why := a_forbidden_card_says_why(player)):
+                forbidden += 1
+                player.act(wanted)
+                assert why.lower() not in player.prompt.lower()
+                continue
             if hands == 0 and len(player.picture("mine.cards")) == 3:
                 player.shot(f"{name}-playing")
         elif wanted == "next":

@@ -228,6 +228,23 @@ def test_a_name_has_its_face_and_bots_are_square(visit: Visit) -> None:
     assert drawn["kinds"] == ["avatar is-person", "avatar is-bot", "avatar is-person"]
 
 
+_OUT_OF_THE_BAR = """() => {
+  const bar = document.querySelector(".bar").getBoundingClientRect();
+  const out = (box) => box.height && (box.top < bar.top || box.bottom > bar.bottom - 1);
+  return [...document.querySelectorAll(".bar *:not(svg *)")]
+    .filter((one) => out(one.getBoundingClientRect())).map((one) => one.className);
+}"""
+
+
+def test_play_now_is_in_sight_at_once_on_every_phone(visit: Visit) -> None:
+    page = visit(**PHONE).open("/").page
+    for width, height in ((320, 480), (390, 844), (568, 320), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.get_by_role("link", name="Play now").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height, (width, height)
+
+
 def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
     served: Served, visit: Visit
 ) -> None:
@@ -239,6 +256,9 @@ def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
     words = page.locator(".bowers .bower").all_inner_texts()
     assert [word.split()[0] for word in words[:3]] == ["Benny", "right", "left"]
     assert words[0].split()[1] == "joker"
+    for size in ((844, 390), (568, 320), (390, 844), (1280, 800)):
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))  # type: ignore[arg-type]
+        assert page.evaluate(_OUT_OF_THE_BAR) == [], size
     red = page.locator(".told .suit-H, .told .suit-D")
     while not red.count():
         player.act(player.wanted())

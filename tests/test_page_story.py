@@ -62,6 +62,22 @@ def ended(player: Player, outcome: str, *, alone: bool = False, ours: bool = Tru
     return height
 
 
+_WATCH_TRICKS = """() => {
+  globalThis.flew = globalThis.covered = 0;
+  const look = () => {
+    const flies = ({ effect, playState }) =>
+      playState === "running" && effect?.pseudoElement?.startsWith("::view-transition-old(c-");
+    if (document.getAnimations().some(flies)) {
+      flew += 1;
+      if (document.querySelector(".result:not([hidden])")) covered += 1;
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Counts the moments in which cards are gathered, and in which the result is there as well."""
+
+
 def by_click(player: Player) -> Player:
     """Cards are chosen wherever they lie: what lies over them is another test's business."""
     player.press = lambda target: target.evaluate("(one) => one.click()")  # type: ignore[method-assign]
@@ -92,8 +108,11 @@ def test_each_end_of_a_hand_has_its_picture_and_losing_is_not_winning(
 
 def test_a_moment_keeps_nobody_waiting_and_a_key_ends_it(served: Served, visit: Visit) -> None:
     player = visit(speed="usual").sit(served.make())
+    player.page.evaluate(_WATCH_TRICKS)
     player.play("next")
     player.page.locator(".result .moment").wait_for()
+    assert player.page.evaluate("flew") > 0
+    assert player.page.evaluate("covered") == 0, "a trick flew over the words of the result"
     ended(player, "march", alone=True)
     page = player.page
     assert page.evaluate(_MOVING) > 10

@@ -224,12 +224,12 @@ def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
     amount = page.get_by_label("Stake of each player")
     assert not amount.is_visible()
     page.get_by_label("Playing for money").select_option("By the point")
-    page.get_by_label("Price of a point").fill("1,5")
+    page.get_by_label("Price of a point").fill("1,500")
     player.shot("money-form")
     player.button("Start with bots at once").click()
-    player.page.locator("#make-failure", has_text="'1,5' is not an amount of money").wait_for()
+    player.page.locator("#make-failure", has_text="'1,500' can be read in two ways").wait_for()
     player.problems.clear()  # the browser tells of the refusal, too
-    page.get_by_label("Price of a point").fill("1.50")
+    page.get_by_label("Price of a point").fill("1,50")
     player.button("Start with bots at once").click()
     page.locator("body.seated").wait_for()
     for games in (1, 2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.errors import EuchreError
+from euchre.league import deciding
+from euchre.league.folding import fold
+from euchre.league.log.entries import Settings
 from euchre.league.player_lists import read_player_list
 from euchre.server.evenings.forms import names
 
@@ -48,6 +52,25 @@ def test_a_list_of_names_stays_one() -> None:
     told = ["=1+1", "A;=1+2", "Name, the second", "Gus"]
     assert read_player_list(lines, separate=False) == told
     assert read_player_list("Name\nAnn", separate=False) == ["Ann"]
+
+
+@pytest.mark.parametrize("pair", ["Ann & Bob", "Ann&Bob", "Ann / Bob", "Ann+Bob", "Ann and Bob"])
+def test_where_partners_change_a_line_with_two_names_is_refused_by_all_who_read_names(
+    pair: str, tmp_path: Path
+) -> None:
+    told = f"Partners change here, so each name stands alone: {pair!r} names 2 players."
+    rules = deciding.usual_rules("party").to_dict()
+    party = Settings(format="party", rules=rules)
+    evening = fold(deciding.begin("e", party, ["Cy"]))
+    with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
+        deciding.begin("e", party, names(f"Cy\n{pair}"))
+    for guest in (False, True):
+        with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
+            deciding.join(evening, pair, guest=guest)
+    saved = tmp_path / "names"
+    saved.write_text(f"Cy\n{pair}\n")
+    refused = CliRunner().invoke(main, ["event", "simulate", "party", "--players", str(saved)])
+    assert refused.stderr == f"euchre: {told}\n"
 
 
 def test_the_command_line_reads_a_saved_list(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def run(*words: object) -> Result:
 def test_what_is_written_is_read_again(rules: Rules, title: str, base: str | None) -> None:
     title = "".join(c for c in title if c.isprintable())
     house = read_rules(write_rules(rules, title=title, base=base))
-    assert (house.rules, house.title) == (rules, title)
+    assert (house.rules, house.named) == (rules, title)
 
 
 def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:

@@ -39,6 +39,19 @@ def test_a_table_is_made_by_a_name_a_line_a_text_or_knobs_and_gives_its_rules_ou
         assert tomllib.loads(file.text) == {"title": "Friday", **knobs}
 
 
+def test_what_has_no_title_of_its_own_is_called_as_its_rules_are(server: Server) -> None:
+    for title, called in (("", "Friday"), ("Our table", "Our table")):
+        made = server.make(rules=FRIDAY, title=title)
+        there = server.web.get(f"/api/tables/{made['table']}").json()
+        told = (there["table"]["title"], there["table"]["rules_name"], there["summary"][0]["title"])
+        assert told == (called, "British, with changes", "What is different from British")
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host([], title=title, house=FRIDAY)
+        assert host.data()["title"] == called
+    made = server.make(rules="target = 7")
+    assert not server.web.get(f"/api/tables/{made['table']}").json()["table"]["title"]
+
+
 def test_a_text_is_told_by_the_nearest_game_and_what_it_changes(server: Server) -> None:
     text = FRIDAY.replace('base = "british"', 'base = "british-online"')
     told = server.web.post("/api/rules", json={"rules": text}).json()

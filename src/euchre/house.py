@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import Knob, Value, typed
-from euchre.presets import nearest_preset, preset, rules_from
+from euchre.presets import changed_title, nearest_preset, preset, rules_from
 from euchre.rules import KNOBS, Rules, check_rules
 
 HOUSE_KEYS: Final = ("title", "base")
@@ -50,14 +50,19 @@ class House(NamedTuple):
     """Rules as they were written.
 
     Attributes:
-        title: what they are called.
+        named: what they call themselves; empty: nothing.
         base: the name of the game that they start from.
         rules: the knobs.
     """
 
-    title: str
+    named: str
     base: str
     rules: Rules
+
+    @property
+    def title(self) -> str:
+        """What they are called: ``Friday``, or by their game: ``British, with changes``."""
+        return self.named or changed_title(preset(self.base), self.rules)
 
 
 def read_rules(source: str | Mapping[str, object]) -> House:
@@ -83,9 +88,7 @@ def read_rules(source: str | Mapping[str, object]) -> House:
     name = text.split(",")[0].strip()
     if "\n" in text or "=" in name:
         return _house(_toml(text))
-    named, rules = preset(name), rules_from(text)
-    changed = ", with changes" if rules != named.rules else ""
-    return House(named.title + changed, named.name, rules)
+    return House("", preset(name).name, rules_from(text))
 
 
 def _check_source(source: object) -> None:
@@ -102,7 +105,7 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def _house(raw: Mapping[str, object]) -> House:
-    title, base = _text(raw, "title", "House rules"), _text(raw, "base", _USUAL)
+    title, base = _text(raw, "title", ""), _text(raw, "base", _USUAL)
     named = preset(base)
     changes = {
         name: knob_value(name, value) for name, value in raw.items() if name not in HOUSE_KEYS
@@ -160,12 +163,12 @@ def _quoted(value: object) -> str:
 
 
 @verify_arguments()
-def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = None) -> str:
+def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> str:
     """House rules as the text of a file, each knob below its meaning.
 
     Args:
         rules: the rules.
-        title: what they are called.
+        title: what they are called; empty: nothing.
         base: the game whose knobs need no word; None: the named game with the fewest others.
 
     Raises:
@@ -174,7 +177,7 @@ def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = 
     named = nearest_preset(rules) if base is None else preset(base)
     lines = [
         "# House rules for euchre. 'euchre rules knobs' lists every knob that may stand here.",
-        f"title = {json.dumps(title, ensure_ascii=False)}",
+        *([f"title = {json.dumps(title, ensure_ascii=False)}"] if title else []),
         f'base = "{named.name}"',
     ]
     for name, (value, _) in rules.differences(named.rules).items():

@@ -27,7 +27,10 @@ METHODS: Final[tuple[Method, ...]] = get_args(Method)
 MOST: Final = 10_000_000_00
 """The largest amount that `parse` takes, in cents: ten million."""
 
-_AMOUNT: Final = re.compile(r"[$€£]? ?(?P<whole>[0-9]*)(?:\.(?P<cents>[0-9]{1,2}))?")
+SIGNS: Final = ("$", "€", "£")
+"""The signs that an amount may have in any case."""
+
+_AMOUNT: Final = re.compile(r"(?P<whole>[0-9]*)(?:[.,](?P<cents>[0-9]{1,2}))?")
 
 
 class MoneyError(EuchreError):
@@ -37,18 +40,24 @@ class MoneyError(EuchreError):
 # -- read and shown -----------------------------------------------------------------------------
 
 
-def parse(text: str) -> int:
-    """An amount as people write it, in cents: ``5``, ``5.5``, ``5.00``, ``$5.00``, ``.25``.
+def parse(text: str, sign: str = "$") -> int:
+    """An amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``.
 
-    A comma is refused: one reader takes ``5,00`` for five and the next ``1,000`` for a thousand.
+    A comma before three digits is refused: one reader takes ``1,000`` for one and the next for a
+    thousand.
+
+    Args:
+        text: the amount.
+        sign: the sign of the currency, before it or after it, and in examples.
 
     Raises:
         MoneyError: not an amount, below zero, finer than a cent, or over ten million.
     """
     bare = text.strip()
-    found = _AMOUNT.fullmatch(bare)
+    number = _without_sign(bare, (sign, *SIGNS))
+    found = _AMOUNT.fullmatch(number)
     if found is None or not (found["whole"] or found["cents"]):
-        raise MoneyError(_why_not(bare))
+        raise MoneyError(f"{_quoted(bare)} {_why_not(number, sign)}")
     whole, cents = found["whole"].lstrip("0"), (found["cents"] or "").ljust(2, "0")
     # the length first: a number of a million digits is slow to read, and too much anyway
     amount = MOST + 1 if len(whole) > len(str(MOST)) else int(whole or "0") * 100 + int(cents)
@@ -57,12 +66,23 @@ def parse(text: str) -> int:
     return amount
 
 
-def _why_not(text: str) -> str:
-    if re.match(r"[$€£]? ?[-\u2212]", text):
-        return f"{_quoted(text)} is below zero: give an amount like 5.00"
-    if re.fullmatch(r"[$€£]? ?[0-9]*\.[0-9]{3,}", text):
-        return f"{_quoted(text)} is finer than a cent: give at most two decimals, as in 5.25"
-    return f"{_quoted(text)} is not an amount of money: write it like 5, 5.00 or $5.00"
+def _without_sign(text: str, signs: Sequence[str]) -> str:
+    for sign in filter(None, signs):
+        if text.startswith(sign):
+            return text.removeprefix(sign).removeprefix(" ")
+        if text.endswith(sign):
+            return text.removesuffix(sign).removesuffix(" ")
+    return text
+
+
+def _why_not(number: str, sign: str) -> str:
+    if number.startswith(("-", "\u2212")):
+        return "is below zero: give an amount like 5.00"
+    if re.fullmatch(r"[0-9]*\.[0-9]{3,}", number):
+        return "is finer than a cent: give at most two decimals, as in 5.25"
+    if re.fullmatch(r"[0-9.]*,[0-9]{3}[0-9.,]*", number):
+        return "can be read in two ways: write thousands without a comma, like 1000"
+    return f"is not an amount of money: write it like 5 or {show(500, sign)}"
 
 
 def _quoted(text: str) -> str:

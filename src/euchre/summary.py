@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from euchre.arguments import verify_arguments
 from euchre.clauses import auction, briefly, clause, number
-from euchre.presets import PRESETS, name_of, preset
+from euchre.presets import PRESETS, name_of, nearest_preset, preset
 from euchre.rules import KNOBS, Rules, has_benny
 from euchre.words import listing
 from euchre.words.grammar import sentence
@@ -232,7 +232,7 @@ def as_text(rules: Rules) -> str:
 
 
 def _opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
-    base = preset(BASE)
+    base = preset(BASE) if name_of(rules) else nearest_preset(rules)
     if rules == base.rules:
         return "In short", (sentence(f"this is the {base.title.lower()} game"),)
     return f"What is different from {base.title}", diff(base.rules, rules)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre import money
 from euchre.league.formats import FORMATS
@@ -71,21 +71,36 @@ def outstanding(evening: Evening) -> dict[Account, int]:
     return {**balances, BANK: balances.get(BANK, 0) + held}
 
 
+class Payable(NamedTuple):
+    """What bounds a payment, in cents.
+
+    Attributes:
+        owes: what the payer owes in all.
+        gets: what the payee is to receive in all.
+        between: what the payer was charged for the payee, whatever else both owe and receive.
+    """
+
+    owes: int
+    gets: int
+    between: int
+
+    @property
+    def most(self) -> int:
+        """The most that can be paid."""
+        return max(0, min(self.owes, self.gets), self.between)
+
+
 def payable(
     evening: Evening, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
-) -> int:
-    """The most that one can pay the other: what is owed here and is to be received there.
-
-    What one was charged for the other can be paid, too, whatever else both owe and receive.
-    `claims`: payments that are taken as made already.
-    """
+) -> Payable:
+    """What one can pay the other; `claims` are payments that are taken as made already."""
     owed = outstanding(evening)
     owes, gets, between = -owed.get(payer, 0), owed.get(payee, 0), charged(evening, payer, payee)
     for claim in claims:
         owes -= claim.cents * (claim.payer == payer)
         gets -= claim.cents * (claim.payee == payee)
         between -= claim.cents * (claim[1:3] == (payer, payee))
-    return max(0, min(owes, gets), between)
+    return Payable(owes, gets, between)
 
 
 def charged(evening: Evening, payer: Account, payee: Account) -> int:
@@ -261,8 +276,8 @@ def prize_plan(evening: Evening) -> prizes.PrizePlan:
     Raises:
         PrizeError: what the host said makes no sense.
     """
-    format_ = FORMATS[evening.settings.format]
-    return prizes.parse_prizes(evening.settings.prizes or format_.prizes(evening))
+    settings, format_ = evening.settings, FORMATS[evening.settings.format]
+    return prizes.parse_prizes(settings.prizes or format_.prizes(evening), settings.currency)
 
 
 def prize_unit(evening: Evening) -> int:

@@ -249,7 +249,14 @@ def _confirmed(table: Sitting) -> Sitting:
 
 def _corrected(table: Sitting, entry: Corrected) -> Sitting:
     past = table.past if table.result is None else (*table.past, (table.result, entry.why))
-    result = Result(entry.score, entry.tallies, entry.boards, walkover=entry.walkover)
+    result = Result(
+        entry.score,
+        entry.tallies,
+        entry.boards,
+        walkover=entry.walkover,
+        broken_off=entry.broken_off,
+        why=entry.why,
+    )
     return replace(table, claims=(), result=result, past=past)
 
 

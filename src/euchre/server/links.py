@@ -23,9 +23,9 @@ MARK = "#t="
 
 NOWHERE = (
     "Phones cannot open this address: it is this computer's alone. To let others in, start the"
-    " server with euchre serve --host 0.0.0.0."
+    " server like this: euchre serve --host 0.0.0.0"
 )
-"""What the pages say where others cannot come to them."""
+"""What the pages say where others cannot come to them; it ends with a command, for itself."""
 _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 """Headers that a proxy adds."""
 

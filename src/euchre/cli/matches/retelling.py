@@ -13,7 +13,7 @@ from euchre.cards import sort_hand
 from euchre.cli.matches.telling import Line
 from euchre.hand import Hand, view
 from euchre.match import Match
-from euchre.presets import PRESETS, name_of
+from euchre.presets import rules_title
 from euchre.record import Record
 from euchre.rules import Seat
 from euchre.words import (
@@ -31,9 +31,7 @@ from euchre.words.quoting import tell_quoting
 
 def heading(record: Record) -> Line:
     """Who plays, and what."""
-    name = name_of(record.rules)
-    title = PRESETS[name].title if name is not None else "House rules"
-    return Line(listing(record.names), "bold", title)
+    return Line(listing(record.names), "bold", rules_title(record.rules))
 
 
 def as_seen(hand: Hand, seat: Seat | None) -> Hand:

@@ -49,7 +49,7 @@ from euchre.league.deciding.people import (
     together,
 )
 from euchre.league.deciding.rounds import coming, online, pair, start, unpair
-from euchre.league.deciding.scores import collected, confirm, correct, score, walkover
+from euchre.league.deciding.scores import collected, confirm, correct, score, walkover, word_refusal
 
 __all__ = [
     "LONGEST_NAME",
@@ -99,4 +99,5 @@ __all__ = [
     "usual_rules",
     "walkover",
     "was_last",
+    "word_refusal",
 ]

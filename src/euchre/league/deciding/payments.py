@@ -33,7 +33,7 @@ from euchre.league.log.entries import (
 from euchre.league.log.state import Evening, PaymentClaim
 from euchre.league.money.ledger import Account, LedgerError
 from euchre.league.money.prizes import PrizeError
-from euchre.words.grammar import listing, one_line
+from euchre.words.grammar import capital, listing, one_line
 
 
 def charge(
@@ -114,15 +114,17 @@ def _must_be_owed(
     Raises:
         NotOwed: it is more.
     """
-    most = accounts.payable(evening, payer, payee, claims)
-    if cents <= most:
+    found = accounts.payable(evening, payer, payee, claims)
+    if cents <= found.most:
         return
     one, other = accounts.owner(evening, payer), accounts.owner(evening, payee)
-    most_told = evening.cash(most)
-    what = f"only {most_told} is" if most else "nothing is"
+    whose = f"{one} owes" if found.owes <= found.gets else f"{other} is to receive"
+    if found.most == found.between:
+        whose = f"{one} owes {other}" if found.most else whose
+    what = f"only {evening.cash(found.most)}" if found.most else "nothing"
     besides = " beside what has been claimed" if claims else ""
     more = "" if by == HOST else ": the host can note more than that"
-    raise NotOwed(f"Between {one} and {other} {what} owed{besides}{more}.")
+    raise NotOwed(capital(f"{whose} {what}{besides}{more}."))
 
 
 def agree(

@@ -64,15 +64,20 @@ def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ..
         guest: whether by themselves, and not by the host, who knows whom they enter.
 
     Raises:
-        LeagueError: there is no such name, it is taken, or a guest's looks like another's or like
-            those of two; or it is too late.
+        LeagueError: there is no such name, it is taken, a guest's looks like another's, there are
+            two where partners change, or it is too late.
     """
     must_be_open(evening)
     format_ = format_of(evening)
-    parts = together(name) if format_.teamed else [name]
-    if len(parts) > 2:
+    parts = together(name)
+    if not format_.teamed and (many := len([each for each in parts if each])) > 1:
+        raise LeagueError(
+            "Partners change here, so each name stands alone:"
+            f" {shorter(name.strip())!r} names {many} players."
+        )
+    if format_.teamed and len(parts) > 2:
         raise LeagueError(f"A team is two players: {shorter(name.strip())!r} names {len(parts)}.")
-    names = [name_of(each) for each in parts]
+    names = [name_of(each) for each in (parts if format_.teamed else [name])]
     if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         if format_.name == "swiss":
             raise LeagueError(
@@ -80,8 +85,6 @@ def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ..
             )
         raise LeagueError("The teams have been drawn: nobody can join this evening any more.")
     _must_have_room(evening, len(names))
-    if guest and not format_.teamed and len(together(name)) > 1:
-        raise LeagueError("Each comes by their own name here, since partners change: write one.")
     entries: list[Entry] = []
     after = evening
     for each in names:

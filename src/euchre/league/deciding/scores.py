@@ -66,7 +66,7 @@ def score(
         raise taken(number, sitting)
     side = side_of(evening, sitting, by)
     _check(evening, number, sitting, points, tallies=tallies, boards=boards)
-    _must_have_been_here(evening, sitting, by)
+    _must_have_word(evening, sitting, by)
     entry = Entered(number, table, points, by, tuple(tallies), tuple(boards))
     said = Result(points, entry.tallies, entry.boards)
     if by == HOST or not evening.settings.confirm:
@@ -83,20 +83,24 @@ def score(
     return (entry,)
 
 
-def _must_have_been_here(evening: Evening, sitting: Sitting, by: Player) -> None:
-    """Refuse the word of who came to a place only when a score of its table was there already.
+def word_refusal(evening: Evening, sitting: Sitting, by: Player) -> str:
+    """Why somebody has no word about a score: they came to their place when it was there already.
 
-    Whoever has entered a score could take an opponent's name, and agree with themselves.
-
-    Raises:
-        LeagueError: they did.
+    Whoever has entered a score could take an opponent's name, and agree with themselves. Empty:
+    they have a word.
     """
     person = evening.people.get(by)
-    if person is not None and 0 < sitting.first_entered < person.taken:
-        raise LeagueError(
-            f"The name {person.name} was taken on a phone after a score of this table had been"
-            " entered: the host decides about it."
-        )
+    if person is None or not 0 < sitting.first_entered < person.taken:
+        return ""
+    return (
+        f"The name {person.name} was taken on a phone after a score of this table had been"
+        " entered: the host decides about it."
+    )
+
+
+def _must_have_word(evening: Evening, sitting: Sitting, by: Player) -> None:
+    if why := word_refusal(evening, sitting, by):
+        raise LeagueError(why)
 
 
 def collected(
@@ -159,7 +163,7 @@ def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tup
     sides = {side_of(evening, sitting, who) for who in (claim.by, *claim.agreed)}
     if side in sides:
         raise LeagueError("The other side, or the host, confirms a score.")
-    _must_have_been_here(evening, sitting, by)
+    _must_have_word(evening, sitting, by)
     if claim.by == TABLE and not claim.agreed:
         return (Agreed(number, table, by),)
     return (Confirmed(number, table, by),)
@@ -195,12 +199,14 @@ def correct(
     sitting = sitting_at(evening, number, table)
     was = sitting.result
     said = Result(points, tuple(tallies), tuple(boards))
-    if was is not None and not was.walkover and was.content == said.content:
+    same = was is not None and was.content == said.content
+    if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
         return ()
     _check(evening, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway)
     if was is not None and number < len(evening.rounds):
         _not_built_upon(evening, number, sitting, points)
-    return (Corrected(number, table, points, one_line(why[:400]), tuple(tallies), tuple(boards)),)
+    what = (number, table, points, one_line(why[:400]), said.tallies, said.boards)
+    return (Corrected(*what, broken_off=anyway),)
 
 
 def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[Entry, ...]:

@@ -299,7 +299,7 @@ class Confirmed(_Entry, frozen=True):
 class Corrected(_Entry, frozen=True):
     """The host sets the score of a table, whatever stood there.
 
-    `walkover`: not a card was played, since one side has gone.
+    `walkover`: not a card was played, since one side has gone. `broken_off`: it counts as it stood.
     """
 
     number: int
@@ -309,6 +309,7 @@ class Corrected(_Entry, frozen=True):
     tallies: tuple[Tally, ...] = ()
     boards: tuple[Score, ...] = ()
     walkover: bool = False
+    broken_off: bool = False
 
 
 class Charged(_Entry, frozen=True):

@@ -85,6 +85,8 @@ class Result(NamedTuple):
         walkover: whether not a card was played, since one side has gone.
         sat: who played, where it was played on the server.
         agreed: who agreed with what the table says, one of each side.
+        broken_off: whether it ended before the game was over.
+        why: the host's word on why they set it.
     """
 
     score: Score
@@ -94,6 +96,20 @@ class Result(NamedTuple):
     walkover: bool = False
     sat: tuple[Sat, ...] = ()
     agreed: tuple[Player, ...] = ()
+    broken_off: bool = False
+    why: str = ""
+
+    @property
+    def note(self) -> str:
+        """``walkover``, ``broken off: the bar shut``; empty: it was played to its end."""
+        if self.walkover:
+            return "walkover"
+        return f"broken off{self.why and ': '}{self.why}" if self.broken_off else ""
+
+    @property
+    def noted(self) -> str:
+        """The score, with the note where there is one: ``10 : 0 (walkover)``."""
+        return f"{self.score} ({self.note})" if self.note else f"{self.score}"
 
     @property
     def content(self) -> tuple[Score, frozenset[Tally], tuple[Score, ...]]:

@@ -11,17 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from euchre.errors import EuchreError
-from euchre.money import MoneyError, parse, share, share_out, show
+from euchre.money import SIGNS, MoneyError, parse, share, share_out, show
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
-
-
-_SIGNS: Final = ("$", "€", "£")
 
 
 class PrizeError(EuchreError):
@@ -35,6 +32,7 @@ class PrizePlan:
     Attributes:
         kind: whether `figures` are weights of the pot, or amounts in cents.
         figures: one for each paid place, the first place first; empty: there are no prizes.
+        sign: what is shown before amounts.
 
     Raises:
         PrizeError: a figure is below zero, the first place gets nothing, or there are too many.
@@ -42,6 +40,7 @@ class PrizePlan:
 
     kind: Literal["weights", "amounts"]
     figures: tuple[int, ...]
+    sign: str = "$"
 
     def __post_init__(self) -> None:
         if len(self.figures) > MOST_PRIZES:
@@ -56,7 +55,7 @@ class PrizePlan:
         if not self.figures:
             return "none"
         if self.kind == "amounts":
-            return "+".join(map(show, self.figures))
+            return "+".join(show(figure, self.sign) for figure in self.figures)
         return "/".join(map(str, self.figures)) if len(self.figures) > 1 else "winner"
 
     @property
@@ -92,7 +91,7 @@ PLANS: Final[dict[str, PrizePlan]] = {
 """
 
 
-def parse_prizes(text: str) -> PrizePlan:
+def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
     """A plan as a host writes it.
 
     ===================================  =====================================================
@@ -102,34 +101,43 @@ def parse_prizes(text: str) -> PrizePlan:
     amounts that all have their $        amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
     ===================================  =====================================================
 
+    Args:
+        text: the plan.
+        sign: the sign of the currency.
+
     Raises:
         PrizeError: the text is none of these.
     """
-    bare = text.strip().lower()
+    bare, sign = text.strip().lower(), sign.lower()
     if bare in PLANS:
-        return PLANS[bare]
-    if "+" in bare or bare.startswith(_SIGNS):
-        return PrizePlan("amounts", _amounts(bare))
+        return replace(PLANS[bare], sign=sign)
+    if "+" in bare or bare.startswith(_signs(sign)):
+        return PrizePlan("amounts", _amounts(bare, sign), sign)
     if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
-        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))))
+        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), sign)
     raise PrizeError(
         f"{_quoted(bare)} does not say who gets what: write weights like 50/30/20, amounts like "
-        "$100+$40+$20, or winner"
+        f"{sign}100+{sign}40+{sign}20, or winner"
     )
 
 
-def _amounts(text: str) -> tuple[int, ...]:
+def _signs(sign: str) -> tuple[str, ...]:
+    return (*([sign] if sign else []), *SIGNS)
+
+
+def _amounts(text: str, sign: str) -> tuple[int, ...]:
     if "+" in text:
         words = text.split("+")
     else:
-        words = [word for part in text.split(",") for word in part.split() or [""]]
-        if not all(word.startswith(_SIGNS) for word in words):
+        pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
+        words = [word for part in pointed.split(",") for word in part.split() or [""]]
+        if not all(word.startswith(_signs(sign)) for word in words):
             raise PrizeError(
-                f"{_quoted(text)} mixes amounts and weights: give every amount its $, or join them "
-                "with +"
+                f"{_quoted(text)} mixes amounts and weights: give every amount its {sign or '$'}, "
+                "or join them with +"
             )
     try:
-        return tuple(parse(word) for word in words)
+        return tuple(parse(word, sign) for word in words)
     except MoneyError as error:
         raise PrizeError(f"among the prizes {error}") from None
 
@@ -197,19 +205,19 @@ def _places(
     """What each paid place is worth, the rest in the first one, and the places rounded up."""
     figures = plan.figures[:competitors]
     if pot < 0:
-        raise PrizeError(f"a pot cannot be below zero: {show(pot)}")
+        raise PrizeError(f"a pot cannot be below zero: {show(pot, plan.sign)}")
     if not figures:
         if pot:
-            raise PrizeError(f"there are {show(pot)} in the pot, and no prizes to give them to")
+            raise PrizeError(
+                f"there are {show(pot, plan.sign)} in the pot, and no prizes to give them to"
+            )
         return (), 0, ()
     if plan.kind == "weights":
         shares = share_out(pot, figures)
         return shares.parts, 0, shares.leftover
     if sum(plan.figures) > pot:
-        raise PrizeError(
-            f"the prizes come to {show(sum(plan.figures))}, and there are only {show(pot)} in the "
-            "pot"
-        )
+        wanted, there = show(sum(plan.figures), plan.sign), show(pot, plan.sign)
+        raise PrizeError(f"the prizes come to {wanted}, and there are only {there} in the pot")
     rest = pot - sum(figures)
     return (figures[0] + rest, *figures[1:]), rest, ()
 

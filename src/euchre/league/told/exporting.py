@@ -25,7 +25,7 @@ _STANDINGS: Final = (
 )
 _RESULTS: Final = (
     *("round", "table", "first", "second", "first_score", "second_score"),
-    *("loners", "euchred", "reneges", "boards"),
+    *("loners", "euchred", "reneges", "boards", "note"),
 )
 
 # -- what is told in every form -----------------------------------------------------------------
@@ -113,20 +113,9 @@ def results_csv(evening: Evening, separator: str = ",") -> str:
     rows: list[Sequence[Cell]] = []
     for round_ in evening.rounds:
         for table in round_.tables:
-            score = () if table.result is None else table.result.score
-            rows.append(
-                (
-                    round_.number,
-                    table.number,
-                    evening.side_name(table.first),
-                    evening.side_name(table.second),
-                    *(score or ("", "")),
-                    _tallied(evening, table.result, 1),
-                    _tallied(evening, table.result, 2),
-                    _tallied(evening, table.result, 3),
-                    "" if table.result is None else _listed_boards(table.result),
-                )
-            )
+            ended = _ended(evening, table.result) if table.result else [""] * 7
+            sides = map(evening.side_name, table.sides)
+            rows.append([round_.number, table.number, *sides, *ended])
     return table_csv(_RESULTS, rows, separator)
 
 
@@ -170,13 +159,18 @@ def tables(evening: Evening) -> dict[str, Callable[..., str]]:
     return {**TABLES, "travellers": travellers_csv} if boarded else TABLES
 
 
-def _tallied(evening: Evening, result: Result | None, at: int) -> str:
+def _ended(evening: Evening, result: Result) -> Sequence[Cell]:
+    tallied = (_tallied(evening, result.tallies, at) for at in (1, 2, 3))
+    return (*result.score, *tallied, boards_listed(result), result.note)
+
+
+def _tallied(evening: Evening, tallies: Sequence[Tally], at: int) -> str:
     """``Ann 2; Bob 1``, of the field of `Tally` with that index."""
-    tallies = () if result is None else result.tallies
     return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
 
 
-def _listed_boards(result: Result) -> str:
+def boards_listed(result: Result) -> str:
+    """The points of each board that was noted: ``2:0 0:1``."""
     return " ".join(f"{board.first}:{board.second}" for board in result.boards)
 
 
@@ -329,6 +323,8 @@ def _result_data(result: Result) -> dict[str, Any]:
     return {
         "score": list(result.score),
         "walkover": result.walkover,
+        "broken_off": result.broken_off,
+        "why": result.why,
         "tallies": [_tally_data(tally) for tally in result.tallies],
         "boards": [list(board) for board in result.boards],
         "by": result.by,

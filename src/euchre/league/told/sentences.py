@@ -197,9 +197,10 @@ def scored(evening: Evening, table: Sitting, score: Score) -> str:
 
 
 def ended(evening: Evening, table: Sitting, result: Result) -> str:
-    """How a table ended: as `scored`, or that it was not played."""
+    """How a table ended: as `scored`, with what broke it off, or that it was not played."""
     if not result.walkover:
-        return scored(evening, table, result.score)
+        score = scored(evening, table, result.score)
+        return f"{score}, {result.note}" if result.note else score
     first, second, points = table.winners_first(result.score)
     if points.first == points.second:
         return f"{evening.side_name(first)} and {evening.side_name(second)} do not play"
@@ -278,6 +279,10 @@ def stakes(evening: Evening) -> list[str]:
         parts.append(f"{evening.cash(settings.unit)} a point")
     if settings.basket:
         parts.append(f"{evening.cash(settings.basket)} for the basket")
+    if settings.per_euchre:
+        parts.append(f"{evening.cash(settings.per_euchre)} for being euchred")
+    if settings.per_renege:
+        parts.append(f"{evening.cash(settings.per_renege)} for a renege")
     return parts
 
 
@@ -328,42 +333,41 @@ def _corrected(before: Evening, after: Evening, entry: Corrected) -> str:
     was, sitting = _sitting(before, entry).result, _sitting(after, entry)
     assert sitting.result is not None
     score = ended(after, sitting, sitting.result)
-    instead = "" if was is None else f" instead of {_before(after, entry, was.score)}"
+    instead = "" if was is None else f" instead of {_before(after, entry, was)}"
     if entry.walkover:
         return f"{_where(entry.number, entry.table)}: {score}{instead}."
-    why = f" ({entry.why})" if entry.why else ""
+    why = f" ({entry.why})" if entry.why and not entry.broken_off else ""
     return (
         f"The host sets the score {_at(entry)}: {score}{instead}{_did(after, entry.tallies)}{why}."
     )
 
 
-def _before(evening: Evening, entry: Corrected, was: Score) -> str:
+def _before(evening: Evening, entry: Corrected, was: Result) -> str:
     """The score that is corrected, with who had won where that is another side."""
     table = _sitting(evening, entry)
-    winners, _, points = table.winners_first(was)
+    winners, _, points = table.winners_first(was.score)
     level = points.first == points.second
     now, _, corrected = table.winners_first(entry.score)
+    shown = was._replace(score=points).noted
     if level or (winners == now and corrected.first > corrected.second):
-        return f"{points}"
-    return f"{evening.side_name(winners)}, {points}"
+        return shown
+    return f"{evening.side_name(winners)}, {shown}"
+
+
+def did(tally: Tally) -> list[str]:
+    """What a player did beside a score: ``2 loners``, ``euchred once``, ``1 renege``."""
+    times = {1: "once", 2: "twice"}.get(tally.euchred, f"{tally.euchred} times")
+    return [
+        *([count(tally.loners, "loner")] if tally.loners else []),
+        *([f"euchred {times}"] if tally.euchred else []),
+        *([count(tally.reneges, "renege")] if tally.reneges else []),
+    ]
 
 
 def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:
     """Loners, euchres and reneges, if there were any."""
-    parts = []
-    for tally in tallies:
-        did = [
-            _many(number, word)
-            for number, word in (
-                (tally.loners, "loner"),
-                (tally.euchred, "euchred"),
-                (tally.reneges, "renege"),
-            )
-            if number
-        ]
-        if did:
-            parts.append(f"{_name(evening, tally.player)} {listing(did)}")
-    return f"; {'; '.join(parts)}" if parts else ""
+    parts = (f"; {_name(evening, it.player)} {listing(did(it))}" for it in tallies if any(it[1:]))
+    return "".join(parts)
 
 
 def sayer(evening: Evening, by: Player) -> str:
@@ -383,12 +387,6 @@ def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
         seats.setdefault(each.seat, []).append(f"{who}{since}")
     who = listing([", then ".join(seats[seat]) for seat in sorted(seats)])
     return full_stop(f" There sat {who}")
-
-
-def _many(number: int, word: str) -> str:
-    if word == "euchred":
-        return "euchred once" if number == 1 else f"euchred {number} times"
-    return count(number, word)
 
 
 def _paid(evening: Evening, entry: Paid) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from euchre.cards import Suit, sort_hand
 from euchre.match import Match, apply
-from euchre.presets import PRESETS, name_of
+from euchre.presets import rules_title
 from euchre.record import Record
 from euchre.server import drawing
 from euchre.server.coach.jobs import shown
@@ -44,8 +44,7 @@ def told(source: Source, game: int | None, hand: int) -> Preview:
         Refused: there is none, or it is not over.
     """
     chosen, match = _found(source, game, hand)
-    preset = name_of(chosen.rules)
-    rules = PRESETS[preset].title if preset else "House rules"
+    rules = rules_title(chosen.rules)
     title, names = str(chosen.meta.get("title", "")), chosen.names
     if hand:
         line = f"Hand {hand}: {tell_result(match.hands[-1], names)}"

@@ -13,7 +13,7 @@ from euchre.egn import reading_egn, reading_emn
 from euchre.errors import EuchreError, RecordError
 from euchre.hand import Hand
 from euchre.match import Match, apply
-from euchre.presets import PRESETS, name_of
+from euchre.presets import name_of, rules_title
 from euchre.record import Reading, Record
 from euchre.rules import Seat
 from euchre.table.shown import public_view
@@ -93,7 +93,7 @@ def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int 
     return Replay(
         title=str(chosen.meta.get("title", "")),
         names=chosen.names,
-        rules_name=PRESETS[preset].title if preset else "House rules",
+        rules_name=rules_title(chosen.rules),
         preset=preset,
         frames=tuple(each for each in _frames(chosen) if hand in (0, each.hand.number)),
         proofs=bool(chosen.proofs),

@@ -111,15 +111,15 @@ class Form(NamedTuple):
             raise LeagueError(f"{what} is from {least} to {most}, and not {int(text)}.")
         return int(text)
 
-    def amount(self, name: str, what: str) -> int:
-        """An amount in cents; nothing typed is nothing.
+    def amount(self, name: str, what: str, sign: str = "$") -> int:
+        """An amount in cents, of the currency with that sign; nothing typed is nothing.
 
         Raises:
             LeagueError: it is no amount.
         """
         text = self.text(name)
         try:
-            return parse(text) if text else 0
+            return parse(text, sign) if text else 0
         except MoneyError as error:
             raise LeagueError(f"{what}: {error}.") from None
 
@@ -142,27 +142,29 @@ def new_evening(
     """
     format_ = format_named(form.text("format"))
     rules = game_of(form, format_, deciding.usual_rules(format_.name), houses)
-    pot = form.amount("stake", "The stake")
+    sign = form.text("currency")[:3] if "currency" in form.fields else "$"
+    pot = form.amount("stake", "The stake", sign)
     wanted = form.text("prizes")
+    named = read_rules(form.text("house") or {}).named
     settings = Settings(
         format=format_.name,
         rules=rules.changed,
-        title=one_line(form.text("title"))[:LONGEST_TITLE],
+        title=one_line(form.text("title") or named)[:LONGEST_TITLE],
         stake=pot,
-        unit=form.amount("unit", "The price of a point") if format_.name == "points" else 0,
+        unit=form.amount("unit", "The price of a point", sign) if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
         rounds=form.number("rounds", "The number of rounds", most=100),
         places=form.number("places", "The number of places", most=deciding.MOST_PEOPLE),
-        basket=form.amount("basket", "The basket"),
-        per_euchre=form.amount("per_euchre", "The price of a euchre"),
-        per_renege=form.amount("per_renege", "The price of a renege"),
+        basket=form.amount("basket", "The basket", sign),
+        per_euchre=form.amount("per_euchre", "The price of a euchre", sign),
+        per_renege=form.amount("per_renege", "The price of a renege", sign),
         third_place=form.text("third_place") != "no",
         scoring=form.text("scoring") or "match-points",
         whole=form.text("whole") == "yes" if form.text("whole") else accounts.usually_whole(pot),
         confirm=form.ticked("confirm"),
         joining=form.ticked("joining"),
         listed=form.ticked("listed"),
-        currency=form.text("currency")[:3] if "currency" in form.fields else "$",
+        currency=sign,
         club=club,
     )
     return settings, names(form.text("names"))

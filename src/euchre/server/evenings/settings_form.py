@@ -46,8 +46,9 @@ def wanted(form: Form, evening: Evening) -> Settings:
         EuchreError: something in it makes no sense.
     """
     fields = form.fields
-    given: dict[str, Any] = {
-        name: form.amount(name, what) for name, what in _AMOUNTS.items() if name in fields
+    sign = form.text("currency")[:3] if "currency" in fields else evening.settings.currency
+    given: dict[str, Any] = {"currency": sign} | {
+        name: form.amount(name, what, sign) for name, what in _AMOUNTS.items() if name in fields
     }
     given |= {name: form.ticked(name) for name in _TICKED if name in fields}
     if "title" in fields:
@@ -69,8 +70,6 @@ def wanted(form: Form, evening: Evening) -> Settings:
             given[name] = form.text(name)
             if given[name] not in {*known, getattr(evening.settings, name)}:
                 raise LeagueError(f"Choose one of {listing(list(known))}.")
-    if "currency" in fields:
-        given["currency"] = form.text("currency")[:3]
     rules = game_of(form, deciding.format_of(evening), evening.rules)
     return structs.replace(evening.settings, rules=rules.changed, **given)
 

@@ -15,7 +15,7 @@ from euchre.clauses.values import in_words, words
 from euchre.errors import RulesError
 from euchre.house import HOUSE_KEYS, LONGEST_TEXT, knob_value, read_rules
 from euchre.knobs import Knob, Value
-from euchre.presets import PRESETS, nearest_preset, preset
+from euchre.presets import PRESETS, changed_title, nearest_preset, preset
 from euchre.rules import KNOBS
 from euchre.server.endpoints import Endpoint
 from euchre.server.operations import Operation, decode, respond
@@ -191,11 +191,10 @@ def answer(question: RulesQuery) -> Answer:
     if problems:
         return Answer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
     changes = house.rules.differences(base.rules)
-    written = isinstance(asked, str) and house.title
     return Answer(
         ok=True,
         preset=base.name,
-        title=written or base.title + (", with changes" if changes else ""),
+        title=house.named or changed_title(base, house.rules),
         knobs={name: mine for name, (mine, _) in changes.items()},
         summary=summarise(house.rules),
         differences=diff(base.rules, house.rules, base.title),

@@ -16,7 +16,7 @@ from euchre import events
 from euchre.cards import BENNIES, Card, Rank, Suit
 from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
-from euchre.presets import PRESETS
+from euchre.presets import rules_title
 from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.chairs.consent import asked_of, vote_from, waits_from
@@ -134,7 +134,7 @@ def table_info(
         id=table.id,
         title=settings.title,
         preset=table.preset or "",
-        rules_name=PRESETS[table.preset].title if table.preset else "House rules",
+        rules_name=rules_title(table.rules),
         stage=table.stage,
         pace=settings.pace,
         chairs=chairs,

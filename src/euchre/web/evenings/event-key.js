@@ -1,11 +1,15 @@
 // A link that opens a place of an evening: what makes it somebody's stands behind the #, which is
 // in no log and goes to no other page. It is posted, and leaves the address bar at once.
 
-const token = new URLSearchParams(location.hash.slice(1)).get("t");
-const form = /** @type {HTMLFormElement | null} */ (document.getElementById("key"));
-const field = /** @type {HTMLInputElement | null} */ (document.getElementById("token"));
-if (token && form && field) {
+function open() {
+  const token = new URLSearchParams(location.hash.slice(1)).get("t");
+  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("key"));
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById("token"));
+  if (!token || !form || !field) return;
   history.replaceState(null, "", location.pathname);
   field.value = token;
   form.submit();
 }
+
+open();
+addEventListener("hashchange", open); // another link of the same evening

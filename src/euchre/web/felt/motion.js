@@ -25,6 +25,8 @@ export class Motion {
     this.draw = draw;
     /** @type {ViewTransition | null} */
     this.running = null;
+    /** whether cards fly away, over all that lies there: it is drawn once more when they are gone */
+    this.gathering = false;
     this.dirty = false;
     this.queued = false;
   }
@@ -56,6 +58,7 @@ export class Motion {
     // without motion cards fade in where they come, and fade out where they go
     for (const move of moves) if (!still.matches || move.exit) name(move.from, move.name);
     const starts = new Map(moves.map((move) => [move.name, box(move.from)]));
+    this.gathering = this.dirty = moves.some((move) => move.exit);
     const running = document.startViewTransition(() => {
       for (const element of named) element.style.removeProperty("view-transition-name");
       named.clear();
@@ -69,6 +72,7 @@ export class Motion {
       clearTimeout(late);
       for (const element of named) element.style.removeProperty("view-transition-name");
       this.running = null;
+      this.gathering = false;
       if (this.dirty) {
         this.dirty = false;
         this.go();

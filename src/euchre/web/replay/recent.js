@@ -18,8 +18,6 @@ const FORGOTTEN = 30 * DAY;
 const MOST = 12;
 /** as many games as are listed */
 const SHOWN = 4;
-/** What the server calls a game of no name. */
-const HOUSE = "House rules";
 
 /** The seats that are kept here, the last used first. */
 function seats() {
@@ -44,7 +42,7 @@ function forget(tables, there) {
 
 /** What a table is called. @param {Mine} mine */
 export function called({ title, game_name: game, stage }) {
-  return title || (stage === "over" || game === HOUSE ? game : `A table of ${game}`);
+  return title || (stage === "over" ? game : `A table of ${game}`);
 }
 
 /** How it stands. @param {Mine} mine @param {string} [name] what is said first */

@@ -1,5 +1,7 @@
 // Texts for elsewhere.
 
+import { h } from "../page/make.js";
+
 const SAID = 2500;
 
 /** Puts the text of a field on the clipboard, and says so; where that is not allowed, the text is marked.
@@ -14,4 +16,10 @@ export async function copy(field, words) {
     words.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
   }
   setTimeout(() => (words.textContent = "Copy"), SAID);
+}
+
+/** Words that end with a command, which is not broken. @param {string} words */
+export function withCommand(words) {
+  const at = words.lastIndexOf(": ") + 2;
+  return [words.slice(0, at), h("code", { style: { "white-space": "nowrap" } }, words.slice(at))];
 }

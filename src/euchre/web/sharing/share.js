@@ -1,6 +1,6 @@
 // How friends come to this table: the link, the same for cameras, and the device's own way to send it.
 
-import { copy } from "./clipboard.js";
+import { copy, withCommand } from "./clipboard.js";
 import { ask } from "../page/desk.js";
 import { h, icon, styles } from "../page/make.js";
 
@@ -48,7 +48,7 @@ export function sharing(table, host = false) {
     };
     use(0);
     camera.hidden = !code;
-    warned.textContent = nowhere;
+    warned.replaceChildren(...(nowhere ? withCommand(nowhere) : []));
     warned.hidden = !nowhere || !host;
     if (!others.length) return;
     const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));

@@ -4,6 +4,7 @@ import { ask } from "../page/desk.js";
 import { fill, h, icon, styles } from "../page/make.js";
 import { memory } from "../page/storage.js";
 import { sheet, show } from "../settings/settings.js";
+import { withCommand } from "./clipboard.js";
 
 /** @typedef {{title: string, address: string, nowhere?: string, may?: string}} Made `may`: what whoever has the link may do */
 /** What may be shared, and how its link is made. @typedef {[words: string, make: () => Promise<Made> | Made]} Offer */
@@ -52,7 +53,7 @@ function link({ title, address, nowhere, may = "look, and nothing else" }) {
       "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Send"),
     ),
     said,
-    nowhere && h("p", { class: "shared-said" }, nowhere),
+    nowhere && h("p", { class: "shared-said" }, withCommand(nowhere)),
   );
 }
 

@@ -45,6 +45,7 @@ export class App {
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
       const answer = this.link.send("act", { event, seen: this.p.v });
+      this.note = ""; // what was said of a choice before this one
       this.ask();
       return event.type === "cut" ? this.proof.noteCut(this.p, event.at, answer) : answer;
     };
@@ -243,8 +244,9 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
+      const had = memory.seat(this.table)?.name; // who never sat here has come by a link
       keepSeat(this.table, null);
-      this.tell("This seat has been given up. You are watching.");
+      this.tell(`${had ? "This seat has been given up." : "That link opens no seat here (any more)."} You are watching.`);
       this.link.again();
     }
   }
@@ -287,7 +289,7 @@ export class App {
     this.lay(p);
     this.need(p, seated);
     this.welcome?.render(p);
-    this.result?.render(p, Boolean(this.felt.held));
+    this.result?.render(p, Boolean(this.felt.held) || this.motion.gathering);
     drawSeal(this.seal, p);
     this.talk.render(p);
     this.drawTools(p, seated);

@@ -37,7 +37,7 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     """
     kept = read_file(path)
     where = find_database(data, database)
-    from euchre.server.evenings.running.importing import import_evening  # noqa: PLC0415
+    from euchre.server.evenings.running.importing import find_imported, import_evening  # noqa: PLC0415
     from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
     from euchre.server.links import keyed  # noqa: PLC0415
     from euchre.store.log import Log  # noqa: PLC0415
@@ -47,10 +47,13 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
     except EuchreError as error:
         raise EuchreError(f"{path} cannot be imported: {error}") from None
     with Log.open(where) as log:
+        before = find_imported(log, made.batch)
         log.append(made.batch).result()
     evening = made.evening
     link = f"{server.rstrip('/')}/events/{made.batch.table.removeprefix(PREFIX)}"
     name = evening.settings.title or path.name
     echo(f"{name}: {count(len(evening.people), 'player')}, {count(len(evening.rounds), 'round')}.")
+    if before:
+        echo(f"It was imported before, as /events/{before}: now there are two of it.")
     echo(f"Its page, once the server runs: {link}")
     echo(f"The host's link, for you alone: {keyed(link, made.token)}")

@@ -15,6 +15,7 @@ from euchre.cli.hosting.event.printing import console
 from euchre.cli.hosting.event.stored import open_reader
 from euchre.cli.hosting.serving import DATA, DATABASE_URL
 from euchre.cli.shared.terminal import echo
+from euchre.words.grammar import listing
 
 if TYPE_CHECKING:
     from euchre.store import Listing
@@ -42,17 +43,17 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
         echo("There are no evenings yet: euchre event new opens the page that makes one.")
 
 
-def _describe(reader: Reader, log: str, listing: Listing) -> dict[str, Any]:
+def _describe(reader: Reader, log: str, found: Listing) -> dict[str, Any]:
     first = next(reader.pages(log, 1), ())
     ident = log.partition(".")[2]
     return {
         "evening": ident,
         "address": f"/events/{ident}",
-        "title": listing.title,
-        "format": listing.preset,
+        "title": found.title,
+        "format": found.preset,
         "date": f"{datetime.fromtimestamp(first[0].at / 1000, UTC):%Y-%m-%d}" if first else "",
-        "players": listing.players.splitlines(),
-        "state": listing.phase,
+        "players": found.players.splitlines(),
+        "state": found.phase,
     }
 
 
@@ -65,6 +66,8 @@ def _print(found: list[dict[str, Any]]) -> None:
     table.add_column("Players", justify="right")
     table.add_column("State", no_wrap=True)
     for each in found:
-        words = (each[name] for name in ("evening", "title", "format", "date"))
+        first, more = each["players"][:2], len(each["players"]) - 2
+        title = each["title"] or listing([*first, f"{more} more"] if more > 0 else first)
+        words = (each["evening"], title, each["format"], each["date"])
         table.add_row(*map(Text, words), str(len(each["players"])), each["state"])
     console().print(table)

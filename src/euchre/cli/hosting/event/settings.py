@@ -31,7 +31,7 @@ class _Amount(click.ParamType[int]):
         if isinstance(value, int):
             return value
         try:
-            return money.parse(value)
+            return money.parse(value, "$" if ctx is None else ctx.params.get("currency", "$"))
         except money.MoneyError as error:
             self.fail(str(error), param, ctx)
 
@@ -96,7 +96,12 @@ _OPTIONS: Final = (
     ),
     click.option("--title", default="", metavar="TEXT", help="What the evening is called."),
     click.option(
-        "--currency", default="$", show_default=True, metavar="SIGN", help="Before amounts."
+        "--currency",
+        default="$",
+        show_default=True,
+        is_eager=True,  # read before the amounts, which are then told with it
+        metavar="SIGN",
+        help="Before amounts.",
     ),
 )
 
@@ -176,7 +181,7 @@ def _names(format_: Format, players: str) -> list[str]:
     """Who plays, as written in a file or by numbers.
 
     Raises:
-        EuchreError: so many cannot play, or there are teams where partners change.
+        EuchreError: so many cannot play, or there is no name.
     """
     text = players.strip()
     if re.fullmatch(r"[+-]?[0-9]+", text):
@@ -190,10 +195,4 @@ def _names(format_: Format, players: str) -> list[str]:
     names = read_player_list("\n".join(written), separate=False)
     if not names:
         raise EuchreError(f"{players}: there is no name in it")
-    for name in () if format_.teamed else names:
-        if "&" in name:
-            raise EuchreError(
-                f"partners change in the format {format_.name}: write one name in a line, not "
-                f"{name!r}"
-            )
     return names

@@ -12,13 +12,14 @@ from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.honours import honours
 from euchre.league.log.entries import Pairing
-from euchre.league.log.state import Evening
+from euchre.league.log.state import Evening, Result
 from euchre.league.told import exporting
-from euchre.league.told.boards import DIRECTIONS, board_sets
+from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
 from euchre.league.told.seating import cards, rounds_known, span
-from euchre.league.told.sentences import honoured, round_stage
+from euchre.league.told.sentences import did, honoured, round_stage
 from euchre.league.told.standings import cells, columns, marked, odd_prizes, places, prizes_so_far
 from euchre.summary import summarise
+from euchre.words.grammar import listing
 
 
 def sheets(evening: Evening) -> str:
@@ -76,7 +77,7 @@ def _words(evening: Evening) -> dict[str, Any]:
         "title": evening.settings.title or format_.title,
         "game": _game(evening),
         "cards": [(evening.people[player].name, seats) for player, seats in cards(evening).items()],
-        "score_sheets": _score_sheets(evening),
+        "score_sheets": _score_sheets(for_others(evening)),
         "boards": evening.rules.num_hands if format_.boarded else 0,
         "travel": format_.real_cards,
         "team_word": "Team" if evening.teams else "Player",
@@ -134,8 +135,16 @@ def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[st
         "round": f"{number}: {stage}" if stage else str(number),
         "first": evening.side_name(pairing.first),
         "second": evening.side_name(pairing.second),
-        "score": None if result is None else result.score,
+        "score": ("", "") if result is None else result.score,
+        "each": "" if result is None else exporting.boards_listed(result),
+        "beside": [] if result is None else _beside(evening, result),
     }
+
+
+def _beside(evening: Evening, result: Result) -> list[str]:
+    """What was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
+    told = [(evening.people[it.player].name, listing(did(it))) for it in result.tallies]
+    return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]
 
 
 def _standings(evening: Evening) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.folding import evolve, fold
+from euchre.league.formats import Comparing
 from euchre.league.log.entries import Confirmed, Entry, Paired
 from euchre.league.log.journal import JournalLine, write_journal
 from euchre.league.log.state import Evening
@@ -35,7 +36,7 @@ from euchre.league.told import exporting
 @settings_options
 @click.option(
     "--bots",
-    default="rules",
+    default="rules,club",
     show_default=True,
     metavar="A,B,...",
     help="Who plays: bots as in 'euchre simulate', dealt out to the players in turn.",
@@ -128,6 +129,14 @@ def _played(
 
 def _show(evening: Evening) -> None:
     print_standings(evening)
+    format_ = deciding.format_of(evening)
+    if isinstance(format_, Comparing) and not any(
+        len({line.score for line in board.lines}) > 1 for board in format_.travellers(evening)
+    ):
+        echo(
+            "\nAll tables played every board alike, as bots of one kind do: seat two kinds with"
+            " --bots rules,club."
+        )
     if not evening.ledger.transactions:
         return
     out = console()

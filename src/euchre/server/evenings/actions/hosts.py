@@ -92,7 +92,7 @@ async def _enter(wish: ActionRequest) -> ActionResult:
             it.number,
             it.table,
             it.score,
-            why or ("broken off" if anyway else ""),
+            why,
             tallies=it.tallies,
             boards=it.boards,
             anyway=anyway,
@@ -200,7 +200,7 @@ async def _delete(wish: ActionRequest) -> ActionResult:
 async def _charge(wish: ActionRequest) -> ActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, what = form.amount("amount", "The amount"), form.text("what")
+    cents, what = wish.amount(), form.text("what")
     await wish.as_host(lambda evening: deciding.charge(evening, payer, payee, cents, what))
     return ActionResult(to="ledger")
 

@@ -137,7 +137,7 @@ async def _sit(wish: ActionRequest) -> ActionResult:
 async def _paid(wish: ActionRequest) -> ActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, anyway = form.amount("amount", "The amount"), form.ticked("anyway")
+    cents, anyway = wish.amount(), form.ticked("anyway")
     try:
         await wish.as_either(
             lambda evening: deciding.pay(evening, payer, payee, cents, by=wish.word, anyway=anyway)

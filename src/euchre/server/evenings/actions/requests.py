@@ -104,6 +104,14 @@ class ActionRequest(NamedTuple):
         sent = self.form.text("command")[:80]
         return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
 
+    def amount(self) -> int:
+        """The amount that was typed, in cents.
+
+        Raises:
+            LeagueError: it is no amount.
+        """
+        return self.form.amount("amount", "The amount", self.live.evening.settings.currency)
+
     @property
     def word(self) -> Player:
         """Whose word it is where the host's counts as such: `HOST`, or the player."""

@@ -27,7 +27,7 @@ from euchre.server.evenings.running.registry import (
     describe_listing,
     readable,
 )
-from euchre.store import Batch, Row, TokenRow, token_hash
+from euchre.store import Batch, Log, Row, TokenRow, token_hash
 
 
 class ImportedEvening(NamedTuple):
@@ -74,6 +74,19 @@ def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
         used=now,
     )
     return ImportedEvening(evening, token, batch)
+
+
+def find_imported(log: Log, batch: Batch) -> str:
+    """Return the id of an evening that began with the same entries at the same times; empty: none.
+
+    One that has gone on since, or was imported before it did, is the same.
+    """
+    for table, listing in log.tables():
+        if table.startswith(PREFIX) and batch.listing and listing.preset == batch.listing.preset:
+            page = next(log.pages(table), [])
+            if all((a.at, a.by) == (b.at, b.by) for a, b in zip(page, batch.entries, strict=False)):
+                return table.removeprefix(PREFIX)
+    return ""
 
 
 def _unbind(entry: Entry, ident: str) -> Entry:

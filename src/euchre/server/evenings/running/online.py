@@ -193,7 +193,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None or room.table.stage == "over":
             return
-        score = sentences.scored(live.evening, sitting, sitting.result.score)
+        score = sentences.ended(live.evening, sitting, sitting.result)
         told = f"The score has been entered by hand: {score}. This game does not count."
         await room.change(lambda draft: seating.announce(draft, told))
 

@@ -40,10 +40,10 @@ def _table(evening: Evening, key: str, me: Player, *, told: bool) -> SubjectStat
     sitting = table_view(evening, int(number), found, me, told=told).sitting
     said = sitting.claims if sitting.result is None else (sitting.result,)
     names = " against ".join(evening.side_name(side) for side in sitting.sides)
-    results = (f"{r.score} {r.by} {r.walkover} {wording.seen_of(r)}" for r in said)
+    results = (f"{r.noted} {r.by} {wording.seen_of(r)}" for r in said)
     value = " ".join((names, *results))
     if sitting.result is not None:
-        return SubjectState(value, f"Table {table} now has {sitting.result.score}: {names}.")
+        return SubjectState(value, f"Table {table} now has {sitting.result.noted}: {names}.")
     if not said:
         return SubjectState(value, f"Table {table} now has no score: {names}.")
     by = sentences.sayer(evening, said[-1].by)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from euchre.league import accounts
-from euchre.league.deciding import format_of
+from euchre.league.deciding import format_of, word_refusal
 from euchre.league.formats import boards_told
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
@@ -126,6 +126,7 @@ class MyView(NamedTuple):
         place: where they stand, ``5=`` where others do, too; empty: nowhere yet.
         points: what they have, in words.
         balance: what they are to receive, in cents; below 0: owe.
+        unheard: why they have no word about the score of their table; empty: they have.
         next: where they sit in the next round, where that is known.
     """
 
@@ -143,6 +144,7 @@ class MyView(NamedTuple):
     place: str
     points: str
     balance: int
+    unheard: str
     next: str
 
 
@@ -191,6 +193,7 @@ def my_view(evening: Evening, me: Player) -> MyView | None:
         place="" if found is None else found[0],
         points="" if found is None else found[1],
         balance=evening.ledger.balance(accounts.account_of(me)),
+        unheard="" if seated is None else word_refusal(evening, seated[0], me),
         next=_next(evening, me),
     )
 

@@ -42,21 +42,13 @@ def did(evening: Evening, result: Result) -> list[str]:
     """What was entered beside a score: ``Ann: 2 loners``, ``Bob: euchred once, fine $0.10``."""
     found = []
     for tally in result.tallies:
-        parts = [count(tally.loners, "loner")] if tally.loners else []
-        if tally.euchred:
-            parts.append(f"euchred {_times(tally.euchred)}")
-        if tally.reneges:
-            parts.append(count(tally.reneges, "renege"))
+        parts = sentences.did(tally)
         cost = accounts.fine(evening, tally)
         if cost:
             parts.append(f"pays {evening.cash(cost)} into the basket")
         if parts:
             found.append(f"{evening.people[tally.player].name}: {listing(parts)}")
     return found
-
-
-def _times(many: int) -> str:
-    return {1: "once", 2: "twice"}.get(many, f"{many} times")
 
 
 def seen_of(result: Result) -> str:

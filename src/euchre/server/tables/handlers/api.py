@@ -44,6 +44,8 @@ TOML: Final = "application/toml"
 _MOVES: Final = ("tables_of_address", "rate", "burst")
 """What sitting down and leaving is counted against."""
 _MOVING: Final = "There is much sitting down and leaving from your address: wait a minute."
+LONGEST_TITLE: Final = 80
+"""Characters of a table's title."""
 _ROUND_OVER: Final = "every table of the round has its result"
 Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
@@ -61,7 +63,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     rules: SentRules = "standard"
     name: Typed = ""
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     pace: Annotated[str, Meta(max_length=16)] = "normal"
     clock: Annotated[int, Meta(ge=0, le=600)] = 0
     minutes: Annotated[int, Meta(ge=1, le=600)] = 20
@@ -188,10 +190,10 @@ class Api:
     async def make(self, request: Request) -> Response:
         """``POST /api/tables``: a new table."""
         key, wanted = key_of(request), await taken(request, NewTable)
-        rules = read_rules(wanted.rules).rules
+        house = read_rules(wanted.rules)
         settings = Settings(
-            rules=rules.to_dict(),
-            title=one_line(wanted.title),
+            rules=house.rules.to_dict(),
+            title=one_line(wanted.title) or one_line(house.named)[:LONGEST_TITLE],
             pace=wanted.pace,
             clock=wanted.clock,
             minutes=wanted.minutes,
@@ -293,7 +295,7 @@ class Api:
     async def rules_file(self, request: Request) -> Response:
         """``GET /api/tables/{table}/rules.toml``: the rules as a file of house rules."""
         table = (await room_of(self._hub, request)).table
-        text = write_rules(table.rules, title=table.settings.title or "House rules")
+        text = write_rules(table.rules, title=table.settings.title)
         headers = {"content-disposition": 'attachment; filename="house-rules.toml"'}
         return Response(text, headers=headers, media_type=f"{TOML}; charset=utf-8")
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS
+from euchre.presets import rules_title
 from euchre.rules import Seat, teams
 from euchre.server.endpoints import Endpoint
 from euchre.server.operations import Operation, respond, taken
@@ -116,13 +116,12 @@ class KeptSeats:
 
 def mine(table: Table, seat: Seat) -> Mine:
     """How a table stands, for who sits in `seat`."""
-    name = PRESETS[table.preset].title if table.preset else "House rules"
     yours, words = standing(table, seat)
     return Mine(
         table=table.id,
         link=f"/t/{table.id}",
         title=table.settings.title,
-        game_name=name,
+        game_name=rules_title(table.rules),
         stage=table.stage,
         words=words,
         names=tuple(
