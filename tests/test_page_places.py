@@ -156,7 +156,9 @@ def test_every_kind_of_question_is_among_those_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("which", "size"), enumerate(WINDOWS), ids=[f"{width}x{height}" for width, height in WINDOWS]
+    ("which", "size"),
+    list(enumerate(WINDOWS)),
+    ids=[f"{width}x{height}" for width, height in WINDOWS],
 )
 def test_every_call_of_every_game_is_in_sight(
     which: int, size: tuple[int, int], watcher: Player
