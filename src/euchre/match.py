@@ -162,7 +162,7 @@ def new_match(
     check_rules(rules)
     start = starting_scores(rules, scores)
     if dealer is not None and (type(dealer) is not int or dealer not in range(rules.players)):
-        raise DealError(f"there is no seat {dealer} to deal")
+        raise DealError(f"there is no seat {dealer!r:.40} to deal")
     match = Match(rules=rules, scores=start)
     return match if dealer is None else _to_deal(match, dealer)
 

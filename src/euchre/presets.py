@@ -13,10 +13,10 @@ from typing import Final
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import typed
-from euchre.rules import Rules, knob_named
+from euchre.rules import Rules, parse_settings
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Preset:
     """A named game.
 
@@ -35,6 +35,9 @@ class Preset:
     source: str
     rules: Rules
     usual: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Preset {self.name}>"
 
 
 _AMERICAN: Final = Rules.from_dict({})
@@ -347,9 +350,7 @@ def rules_from(text: str) -> Rules:
     Raises:
         EuchreError: there is no such game, knob or value.
     """
-    name, *changed = [word.strip() for word in text.split(",")]
-    rules = preset(name).rules.to_dict()
-    for change in changed:
-        knob, _, value = change.partition("=")
-        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
-    return Rules.from_dict(rules)
+    name, *settings = [word.strip() for word in text.split(",")]
+    if settings and not (name and all(settings)):
+        raise RulesError(f"a comma too many stands in {text.strip()!r:.60}")
+    return preset(name).rules.but(parse_settings(settings))

@@ -10,11 +10,20 @@ from collections.abc import Callable, Sequence
 
 from euchre.arguments import verify_arguments
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
-from euchre.errors import DealError, SeatError
+from euchre.errors import DealError
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.hand import blind_seat
 from euchre.randomness import Chance, as_random
-from euchre.rules import Rules, Seat, bennies, check_rules, low_rank, pack, packet_choices
+from euchre.rules import (
+    Rules,
+    Seat,
+    bennies,
+    check_rules,
+    check_seat,
+    low_rank,
+    pack,
+    packet_choices,
+)
 
 
 @verify_arguments()
@@ -47,8 +56,7 @@ def hand_out(
     if not isinstance(cards, Sequence):
         raise DealError(f"cards are dealt, and not {cards!r:.60}")
     n = rules.players
-    if dealer not in range(n):
-        raise SeatError(f"there is no seat {dealer} to deal: the seats are 0 to {n - 1}")
+    check_seat(rules, dealer)
     dealt = n * rules.hand_size
     hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
     rest = tuple(cards[dealt:])

@@ -14,10 +14,10 @@ import click
 import msgspec
 
 from euchre.cli.shared.folders import games_folder
-from euchre.cli.shared.options import read_text, why, writable
+from euchre.cli.shared.options import why, writable
 from euchre.errors import EuchreError
 from euchre.events import Event
-from euchre.files import LONG
+from euchre.files import LONG, text_in
 from euchre.match import Match
 from euchre.record import Record, event_lines, header_line, read, write
 
@@ -107,7 +107,7 @@ class Saver:
             OSError: it cannot be written.
         """
         saver = cls(path, path.open("a", encoding="utf-8"))
-        if read_text(path, LONG) != text:
+        if text_in(path, LONG) != text:
             saver.close()
             raise _open_elsewhere(path)
         if damaged:
@@ -213,7 +213,7 @@ def last_unfinished() -> Path:
     files = sorted(games_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
     for path in reversed(files):
         with suppress(EuchreError):  # what is no match is passed over
-            record, _ = resume(path, read_text(path, LONG))
+            record, _ = resume(path, text_in(path, LONG))
             if not record.match.over:
                 return path
     raise EuchreError("There is no match to go on with: euchre play begins one")
