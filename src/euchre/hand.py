@@ -21,6 +21,7 @@ from typing import Final, Self
 from msgspec import Struct
 
 from euchre import alone, calling, convenience, play
+from euchre.arguments import verify_arguments
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
 from euchre.errors import DealError, RulesError
@@ -331,6 +332,7 @@ def apply(hand: H, event: Event) -> H:
     return _next(hand, event)
 
 
+@verify_arguments()
 def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = None) -> Hand:
     """The hand made by these events, the deal first.
 
@@ -387,6 +389,7 @@ def see(seen: View, event: Event) -> View:
     return _next(seen, censor(event, seen.seat))
 
 
+@verify_arguments()
 def view_from(
     rules: Rules, events: Sequence[Event], seat: Seat | None, scores: Sequence[int] | None = None
 ) -> View:

@@ -27,6 +27,7 @@ _TEXT_FORM: Final = "Euchre record, "
 _NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
 
 
+@verify_arguments()
 def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[Record]:
     """The records in a file, a folder or a text, in whichever format they are.
 
@@ -53,6 +54,7 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
     return [found[same[0]] for same in distinct(found)]
 
 
+@verify_arguments()
 def files_in(folder: str | os.PathLike[str]) -> list[Path]:
     """The files of a folder that are called as records are, by name.
 
@@ -133,6 +135,7 @@ def _good(source: str | os.PathLike[str]) -> list[Record]:
     return list(found.records)
 
 
+@verify_arguments()
 def reading(source: str | os.PathLike[str]) -> Reading:
     """The records in a file or a text as far as they are good, and the first error, if any.
 

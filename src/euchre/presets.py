@@ -343,6 +343,7 @@ def rules_title(rules: Rules) -> str:
     return changed_title(nearest_preset(rules), rules)
 
 
+@verify_arguments()
 @lru_cache(maxsize=256)
 def rules_from(text: str) -> Rules:
     """The rules that a named game and changed knobs make: what `rules_line` wrote.

@@ -206,6 +206,7 @@ class Record:
             return _names_of(self.players)
         return tuple(map(seat_title, range(self.rules.players)))
 
+    @verify_arguments(hand=1)
     def names_in(self, hand: int) -> tuple[str, ...]:
         """A name for every seat, of whoever was dealt this hand, from 1 on."""
         deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
@@ -302,6 +303,7 @@ def _lines(record: Record) -> Iterator[str]:
         yield from _remarks(record, at)
 
 
+@verify_arguments()
 def check_record(record: Record) -> None:
     """See that all of a record can be written, and read again.
 

@@ -19,6 +19,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre import convenience
+from euchre.arguments import verify_arguments
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.changes import Changes
 from euchre.errors import RulesError, SeatError, did_you_mean
@@ -512,7 +513,7 @@ class Rules:
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
         """
-        for name in values:
+        for name in _checked_knobs(values):
             knob_named(name)
         known: dict[str, Any] = {name: knob.default for name, knob in KNOBS.items()}
         return cls(**{**known, **values})
@@ -527,7 +528,7 @@ class Rules:
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
         """
-        return Rules.from_dict({**self.to_dict(), **values, **changes})  # type: ignore[dict-item]
+        return Rules.from_dict({**self.to_dict(), **_checked_knobs(values), **changes})  # type: ignore[dict-item]
 
     def deal(
         self, rng: Chance, dealer: Seat | None = None, *, scores: Sequence[int] | None = None
@@ -547,6 +548,7 @@ class Rules:
 
     def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
         """The knobs in which `self` and `other` differ, as (mine, theirs)."""
+        check_rules(other)
         mine, theirs = self.to_dict(), other.to_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
@@ -574,6 +576,13 @@ KNOBS: Final[dict[str, Knob]] = {
 """Every knob by name, in the order of the fields."""
 
 
+def _checked_knobs(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    if not isinstance(values, Mapping):
+        raise RulesError(f"knobs and their values are a mapping, and not {values!r:.60}")
+    return values
+
+
+@verify_arguments()
 def knob_named(name: str) -> Knob:
     """The knob called `name`.
 
@@ -586,6 +595,7 @@ def knob_named(name: str) -> Knob:
         raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
 
 
+@verify_arguments()
 def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
     """Read changes of rules as they are typed.
 
@@ -719,6 +729,7 @@ def check_rules(rules: object) -> None:
         raise RulesError(f'rules are wanted, as in preset("standard").rules, not {rules!r:.60}')
 
 
+@verify_arguments()
 def check_ends_untimed(rules: Rules) -> None:
     """Accept rules by which a match ends also where nobody keeps the time.
 

@@ -34,12 +34,14 @@ def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+@verify_arguments()
 def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
     """The pack after a cut (None: nobody cuts)."""
     at = cut.at if cut is not None else 0
     return (*cards[at:], *cards[:at])
 
 
+@verify_arguments()
 def hand_out(
     rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
 ) -> Dealt:
@@ -74,6 +76,7 @@ def hand_out(
     )
 
 
+@verify_arguments()
 def deal(
     rules: Rules,
     dealer: Seat,

@@ -59,6 +59,7 @@ class Tracker:
         match: the match after the events so far.
     """
 
+    @verify_arguments()
     def __init__(self, match: Match) -> None:
         self.match = match
         self._views = None if match.hand is None else Views(match.hand)

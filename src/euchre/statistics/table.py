@@ -106,6 +106,7 @@ class Table:
         """One JSON object to a row."""
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.to_dicts())
 
+    @verify_arguments()
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write it into a file whose ending tells the format: one of `ENDINGS`.
 
