@@ -111,7 +111,10 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["tune", "nope"], "no weight is called 'nope': known: "),
         (["play", "--minutes", "x"], "--minutes takes a number, not 'x'"),
         (["learn", "quiz", "--seed", "x"], "--seed takes a whole number, not 'x'"),
-        (["join", "http://127.0.0.1:1/t/abc", "--line"], "a table of a server is shown on the whole screen"),
+        (
+            ["join", "http://127.0.0.1:1/t/abc", "--line"],
+            "a table of a server is shown on the whole screen",
+        ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
         (

@@ -248,6 +248,7 @@ def test_the_command_to_go_on_stands_alone_and_names_the_home_directory(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     path = tmp_path / ("long" * 30) / "a game.jsonl"
+    path.parent.mkdir()
     out = play("--seed", "3", "--record", str(path)).output
     assert f" Saved. Go on with:\n euchre play --resume ~/'{'long' * 30}/a game.jsonl'\n" in out
 

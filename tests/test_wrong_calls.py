@@ -25,6 +25,7 @@ from euchre.bots import Tracker, make
 from euchre.cards import Card, Suit, parse_cards
 from euchre.errors import EuchreError
 from euchre.events import Passed
+from euchre.fair import left_out, verify
 from euchre.hand import apply, begin, view
 from euchre.match import new_match
 from euchre.presets import PRESETS
@@ -210,14 +211,22 @@ def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
 
 CALLS = [*calls()]
 TWO_SIDES = {"id": "1", "at": 0, "family": "pairs", "sides": (("a",), ("b",)), "hands": 9}
-OTHERS = [
-    Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
-    for bot in (make("simple"), make("rules"), make("random"))
-    for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
-] + [
-    Call(Result, {**TWO_SIDES, **wrong}, f"Result({wrong})")
-    for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
-]
+OTHERS = (
+    [
+        Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
+        for bot in (make("simple"), make("rules"), make("random"))
+        for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
+    ]
+    + [
+        Call(function, {"record": wrong}, f"fair.{function.__name__}({wrong!r:.30})")
+        for function in (verify, left_out)
+        for wrong in (Stranger(), None, [RECORD], "standard")
+    ]
+    + [
+        Call(Result, {**TWO_SIDES, **wrong}, f"Result({wrong})")
+        for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
+    ]
+)
 """What is no function: the bots' own method, and what ratings are made of."""
 
 

@@ -33,9 +33,14 @@ CLOCK: Final = "clock"
 
 
 def new_file(now: datetime) -> Path:
-    """A file of that time that does not exist yet."""
+    """A file of that time that does not exist yet, in a folder that does.
+
+    Raises:
+        OSError: the folder cannot be made.
+    """
     stem = now.strftime("%Y-%m-%d-%H%M%S")
     folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
     names = (f"{stem}{mark}.jsonl" for mark in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(path for name in names if not (path := folder / name).exists())
 
@@ -59,7 +64,6 @@ def new_place(path: Path) -> Path:
         EuchreError: it exists already.
         OSError: it cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         raise _there(path)
     return writable(path)
@@ -90,7 +94,6 @@ class Saver:
             EuchreError: it exists already.
             OSError: it cannot be written.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))
         except FileExistsError:
