@@ -25,7 +25,6 @@ from euchre.bots import Tracker, make
 from euchre.cards import Card, Suit, parse_cards
 from euchre.errors import EuchreError
 from euchre.events import Passed
-from euchre.fair import left_out, verify
 from euchre.hand import apply, begin, view
 from euchre.match import new_match
 from euchre.presets import PRESETS
@@ -47,11 +46,11 @@ INNER = re.compile(
     r"|cards\.(height|is_trump|plain_pack|sort_hand|suit_of|winner)"
     r"|rules\.(agreed|bennies|called|cutter|has_|left|low|pack|partner|team)"
     r"|board\.(bottom|last|marks|scores|seat|t)|hand\.blind|shuffle\.(drawn|tied)"
-    r"|record\.event_lines|bots\.matches\.duel\.(round|seated)"
+    r"|(table|client|league|clubs)\.|record\.event_lines|bots\.matches\.duel\.(round|seated)"
 )
-"""What is asked for every card, by everybody: it takes what it is given."""
+"""Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = ("api-game", "api-records", "api-bots", "environments")
+PAGES = ("api-game", "api-records", "api-bots", "api-tables", "environments")
 RULES = PRESETS["standard"].rules
 HAND = begin(RULES, deal(RULES, 0, random.Random(3)))
 SEEN = view(HAND, HAND.turn)
@@ -211,22 +210,14 @@ def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
 
 CALLS = [*calls()]
 TWO_SIDES = {"id": "1", "at": 0, "family": "pairs", "sides": (("a",), ("b",)), "hands": 9}
-OTHERS = (
-    [
-        Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
-        for bot in (make("simple"), make("rules"), make("random"))
-        for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
-    ]
-    + [
-        Call(function, {"record": wrong}, f"fair.{function.__name__}({wrong!r:.30})")
-        for function in (verify, left_out)
-        for wrong in (Stranger(), None, [RECORD], "standard")
-    ]
-    + [
-        Call(Result, {**TWO_SIDES, **wrong}, f"Result({wrong})")
-        for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
-    ]
-)
+OTHERS = [
+    Call(bot.act, {"view": wrong}, f"{type(bot).__name__}.act({wrong!r:.30})")
+    for bot in (make("simple"), make("rules"), make("random"))
+    for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
+] + [
+    Call(Result, {**TWO_SIDES, **wrong}, f"Result({wrong})")
+    for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
+]
 """What is no function: the bots' own method, and what ratings are made of."""
 
 

@@ -24,6 +24,12 @@ _KINDS: Final = {
     "Record": ("euchre.record", "Record", "a Record"),
     "Card": ("euchre.cards", "Card", "a Card"),
     "Cut": ("euchre.events", "Cut", "a Cut"),
+    "Proof": ("euchre.record", "Proof", "a Proof"),
+    "Logged": ("euchre.fair.public", "Logged", "a Logged"),
+    "Receipt": ("euchre.fair.receipts", "Receipt", "a Receipt"),
+    "DailyDeal": ("euchre.fair.days", "DailyDeal", "a DailyDeal"),
+    "Result": ("euchre.ratings.results", "Result", "a Result"),
+    "Rating": ("euchre.ratings.rating", "Rating", "a Rating"),
     "Trick": ("euchre.state", "Trick", "a Trick"),
     "Crew": ("euchre.bots.matches.workers", "Crew", "a Crew"),
     "Decomposition": ("euchre.analysis.review.luck", "Decomposition", "a Decomposition"),
@@ -33,6 +39,9 @@ _KINDS: Final = {
 """Where the class of an annotation is at home, and what it is called in a sentence."""
 _PLAIN: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
     "str": ((str,), "a text"),
+    "bytes": ((bytes,), "bytes"),
+    "str | bytes": ((str, bytes), "a text"),
+    "bytes | str": ((str, bytes), "a text"),
     "str | os.PathLike[str]": ((str, os.PathLike), "a path"),
     "str | Sequence[str]": ((str, Sequence), "a text, or several"),
     "tuple[int, ...]": ((tuple,), "a tuple"),

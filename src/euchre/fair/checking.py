@@ -39,6 +39,7 @@ class Checked:
     signed: bool | None = None
 
 
+@verify_arguments()
 def chance_of(proof: Proof) -> FairRandom:
     """The chance that a proof stands for.
 
