@@ -44,7 +44,8 @@ def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:
 
 def test_a_file_that_names_no_game_starts_from_the_one_that_commands_start_from() -> None:
     assert read_rules("target = 7").rules == preset("standard").rules.but(target=7)
-    for nothing in ("", " \n", "# our rules", "\ufeff", {}):
+    nothings: tuple[Any, ...] = ("", " \n", "# our rules", "\ufeff", {})
+    for nothing in nothings:
         assert read_rules(nothing).rules == preset("standard").rules
 
 

@@ -312,7 +312,7 @@ def check_record(record: Record) -> None:
     """
     if record.players:
         _check_players(record.players, record.rules)
-    remarks = (*record.seated, *record.notes, *record.lines, *record.proofs)
+    remarks = _all_remarks(record)
     unknown = (*record.unknown.items(), *record.unknown_lines)
     for at in (*(remark.at for remark in remarks), *(at for at, _ in unknown)):
         if not -1 <= at < len(record.events):
@@ -333,6 +333,10 @@ def check_record(record: Record) -> None:
     told = (msgspec.to_builtins(remark, enc_hook=encode_hook) for remark in remarks)
     for each in chain((names,), plain, told):
         check_plain(each)
+
+
+def _all_remarks(record: Record) -> tuple[SeatedFrom | Proof | Note | Line, ...]:
+    return (*record.seated, *record.proofs, *record.notes, *record.lines)
 
 
 def _check_players(players: Sequence[Player], rules: Rules) -> None:
@@ -387,9 +391,7 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
-    remarks: tuple[SeatedFrom | Proof | Note | Line, ...]
-    remarks = (*record.seated, *record.proofs, *record.notes, *record.lines)
-    yield from (_text(remark) for remark in remarks if remark.at == at)
+    yield from (_text(remark) for remark in _all_remarks(record) if remark.at == at)
     for behind, raw in record.unknown_lines:
         if behind == at:
             yield _text(raw)

@@ -82,7 +82,11 @@ def unquoted(text: str) -> str:
     return value
 
 
-REMARKS: Final = {"Seated": SeatedFrom, "Proof": Proof, "Line": Line}
+REMARKS: Final[dict[str, type[SeatedFrom | Proof | Line]]] = {
+    "Seated": SeatedFrom,
+    "Proof": Proof,
+    "Line": Line,
+}
 """What a line with a remark as JSON begins with, as a record of lines has that."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
 
@@ -100,9 +104,12 @@ def remark_from(head: str, text: str) -> SeatedFrom | Proof | Line:
     """
     check_nesting(text)
     try:
-        return msgspec.json.decode(text, type=REMARKS[head], dec_hook=events.decode_hook)
+        remark: SeatedFrom | Proof | Line = msgspec.json.decode(
+            text, type=REMARKS[head], dec_hook=events.decode_hook
+        )
     except (*UNREADABLE, CardError) as error:
         raise RecordError(f"a {head!r} line is wrong: {error}") from None
+    return remark
 
 
 # -- players ------------------------------------------------------------------------------------
