@@ -320,8 +320,8 @@ class BatchEnv:
 def _whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
     """Whole numbers as an array; None where they are something else."""
     try:
-        found = np.ascontiguousarray(given)
-        return np.ascontiguousarray(found, np.int64) if found.dtype.kind in "iu" else None
+        found = np.asarray(given)
+        return np.asarray(found, np.int64, order="C") if found.dtype.kind in "iu" else None
     except ValueError:  # rows of different lengths
         return None
 
