@@ -22,7 +22,7 @@ from euchre.words.seats import seat_named
     is_flag=True,
     help="Ask where you cut the pack, rather than cut it for you; at stake it is always asked.",
 )
-@click.option("--line", is_flag=True, hidden=True)
+@click.option("--line", is_flag=True, help="Not here: a server's table needs the whole screen.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 @click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
 @click.option("--no-colour", is_flag=True, help="No colours.")
