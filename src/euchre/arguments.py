@@ -23,6 +23,7 @@ _KINDS: Final = {
     "Match": ("euchre.match", "Match", "a Match"),
     "Record": ("euchre.record", "Record", "a Record"),
     "Card": ("euchre.cards", "Card", "a Card"),
+    "Preset": ("euchre.presets", "Preset", "a Preset"),
     "Cut": ("euchre.events", "Cut", "a Cut"),
     "Proof": ("euchre.record", "Proof", "a Proof"),
     "Logged": ("euchre.fair.public", "Logged", "a Logged"),

@@ -332,11 +332,13 @@ def nearest_preset(rules: Rules) -> Preset:
     return min(_ALL, key=lambda named: len(rules.differences(named.rules)))
 
 
+@verify_arguments()
 def changed_title(base: Preset, rules: Rules) -> str:
     """Return what rules that start from a named game are called: ``Canadian, with changes``."""
     return base.title if rules == base.rules else f"{base.title}, with changes"
 
 
+@verify_arguments()
 @lru_cache(maxsize=256)
 def rules_title(rules: Rules) -> str:
     """Return what rules are called that tell no name: by the named game that is nearest."""
