@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from contextlib import suppress
 from functools import cache
@@ -365,7 +366,7 @@ def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(equities, "MOST_STATES", most)
         patch.setattr(equities, "worths", counting)
-        equity = equity_for.__wrapped__(rules)
+        equity = inspect.unwrap(equity_for)(rules)
         if equity is None:
             return
         for _ in range(3):

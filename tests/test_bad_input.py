@@ -140,6 +140,9 @@ def test_a_match_is_not_begun_over_another(tmp_path: Path) -> None:
     file.write_text("kept")
     assert "exists already: go on with it by --resume" in refused("play", "--record", str(file))
     assert file.read_text() == "kept"
+    nowhere = tmp_path / "mistyped" / "match.jsonl"
+    assert f"{nowhere}: no such file or directory" in refused("play", "--record", str(nowhere))
+    assert not nowhere.parent.exists()
 
 
 def test_looking_at_a_path_leaves_nothing_behind(tmp_path: Path) -> None:

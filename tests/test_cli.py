@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -110,6 +111,10 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["tune", "nope"], "no weight is called 'nope': known: "),
         (["play", "--minutes", "x"], "--minutes takes a number, not 'x'"),
         (["learn", "quiz", "--seed", "x"], "--seed takes a whole number, not 'x'"),
+        (
+            ["join", "http://127.0.0.1:1/t/abc", "--line"],
+            "a table of a server is shown on the whole screen",
+        ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
         (
@@ -410,6 +415,11 @@ def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sent
     held.release()
     (tmp_path / "file").touch()
     assert "cannot be made" in failing("serve", "--data", str(tmp_path / "file" / "below"))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port, data = other.getsockname()[1], tmp_path / "new"
+        told = failing("serve", "--data", str(data), "--port", str(port))
+        assert f"cannot listen at 127.0.0.1 port {port}: address already in use" in told
+        assert not data.exists()
 
 
 def test_a_position_of_somebody_else_is_not_asked_about() -> None:

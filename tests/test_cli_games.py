@@ -91,8 +91,8 @@ def numbers(here: Game) -> dict[int, Event]:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("two-handed", "Ann sits opposite you."),
-        ("cutthroat", "Bo sits on your left, Cy on your right."),
+        ("two-handed", "Bo sits opposite you."),
+        ("cutthroat", "Bo sits on your left, Ann on your right."),
         ("british", "Ann is your partner, Bo sits on your left."),
         ("bid-euchre", "Bo sits on your left, Ann and Cy sit across, Dot on your right."),
     ],
@@ -111,8 +111,8 @@ def test_every_game_can_be_played(play: Play, name: str) -> None:
 
 def test_three_sit_with_one_on_either_side(play: Play) -> None:
     out = play("--rules", "cutthroat", "--seed", "5", "--bots", "random").output
-    assert "            Bo                 J♥ turned up            Cy (dealer)\n" in out
-    assert "You 0   Bo 0   Cy 0   to 10" in out
+    assert "            Bo                 J♥ turned up            Ann (dealer)\n" in out
+    assert "You 0   Bo 0   Ann 0   to 10" in out
 
 
 def test_five_sit_with_two_across(play: Play, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
         ),
         (["--rules", "standart"], "there is no preset 'standart': did you mean standard?"),
         (["--set", "targt=9"], "there is no knob 'targt': did you mean target?"),
-        (["--set", "target"], "--set takes KNOB=VALUE, like target=11, not 'target'"),
+        (["--set", "target"], "a rule is set by KNOB=VALUE, like target=11, not by 'target'"),
         (["--set", "target=x"], "target cannot be 'x': it takes a whole number from 0 to 1000"),
         (
             ["--minutes", "5"],
@@ -248,6 +248,7 @@ def test_the_command_to_go_on_stands_alone_and_names_the_home_directory(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     path = tmp_path / ("long" * 30) / "a game.jsonl"
+    path.parent.mkdir()
     out = play("--seed", "3", "--record", str(path)).output
     assert f" Saved. Go on with:\n euchre play --resume ~/'{'long' * 30}/a game.jsonl'\n" in out
 

@@ -181,7 +181,7 @@ def test_a_missing_file_gets_one_sentence_and_exit_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([str(tmp_path / "none.json")]) == 2
-    assert capsys.readouterr().err.endswith("none.json: No such file or directory\n")
+    assert capsys.readouterr().err.endswith("none.json: no such file or directory\n")
     assert main([str(tmp_path)]) == 2
     assert main([]) == 2
 

@@ -10,6 +10,7 @@ import pytest
 from euchre.bots import BOTS, Tracker, make, play
 from euchre.bots.driver import NothingDealtError
 from euchre.bots.matches.duel import Tally, duel
+from euchre.errors import RulesError
 from euchre.events import Cut, Event, TimeUp
 from euchre.hand import view
 from euchre.match import Match, Stage, chance, fold, new_match
@@ -39,6 +40,15 @@ def test_every_bot_and_every_preset_has_matches_that_end(bot: str, name: str) ->
         until=lambda match: len(match.hands) > 5,
     )
     assert match.over
+
+
+def test_a_match_that_only_a_clock_ends_is_refused_without_one() -> None:
+    bots = [make("simple")] * 4
+    timed = new_match(preset("timed").rules)
+    with pytest.raises(RulesError, match="only the clock would end this game"):
+        play(timed, bots, random.Random(1))
+    begun = play(timed, bots, random.Random(1), until=lambda match: len(match.hands) > 1)
+    assert play(begun, bots, random.Random(1)) == begun
 
 
 def test_the_events_reported_make_the_same_match() -> None:

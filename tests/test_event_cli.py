@@ -393,7 +393,10 @@ NEW = ("simulate", "party", "--players")
         ((*NEW, "12", "--rounds", "0"), "An evening has 1 to 100 rounds, not 0."),
         ((*NEW, "12", "--hands", "0"), "--hands takes a number above 0, not 0"),
         ((*NEW, "12", "--rules", "cutthroat"), "An evening needs a game of two sides"),
-        ((*NEW, "12", "--set", "target"), "--set takes KNOB=VALUE, like target=11, not 'target'"),
+        (
+            (*NEW, "12", "--set", "target"),
+            "a rule is set by KNOB=VALUE, like target=11, not",
+        ),
         ((*NEW, "12", "--unit", "1"), "Paying by the point is the format points, not party."),
         (
             (*NEW, "12", "--stake", "1,000", "--currency", "€"),

@@ -310,8 +310,8 @@ def test_proofs_stand_in_the_text_form() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"hand":1', '"hand":"one"', "this is no proof: Expected `int`, got `str`"),
-        ('"hand":1', '"hand":', "this is no proof: JSON is malformed"),
+        ('"hand":1', '"hand":"one"', "a 'Proof' line is wrong: Expected `int`, got `str`"),
+        ('"hand":1', '"hand":', "a 'Proof' line is wrong: JSON is malformed"),
         ('"hand":1,', '"hand":1 ,', "this line does not follow from the rest of the record"),
     ],
 )

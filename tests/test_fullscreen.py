@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from euchre.board import trick_line
+from euchre.board import trick_line, trump_line
+from euchre.cards import Suit
 from euchre.cli.fullscreen.drawing.canvas import Box
 from euchre.cli.fullscreen.drawing.layout import (
     aside_box,
@@ -25,12 +26,13 @@ from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables
-from euchre.hand import View
+from euchre.hand import View, view
 from euchre.house import write_rules
 from euchre.position import read_position
 from euchre.presets import PRESETS
 from euchre.record import read
 from euchre.state import Phase
+from euchre.testing.deals import set_to_play
 from fullscreen_help import Sitter, local_table, sit
 
 
@@ -206,6 +208,8 @@ def test_a_refused_card_says_why_and_is_not_played(tmp_path: Path) -> None:
             refused = [at for at, card in enumerate(held, 1) if card.why]
             if seen.asks and refused:
                 before = len(sitter.screen.table.game.match.events)  # type: ignore[attr-defined]
+                await sitter.press("9")
+                assert f"There is no choice 9: they are numbered 1 to {len(held)}." in sitter.text
                 await sitter.press(str(refused[0]))
                 assert held[refused[0] - 1].why in sitter.text
                 assert len(sitter.screen.table.game.match.events) == before  # type: ignore[attr-defined]
@@ -467,3 +471,22 @@ def test_a_hand_of_which_one_card_is_known_is_drawn_from_behind() -> None:
     text = "\n".join("".join(cell.character for cell in row) for row in drawn.canvas.rows)
     assert "▪▪▪▪▪ 10♥" in text
     assert "?" not in text.rpartition("\n")[0]
+
+
+def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
+    names = ("You", "Bartholomew", "Ann", "Cy")
+    hand = set_to_play(PRESETS["standard"].rules, 1, Suit.SPADES, dealer=1, alone=True)
+    seen = Seen(rules=hand.rules, names=names, seat=0, stage="playing", view=view(hand, 0))
+    scene = scene_of(
+        replace(seen, teams=(0, 1), scores=(0, 0)),
+        trumps_last=False,
+        cursor=None,
+        warning="",
+        keys=[],
+    )
+    scene = replace(scene, trump=trump_line(hand, names))
+    drawn = draw(scene, 60, 20, Looks().palette)
+    rows = ["".join(cell.character for cell in row) for row in drawn.canvas.rows]
+    assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
+    assert "…" not in "".join(rows)
+    assert "dealer, maker" in "".join(rows)

@@ -188,10 +188,11 @@ def test_a_table_that_is_not_there_is_told_in_one_sentence(server: Served, tmp_p
     async def nothing(sitter: Sitter) -> None:
         raise AssertionError(sitter.text)
 
-    with pytest.raises(EuchreError, match="no such table"):
-        asyncio.run(come(tmp_path, f"{server.address}/t/nowhere", "Ann", nothing))
-    with pytest.raises(EuchreError, match="no server answers"):
-        asyncio.run(come(tmp_path, "http://127.0.0.1:1/t/nowhere", "Ann", nothing))
+    for name, watch in (("Ann", False), ("", False), ("", True)):  # before a name is asked for
+        with pytest.raises(EuchreError, match="no such table"):
+            asyncio.run(come(tmp_path, f"{server.address}/t/nowhere", name, nothing, watch=watch))
+        with pytest.raises(EuchreError, match="no server answers"):
+            asyncio.run(come(tmp_path, "http://127.0.0.1:1/t/no", name, nothing, watch=watch))
 
 
 def test_two_terminals_and_a_browser_at_one_table(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
@@ -177,6 +178,25 @@ def test_it_is_shown_on_any_screen(size: tuple[int, int]) -> None:
         return words(pilot)
 
     assert watch(ReviewScreen(short_match()), does, size, Looks(ascii=True)).isascii()
+
+
+@pytest.mark.usefixtures("quick")
+def test_on_a_narrow_screen_rows_are_not_broken_anywhere() -> None:
+    width = 60
+
+    async def does(pilot: Pilot[int]) -> Any:
+        await done(pilot)
+        for row in listed(pilot):
+            assert all(cell_len(line) <= width - 4 for line in row.splitlines())
+        await pilot.press("s")
+        return pilot.app.screen.query_one("VerticalScroll > Static", Static).content
+
+    console = Console(width=width - 6, color_system=None)
+    with console.capture() as shown:
+        console.print(watch(ReviewScreen(short_match()), does, (width, 20)))
+    players = " ".join(shown.get().partition("\n\n")[0].split())
+    for each in found().players:
+        assert f"{each.name}: Decisions {each.decisions}, Accuracy " in players
 
 
 def test_escape_stops_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -412,5 +412,7 @@ def test_nobody_looks_from_a_seat_that_is_not_there(seat: int) -> None:
     hand = begin(rules, deal(rules, 0, random.Random(1)))
     with pytest.raises(SeatError, match=f"there is no seat {seat}: the seats are 0 to 3"):
         view(hand, seat)
-    with pytest.raises(SeatError, match=f"there is no seat {seat} to deal"):
+    with pytest.raises(SeatError, match=f"there is no seat {seat}: the seats are 0 to 3"):
         deal(rules, seat, random.Random(1))
+    with pytest.raises(SeatError, match=f"there is no seat '{seat}': "):
+        hand.view(str(seat))  # type: ignore[arg-type]

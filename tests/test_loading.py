@@ -12,7 +12,7 @@ import euchre
 from euchre.bots import make, play
 from euchre.egn import write_egn, write_emn
 from euchre.errors import RecordError
-from euchre.loading import load, reading
+from euchre.loading import files_in, load, reading
 from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Player, Record, read, write
@@ -112,12 +112,16 @@ def test_what_is_no_record_is_told_in_a_sentence(text: str, why: str) -> None:
 
 
 def test_a_file_that_is_not_there_or_no_text_is_told(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        load(tmp_path / "none.jsonl")
+    for reader in (load, files_in):
+        with pytest.raises(RecordError, match=r"none\.jsonl: no such file or directory$"):
+            reader(tmp_path / "none.jsonl")
     picture = tmp_path / "picture.png"
     picture.write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(RecordError, match="is not a text file in UTF-8"):
+    with pytest.raises(RecordError, match=r"picture\.png is not a text file in UTF-8$"):
         load(picture)
+    assert str(reading("x\n").error).startswith("records are read in")
+    picture.write_text("x\n", encoding="utf-8")
+    assert str(reading(picture).error).startswith(f"{picture}: records are read in")
 
 
 @pytest.mark.parametrize("file", sorted(Path(__file__).parent.glob("data/**/*.egn")))

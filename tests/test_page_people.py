@@ -195,7 +195,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     assert lee.page.locator(".held").count() == 0
     sees_nothing_of(lee, cards_of(dana))
     dana.page.wait_for_function("() => euchre.p.table.watching === 1")
-    lee.button("Sit here, for Bo").click()
+    lee.button("Sit here, for Ann").click()
     lee.shot("sits-down")
     lee.page.get_by_label("Your name").fill("Lee")
     lee.button("Sit down").click()
@@ -227,7 +227,7 @@ def test_who_comes_to_a_game_for_money_reads_whose_it_is_and_plays_from_the_next
     made = served.make(money="points", amount="1.00")
     dana = visit().sit(made)
     lee = visit(**PHONE).open(f"/t/{made['table']}")
-    lee.button("Sit here, for Bo").click()
+    lee.button("Sit here, for Ann").click()
     lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
     lee.page.get_by_text("you play from the next game on").wait_for()
     lee.shot("sits-down-for-money")

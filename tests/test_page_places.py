@@ -309,7 +309,7 @@ def test_who_watches_reads_who_is_waited_for(
     guest.page.locator(".plate").nth(3).wait_for()
     guest.page.evaluate(LOOK)
     guest.page.get_by_text("Waiting for Dana").wait_for()
-    guest.button("Sit here, for Bo").wait_for()
+    guest.button("Sit here, for Ann").wait_for()
     said = """async () => {
       for (let at = 0; at < 2; at++) await new Promise((done) => requestAnimationFrame(done));
       for (const { seat } of euchre.felt.plates) euchre.felt.say(seat, "Pass");

@@ -236,7 +236,7 @@ def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
         assert player.play() == "over"
         money = page.locator(".money")
         assert "$1.50 a point" in money.inner_text()
-        assert re.search(r"(You|[Yy]ou and Bo) (lose|win) \$\d\.[05]0 each", money.inner_text())
+        assert re.search(r"(You|[Yy]ou and Ann) (lose|win) \$\d\.[05]0 each", money.inner_text())
         first = money.locator("tbody tr").all_inner_texts()[:1]
         assert [line.split()[0] for line in first] == ["You"] * (games - 1)
         player.shot(f"money-{games}")

@@ -6,19 +6,32 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
+from math import inf, nan
+from pathlib import Path, PurePath
 from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre.egn import reading_egn, reading_emn
+from euchre.egn import reading_egn, reading_emn, write_egn
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Called, Passed, Played
+from euchre.events import Called, Dealt, Passed, Played
 from euchre.match import Match, apply, awaits_chance, chance, legal, new_match
 from euchre.presets import PRESETS, preset
-from euchre.record import Line, Note, Player, Reading, Record, read, schema, schema_text, write
+from euchre.record import (
+    Line,
+    Note,
+    Player,
+    Proof,
+    Reading,
+    Record,
+    SeatedFrom,
+    read,
+    schema,
+    schema_text,
+    write,
+)
 from euchre.rules import Rules
 from euchre.testing.strategies import matches, rules_values, some_event
 from euchre.text import reading_text, write_text
@@ -341,9 +354,65 @@ def test_what_can_be_read_can_be_written() -> None:
     record = Record(rules=preset("standard").rules, meta={"deep": nested, "text": "[" * 9_999})
     for there, back in ((write, read), (write_text, reading_text)):
         assert back(there([record])).records == (record,)
-    deeper = Record(rules=record.rules, meta={"deep": json.loads("[" * 300 + "]" * 300)})
-    for there, back in ((write, read), (write_text, reading_text)):
-        assert "nested too deeply" in str(back(there([deeper])).error)
+
+
+ANN = Player("Ann")
+STRANGE: list[tuple[Row, str]] = [
+    ({"players": (ANN,) * 3}, "3 players are named for 4 seats"),
+    ({"seated": (SeatedFrom(0, (ANN,)),)}, "1 players are named for 4 seats"),
+    ({"seated": (SeatedFrom(1, (ANN,) * 4),)}, "who plays is told behind a deal"),
+    ({"notes": (Note(10**6, "late"),)}, "a remark is about event 1000000, and the last one is"),
+    ({"lines": (Line(-2, ()),)}, "a remark is about event -2"),
+    ({"proofs": (Proof(10**6, "t", 1, "c", ()),)}, "a remark is about event 1000000"),
+    ({"unknown": {10**6: {"venue": 1}}}, "a remark is about event 1000000"),
+    ({"unknown_lines": ((10**6, {"type": "weather"}),)}, "a remark is about event 1000000"),
+    ({"unknown": {-1: {"version": 2}}}, "'version' is no unknown field"),
+    ({"unknown": {0: {"type": "x"}}}, "'type' is no unknown field"),
+    ({"unknown_lines": ((0, {"type": "note"}),)}, "a line of unknown type has another than 'note'"),
+    ({"unknown_lines": ((0, {}),)}, "a line of unknown type has another than None"),
+    ({"meta": {"deep": json.loads("[" * 300 + "]" * 300)}}, "nested too deeply"),
+    ({"players": (Player("\ud800"),) * 4}, "cannot be written in UTF-8"),
+    ({"notes": (Note(0, "\ud800"),)}, "cannot be written in UTF-8"),
+    *(
+        (place, "only texts, numbers of 64 bits, true, false, null, lists and objects")
+        for value in (nan, inf, {1: 2}, {"a": object()}, {1, 2}, b"x", 10**30, PurePath("x"))
+        for place in (
+            {"meta": {"x": value}},
+            {"lines": (Line(0, (), meta={"x": value}),)},
+            {"unknown": {-1: {"x": value}}},
+            {"unknown_lines": ((0, {"type": "weather", "x": [value]}),)},
+        )
+    ),
+]
+"""What a record may be made with and no file can hold."""
+
+
+@pytest.mark.parametrize("writer", [write, write_text, lambda games: write_egn(games[0])])
+@pytest.mark.parametrize(("parts", "sentence"), STRANGE)
+def test_what_cannot_be_written_as_it_is_is_refused(
+    parts: Row, sentence: str, writer: Callable[[list[Record]], str]
+) -> None:
+    match = new_match(preset("stick-the-dealer").rules, dealer=0)
+    events = apply(match, chance(match, random.Random(1))).events
+    passed = Passed(1)
+    record = Record(rules=match.rules, dealer=0, events=(*events, passed))
+    with pytest.raises(RecordError, match=sentence):
+        writer([replace(record, **parts)])
+    assert writer([record])
+
+
+@pytest.mark.parametrize(("there", "back"), [(write, read), (write_text, reading_text)])
+def test_who_played_each_hand_is_written(
+    there: Callable[[list[Record]], str], back: Callable[[str], Reading]
+) -> None:
+    record = played()
+    deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
+    others = tuple(Player(name) for name in ("Eve", "Bo", "Cy", "Di"))
+    record = replace(record, players=(ANN, *others[1:]), seated=(SeatedFrom(deals[1], others),))
+    for start in ("", "\ufeff"):
+        assert back(start + there([record])).records == (record,)
+    few = there([record]).replace('"name":"Eve"},{', "")
+    assert "players are named for 4 seats" in str(back(few).error)
 
 
 def test_an_error_after_a_line_of_unknown_type_says_so() -> None:

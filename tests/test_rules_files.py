@@ -44,6 +44,9 @@ def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:
 
 def test_a_file_that_names_no_game_starts_from_the_one_that_commands_start_from() -> None:
     assert read_rules("target = 7").rules == preset("standard").rules.but(target=7)
+    nothings: tuple[Any, ...] = ("", " \n", "# our rules", "\ufeff", {})
+    for nothing in nothings:
+        assert read_rules(nothing).rules == preset("standard").rules
 
 
 @given(rules_values())
@@ -64,7 +67,12 @@ def test_the_values_that_a_file_tells_of_are_written_as_it_takes_them(rules: Rul
     [
         ("standrad", "there is no preset 'standrad': did you mean standard?"),
         ("standard, tagret=7", "there is no knob 'tagret': did you mean target?"),
-        ("standard, target", "target cannot be ''"),
+        ("standard, target", "a rule is set by KNOB=VALUE, like target=11, not by 'target'"),
+        ("standard, target=7,", "a comma too many stands in 'standard, target=7,'"),
+        ("standard,,target=7", "a comma too many"),
+        (", target=7", "a comma too many"),
+        ("standard, target=7, target=8", "target is set twice"),
+        ("standard, target=7,\ttarget =7", "target is set twice"),
         (
             "other.toml",
             "no preset 'other.toml': a file is read by euchre.load_rules; elsewhere give",
@@ -136,8 +144,12 @@ def test_a_name_a_line_a_text_a_mapping_and_a_file_are_all_rules(tmp_path: Path)
         ({"target": "7" * 99}, "target cannot be so long"),
         ({"target": 10**5000}, "target cannot be so large"),
         ({7: 7}, "there is no knob '7'"),
-        (None, "rules are wanted"),
-        ("", "there is no preset ''"),
+        ({"base": None}, "base is a text in quotation marks, not None"),
+        ({"target": None}, "target cannot be 'none'"),
+        (None, 'rules are wanted, as in preset("standard").rules, not None'),
+        (preset("british"), 'as in preset("standard").rules, not <Preset british>'),
+        ("nowhere.toml", "nowhere.toml: no such file or directory"),
+        (Path("/"), "/: is a directory"),
     ],
 )
 def test_what_are_no_rules_is_told_in_a_sentence(source: Any, says: str) -> None:

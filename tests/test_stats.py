@@ -274,7 +274,9 @@ def test_files_say_the_same_in_every_format(tmp_path: Path) -> None:
     polars = pytest.importorskip("polars")
     table = hands([game("standard")])
     for ending in (".parquet", ".csv", ".jsonl"):
-        table.write(tmp_path / f"hands{ending}")
+        table.write(str(tmp_path / f"hands{ending}"))
+        with pytest.raises(TableError, match=rf"none/hands\{ending}: no such file or directory$"):
+            table.write(tmp_path / "none" / f"hands{ending}")
     frame = polars.read_parquet(tmp_path / "hands.parquet")
     assert frame.to_dicts() == table.to_dicts()
     lines = (tmp_path / "hands.jsonl").read_text(encoding="utf-8").splitlines()

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from euchre.cli.matches.game import new_record
 from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
@@ -366,6 +367,17 @@ def test_the_bot_that_follows_is_nobody_who_was_there(monkeypatch: pytest.Monkey
     plain = table_of("Ann", "Dana")
     plain.leaves(0)
     assert plain.table.names[0] != "Ann"
+
+
+@pytest.mark.parametrize("name", ["standard", "two-handed", "cutthroat", "bid-euchre"])
+def test_bots_are_called_alike_at_a_table_and_in_the_terminal(name: str) -> None:
+    rules = preset(name).rules
+    for seat in range(rules.players):
+        desk = Desk(rules)
+        desk.sits("Dana", seat)
+        desk.fill()
+        alone = new_record(rules, seat, ["simple"] * (rules.players - 1), {})
+        assert desk.table.names == tuple(n.replace("You", "Dana") for n in alone.names)
 
 
 def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:

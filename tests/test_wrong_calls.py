@@ -14,14 +14,15 @@ import random
 import re
 import traceback
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import nan
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from euchre.bots import make
-from euchre.cards import Suit, parse_cards
+from euchre.bots import Tracker, make
+from euchre.cards import Card, Suit, parse_cards
 from euchre.errors import EuchreError
 from euchre.events import Passed
 from euchre.hand import apply, begin, view
@@ -31,16 +32,25 @@ from euchre.ratings import Result
 from euchre.record import Record
 from euchre.scoring import endings
 from euchre.shuffle import deal
+from euchre.statistics import hands
 
+pytest.importorskip("gymnasium", reason="gymnasium is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-INNER = (
-    *("cards", "rules", "knobs", "events", "state", "board", "svg", "scoring", "words", "errors"),
-    *("randomness", "record.event_lines", "shuffle.drawn_dealer", "shuffle.tied"),
+from euchre.envs import BatchEnv
+from euchre.envs.aec import SeatsEnv
+from euchre.envs.gym import SeatEnv, SeatVectorEnv
+
+INNER = re.compile(
+    r"(knobs|events|state|scoring|words|errors|randomness)\."
+    r"|cards\.(height|is_trump|plain_pack|sort_hand|suit_of|winner)"
+    r"|rules\.(agreed|bennies|called|cutter|has_|left|low|pack|partner|team)"
+    r"|board\.(bottom|last|marks|scores|seat|t)|hand\.blind|shuffle\.(drawn|tied)"
+    r"|(table|client|league|clubs)\.|record\.event_lines|bots\.matches\.duel\.(round|seated)"
 )
-"""What is asked for every card, by everybody: it takes what it is given."""
+"""Asked for every card, or by who keeps tables, evenings and clubs: it takes what it is given."""
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = ("api-game", "api-records", "api-bots")
+PAGES = ("api-game", "api-records", "api-bots", "api-tables", "environments")
 RULES = PRESETS["standard"].rules
 HAND = begin(RULES, deal(RULES, 0, random.Random(3)))
 SEEN = view(HAND, HAND.turn)
@@ -89,25 +99,40 @@ class Stranger:
         return "<a stranger>"
 
 
+UNCHECKED = ("", "Any", "object", "bool", "dict[str, Any]", "dict[str, Any] | None")
+"""Annotations that say nothing, or take all."""
 WRONG: dict[str, tuple[Any, ...]] = {
-    "int": (Stranger(), 1.5, "3", None),
+    "int": (Stranger(), 1.5, "3"),
     "float": (Stranger(), nan, "3"),
     "Seat": (Stranger(), -1, 9, 1.5),
     "Seat | None": (Stranger(), -1, 9, 1.5),
     "Sequence[Bot]": (Stranger(), [], BOTS[:2], BOTS * 2, [1, 2, 3, 4]),
     "Sequence[int]": (Stranger(), (), (0,), (0, 0, 0), (nan, 0), ("a", "b")),
     "Sequence[int] | None": (Stranger(), (), (0,), (0, 0, 0), (nan, 0), ("a", "b")),
-    "View": (Stranger(), None, HAND, MATCH),
-    "Hand": (Stranger(), None, MATCH),
-    "HandState": (Stranger(), None, MATCH),
-    "H": (Stranger(), None, MATCH),
-    "Match": (Stranger(), None, HAND),
+    "View": (Stranger(), HAND, MATCH),
+    "Hand": (Stranger(), MATCH),
+    "HandState": (Stranger(), MATCH),
+    "H": (Stranger(), MATCH),
+    "Match": (Stranger(), HAND),
 }
-NUMBERS: dict[str, tuple[Any, ...]] = {
-    **dict.fromkeys(("most", "first", "deals", "workers"), (0, -1)),
+NAMED: dict[str, tuple[Any, ...]] = {
+    **dict.fromkeys(("most", "first", "deals", "workers", "n", "num_envs", "threads"), (0, -1)),
     **dict.fromkeys(("patience", "seconds"), (-1.0, nan)),
+    **dict.fromkeys(("action", "actions"), (Stranger(), None, "a", 1.5, True, [[1], [2, 3]])),
+    "agent": ("seat_9", 0),
+    "seats": ("a", 7, (9,), (1.5,), ([],)),
+    "opponents": (5, [], "no such bot"),
 }
-"""Numbers that no argument of this name can be."""
+"""What no argument of this name can be."""
+INSTANCES: tuple[Any, ...] = (
+    *(Card, Suit, RULES, HAND, SEEN, MATCH, RECORD, Tracker(MATCH), hands([])),
+    *(BatchEnv("standard", 2), SeatEnv(illegal="raise"), SeatsEnv(), SeatVectorEnv(2)),
+)
+"""Of what the methods are called."""
+MADE = (BatchEnv, SeatEnv, SeatsEnv, SeatVectorEnv, Tracker)
+"""What checks all that it is made of."""
+for each in INSTANCES[-4:]:
+    each.reset()
 
 
 class Call(NamedTuple):
@@ -117,6 +142,7 @@ class Call(NamedTuple):
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The functions that are offered, and the methods and makings of what is offered."""
     seen = set()
     for page in PAGES:
         text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
@@ -124,20 +150,35 @@ def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
             module = importlib.import_module(name)
             left_out = set(re.findall(r"\w+", options))
             for each in getattr(module, "__all__", vars(module)):
-                function = getattr(module, each)
-                home = getattr(function, "__module__", "")
+                found = getattr(module, each)
+                home = getattr(found, "__module__", "")
                 offered = hasattr(module, "__all__") or home == name
                 if each.startswith("_") or not offered or each in left_out:
                     continue
-                if inspect.isfunction(function) and function not in seen:
-                    seen.add(function)
+                if id(found) not in seen:
+                    seen.add(id(found))
                     called = f"{name}.{each}".removeprefix("euchre.")
-                    if not called.startswith(INNER):
-                        yield called, function
+                    if not INNER.match(called):
+                        yield from callables(called, found)
+
+
+def callables(called: str, found: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+    if not inspect.isclass(found):
+        if inspect.isfunction(inspect.unwrap(found)):
+            yield called, found
+        return
+    if found in MADE:
+        yield called, found
+    for one in INSTANCES:
+        if found in (one, type(one)):
+            for method, code in vars(found).items():
+                called_on = inspect.isfunction(code) and one is not found
+                if not method.startswith("_") and (called_on or isinstance(code, classmethod)):
+                    yield f"{called}.{method}", getattr(one, method)
 
 
 def calls() -> Iterator[Call]:
-    """One wrong argument in each, where all that must be there can be made to fit."""
+    """One wrong argument in each, where all else that must be there can be made to fit."""
     for name, function in functions():
         parameters = {
             each.name: each
@@ -145,13 +186,26 @@ def calls() -> Iterator[Call]:
             if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
         }
         needed = {key: each for key, each in parameters.items() if each.default is each.empty}
-        if not all(each.annotation in FITTING for each in needed.values()):
-            continue
-        fitting = {key: FITTING[each.annotation] for key, each in needed.items()}
         for key, each in parameters.items():
-            wrong = WRONG.get(each.annotation, (Stranger(),) if each.annotation in FITTING else ())
-            for value in (*wrong, *NUMBERS.get(key, ())):
-                yield Call(function, {**fitting, key: value}, f"{name}({key}={value!r:.30})")
+            if any(one.annotation not in FITTING for one in needed.values() if one is not each):
+                continue
+            fitting = {one: FITTING[needed[one].annotation] for one in needed if one != key}
+            for value in wrong_values(each):
+                called = f"{name}({key}={value!r:.30})"
+                if each.kind is each.POSITIONAL_ONLY:
+                    yield Call(partial(function, value), fitting, called)
+                elif value != each.default:
+                    yield Call(function, {**fitting, key: value}, called)
+
+
+def wrong_values(parameter: inspect.Parameter) -> tuple[Any, ...]:
+    """What does not fit: None where nothing says that it may be left out."""
+    kind = parameter.annotation
+    named = NAMED.get(parameter.name, ())
+    if kind in UNCHECKED or kind.startswith(("Callable", "type[")):
+        return named
+    nothing = () if "None" in kind else (None,)
+    return *WRONG.get(kind, (Stranger(),)), *nothing, *named
 
 
 CALLS = [*calls()]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 import operator
+import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, wraps
 from math import isnan
 from typing import Any, Final, ParamSpec, TypeVar
@@ -22,13 +23,39 @@ _KINDS: Final = {
     "Match": ("euchre.match", "Match", "a Match"),
     "Record": ("euchre.record", "Record", "a Record"),
     "Card": ("euchre.cards", "Card", "a Card"),
+    "Preset": ("euchre.presets", "Preset", "a Preset"),
+    "Cut": ("euchre.events", "Cut", "a Cut"),
+    "Proof": ("euchre.record", "Proof", "a Proof"),
+    "Logged": ("euchre.fair.public", "Logged", "a Logged"),
+    "Receipt": ("euchre.fair.receipts", "Receipt", "a Receipt"),
+    "DailyDeal": ("euchre.fair.days", "DailyDeal", "a DailyDeal"),
+    "Result": ("euchre.ratings.results", "Result", "a Result"),
+    "Rating": ("euchre.ratings.rating", "Rating", "a Rating"),
+    "Trick": ("euchre.state", "Trick", "a Trick"),
+    "Crew": ("euchre.bots.matches.workers", "Crew", "a Crew"),
+    "Decomposition": ("euchre.analysis.review.luck", "Decomposition", "a Decomposition"),
     "Analysis": ("euchre.analysis.options", "Analysis", "an Analysis"),
     "Review": ("euchre.analysis.review.report", "Review", "a Review"),
 }
 """Where the class of an annotation is at home, and what it is called in a sentence."""
-_BY_CLASS: Final = {*_KINDS, "str", "Chance"}
+_PLAIN: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
+    "str": ((str,), "a text"),
+    "bytes": ((bytes,), "bytes"),
+    "str | bytes": ((str, bytes), "a text"),
+    "bytes | str": ((str, bytes), "a text"),
+    "str | os.PathLike[str]": ((str, os.PathLike), "a path"),
+    "str | Sequence[str]": ((str, Sequence), "a text, or several"),
+    "tuple[int, ...]": ((tuple,), "a tuple"),
+}
+"""Of which classes something is by another annotation, and what that is called."""
+_BY_CLASS: Final = {*_KINDS, *_PLAIN, "Chance"}
 """What fits by its class alone, whatever its value is."""
-_MANY: Final = ("Iterable", "Sequence", "Collection")
+_MANY: Final = {
+    "Iterable": Iterable,
+    "Sequence": Sequence,
+    "Collection": Collection,
+    "Mapping": Mapping,
+}
 
 
 class ArgumentError(EuchreError):
@@ -81,16 +108,22 @@ def _verify(
     name: str, value: object, kind: str, least: float | None, values: Mapping[str, object]
 ) -> None:
     kind = kind.removesuffix(" | None") if value is not None else kind
-    if value is None and kind.endswith(" | None"):
+    if (value is None and kind.endswith(" | None")) or (
+        kind == "str | Bot" and isinstance(value, str)
+    ):
         return
     many, _, one = kind.removesuffix("]").partition("[")
-    if many in _MANY and (one in _KINDS or one == "Bot"):
+    if many in _MANY:
         _verify_many(name, value, many, one, values)
-    elif kind in _KINDS:
+    elif kind in _PLAIN:
+        classes, words = _PLAIN[kind]
+        if not isinstance(value, classes):
+            raise ArgumentError(f"{name} is {words}, and not {value!r:.60}")
+    elif all(each in _KINDS for each in kind.split(" | ")):
         _verify_kind(name, value, kind)
     elif kind == "Rules":
         sys.modules["euchre.rules"].check_rules(value)
-    elif kind == "Bot":
+    elif kind in ("Bot", "str | Bot"):
         _verify_bot(name, value)
     elif kind == "Seat":
         _verify_seat(name, value, values)
@@ -98,23 +131,22 @@ def _verify(
         _verify_whole(name, value, least)
     elif kind == "float":
         _verify_number(name, value, least)
-    elif kind == "str" and not isinstance(value, str):
-        raise ArgumentError(f"{name} is a text, and not {value!r:.60}")
 
 
 def _verify_kind(name: str, value: object, kind: str) -> None:
-    home, called, words = _KINDS[kind]
-    wanted = getattr(sys.modules.get(home), called, None)
-    if wanted is None or not isinstance(value, wanted):
+    kinds = [_KINDS[each] for each in kind.split(" | ")]
+    wanted = (getattr(sys.modules.get(home), called, None) for home, called, _ in kinds)
+    if not isinstance(value, tuple(each for each in wanted if each is not None)):
+        words = " or ".join(words for _, _, words in kinds)
         raise ArgumentError(f"{name} is {words}, and not {value!r:.60}")
 
 
 def _verify_many(
     name: str, value: object, many: str, one: str, values: Mapping[str, object]
 ) -> None:
-    if not isinstance(value, Sequence if many == "Sequence" else Iterable):
+    if not isinstance(value, _MANY[many]):
         raise ArgumentError(f"{name} are several, and not {value!r:.60}")
-    if not isinstance(value, Sequence):
+    if not isinstance(value, Sequence) or not (one in _KINDS or one == "Bot"):
         return
     for each in value:
         if one == "Bot":

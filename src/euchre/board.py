@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from rich.text import Text
 
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Suit, sort_hand
 from euchre.hand import Hand, View
 from euchre.match import Match, Stage
@@ -55,6 +56,7 @@ _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""
 
 
+@verify_arguments()
 def board(of: Hand | Match) -> str:
     """A hand, a view or a match as some lines of text, seats counted from 0.
 

@@ -63,11 +63,11 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
         Raises:
             CardError: the text names no suit.
         """
-        word = text.strip().lower()
+        word = text.strip().lower() if isinstance(text, str) else ""
         for suit in cls:
             if word in (suit.letter.lower(), suit.symbol, suit.word, suit.word[:-1]):
                 return suit
-        raise CardError(f"{text!r} is not a suit: use C, D, H, S or NT")
+        raise CardError(f"{text!r:.40} is not a suit: use C, D, H, S or NT")
 
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
@@ -174,7 +174,7 @@ class Card:
         Raises:
             CardError: the text is not a card of any euchre pack.
         """
-        word = text.strip()
+        word = text.strip() if isinstance(text, str) else ""
         try:
             return _BY_TEXT[word]
         except KeyError:
@@ -212,7 +212,13 @@ _BY_TEXT: Final = {str(card): card for card in ALL_CARDS}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces or commas."""
+    """Read cards separated by spaces or commas.
+
+    Raises:
+        CardError: one of them is not a card.
+    """
+    if not isinstance(text, str):
+        raise CardError(f"cards are read in a text, not in {text!r:.40}")
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -14,23 +15,31 @@ LONG: Final = 1 << 30
 _PART: Final = 1 << 20
 
 
-def text_in(path: Path, most: int, encoding: str = "utf-8") -> str:
+def text_in(path: str | os.PathLike[str], most: int = SHORT) -> str:
     """The text of a file.
 
     Args:
         path: the file.
         most: characters that it may have.
-        encoding: how it is written.
 
     Raises:
-        OSError: it cannot be read.
-        RecordError: it is no text in UTF-8, or longer than that.
+        RecordError: it cannot be read, is no text in UTF-8, or longer than that; it is named.
     """
     try:
-        with path.open(encoding=encoding) as file:
+        with Path(path).open(encoding="utf-8-sig") as file:
             return all_of(file, most)
+    except OSError as error:
+        raise RecordError(describe_file_error(error)) from None
     except UnicodeDecodeError:
-        raise RecordError("this is not a text file in UTF-8") from None
+        raise RecordError(f"{path} is not a text file in UTF-8") from None
+    except (RecordError, ValueError) as error:  # as of a name with a NUL in it
+        raise RecordError(f"{path}: {error}") from None
+
+
+def describe_file_error(error: OSError) -> str:
+    """Say what is wrong with which file."""
+    why = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {why}" if error.filename else why
 
 
 def all_of(file: TextIO, most: int) -> str:

@@ -21,9 +21,10 @@ from typing import Final, Self
 from msgspec import Struct
 
 from euchre import alone, calling, convenience, play
+from euchre.arguments import verify_arguments
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
-from euchre.errors import DealError, RulesError, SeatError
+from euchre.errors import DealError, RulesError
 from euchre.events import (
     Bid,
     Called,
@@ -61,7 +62,17 @@ from euchre.moves import (
 from euchre.presets import rules_line
 from euchre.reachable import running_score_error
 from euchre.refusal import Illegal, check_shape, refusal
-from euchre.rules import Rules, Seat, bennies, check_rules, left_of, pack, packet_choices, teams
+from euchre.rules import (
+    Rules,
+    Seat,
+    bennies,
+    check_rules,
+    check_seat,
+    left_of,
+    pack,
+    packet_choices,
+    teams,
+)
 from euchre.shapes import misshapen
 from euchre.state import H, HandState, Phase, Trick, evolve
 
@@ -321,6 +332,7 @@ def apply(hand: H, event: Event) -> H:
     return _next(hand, event)
 
 
+@verify_arguments()
 def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = None) -> Hand:
     """The hand made by these events, the deal first.
 
@@ -348,8 +360,8 @@ def view(hand: Hand, seat: Seat | None) -> View:
         SeatError: there is no such seat.
     """
     check_hand(hand)
-    if seat is not None and seat not in range(hand.rules.players):
-        raise SeatError(f"there is no seat {seat}: the seats are 0 to {hand.rules.players - 1}")
+    if seat is not None:
+        check_seat(hand.rules, seat)
     seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
     for event in hand.events[1:]:
         seen = see(seen, event)
@@ -377,6 +389,7 @@ def see(seen: View, event: Event) -> View:
     return _next(seen, censor(event, seen.seat))
 
 
+@verify_arguments()
 def view_from(
     rules: Rules, events: Sequence[Event], seat: Seat | None, scores: Sequence[int] | None = None
 ) -> View:

@@ -84,11 +84,12 @@ def read_rules(source: str | Mapping[str, object]) -> House:
     if isinstance(source, Mapping):
         return _house(source)
     _check_size(source)
-    text = source.strip()
+    text = source.removeprefix("\ufeff").strip()
     name = text.split(",")[0].strip()
-    if "\n" in text or "=" in name:
+    if not text or text.startswith("#") or "\n" in text or "=" in name:
         return _house(_toml(text))
-    return House("", preset(name).name, rules_from(text))
+    rules = rules_from(text)
+    return House("", preset(name).name, rules)
 
 
 def _check_source(source: object) -> None:
@@ -159,7 +160,9 @@ def knob_value(name: str, value: object) -> Value:
 
 
 def _quoted(value: object) -> str:
-    return f"{value!r:.40}" if isinstance(value, str | int | float) else "a list, table or date"
+    return (
+        f"{value!r:.40}" if isinstance(value, str | int | float | None) else "a list, table or date"
+    )
 
 
 @verify_arguments()

@@ -11,6 +11,8 @@ from euchre.errors import RulesError
 
 Value = str | int | bool | None
 """What a knob can hold."""
+_LONGEST_NUMBER: Final = 20
+"""Digits of a number as it is typed: with more it fits no knob."""
 
 
 class _Unsaid:
@@ -115,7 +117,8 @@ class Knob:
             value = by_case.get(word.lower(), word)
         else:
             digits = word.removeprefix("-")
-            value = int(word) if digits.isdecimal() and digits.isascii() else word
+            number = digits.isdecimal() and digits.isascii() and len(digits) < _LONGEST_NUMBER
+            value = int(word) if number else word
         check_value(self, value)
         return value
 
@@ -170,4 +173,4 @@ def check_value(knob: Knob, value: Value) -> None:
             type(value) is int and knob.low <= value <= knob.high
         )
     if not fits:
-        raise RulesError(f"{knob.name} cannot be {value!r}: it takes {knob.allowed}")
+        raise RulesError(f"{knob.name} cannot be {value!r:.60}: it takes {knob.allowed}")

@@ -15,7 +15,7 @@ from euchre.arguments import verify_arguments
 from euchre.egn import reading_egn, reading_emn
 from euchre.errors import RecordError
 from euchre.events import Dealt
-from euchre.files import LONG, text_in
+from euchre.files import LONG, describe_file_error, text_in
 from euchre.nesting import UNREADABLE, check_nesting
 from euchre.record import Reading, Record
 from euchre.text import reading_text
@@ -27,6 +27,7 @@ _TEXT_FORM: Final = "Euchre record, "
 _NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
 
 
+@verify_arguments()
 def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[Record]:
     """The records in a file, a folder or a text, in whichever format they are.
 
@@ -40,28 +41,30 @@ def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[
         more: others to be loaded together with it.
 
     Raises:
-        OSError: a file cannot be read.
-        RecordError: it is in no format that is known, or something in it is wrong; `reading` gives
-            the good part beside the error.
+        RecordError: it cannot be read, is in no format that is known, or something in it is wrong;
+            `reading` gives the good part beside the error.
     """
     if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
         return _good(source)
     found: list[Record] = []
     for each in (source, *more):
-        files = files_in(Path(each)) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
+        files = files_in(each) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
         for file in files:
-            where = f"{file}: " if os.path.isfile(file) else ""  # noqa: PTH113 - the same
-            found += _good(file, where)
+            found += _good(file)
     return [found[same[0]] for same in distinct(found)]
 
 
-def files_in(folder: Path) -> list[Path]:
+@verify_arguments()
+def files_in(folder: str | os.PathLike[str]) -> list[Path]:
     """The files of a folder that are called as records are, by name.
 
     Raises:
-        OSError: it cannot be looked into.
+        RecordError: it cannot be looked into.
     """
-    return sorted(file for file in folder.iterdir() if file.suffix.lower() in ENDINGS)
+    try:
+        return sorted(file for file in Path(folder).iterdir() if file.suffix.lower() in ENDINGS)
+    except OSError as error:
+        raise RecordError(describe_file_error(error)) from None
 
 
 @verify_arguments()
@@ -125,36 +128,40 @@ def _are_one_game(one: Record, other: Record) -> bool:
     return one.names_in(1) == other.names_in(1) if dealt else one == other
 
 
-def _good(source: str | os.PathLike[str], where: str = "") -> list[Record]:
+def _good(source: str | os.PathLike[str]) -> list[Record]:
     found = reading(source)
     if found.error is not None:
-        raise RecordError(f"{where}{found.error}") if where else found.error
+        raise found.error
     return list(found.records)
 
 
+@verify_arguments()
 def reading(source: str | os.PathLike[str]) -> Reading:
     """The records in a file or a text as far as they are good, and the first error, if any.
 
+    An error names the file.
+
     Args:
         source: a path, or the text itself.
-
-    Raises:
-        OSError: the file cannot be read.
     """
+    if isinstance(source, str) and _looks_like_text(source):
+        return _reading(source)
     try:
-        text = _text_of(source)
-        return _reading(text)
+        found = _reading(_text_in(source))
     except RecordError as error:
         return Reading((), error)
+    if found.error is None:
+        return found
+    named = RecordError(f"{os.fspath(source)}: {found.error}")
+    named.line = found.error.line
+    return Reading(found.records, named)
 
 
-def _text_of(source: str | os.PathLike[str]) -> str:
-    if isinstance(source, str):
-        if _looks_like_text(source):
-            return source
-        if not os.path.isfile(source):  # noqa: PTH113 - false for any text, however odd
-            raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
-    return text_in(Path(source), LONG, "utf-8-sig")
+def _text_in(source: str | os.PathLike[str]) -> str:
+    # isfile is false for any text, however odd
+    if isinstance(source, str) and not os.path.isfile(source):  # noqa: PTH113
+        raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
+    return text_in(source, LONG)
 
 
 def _looks_like_text(source: str) -> bool:
@@ -168,12 +175,16 @@ def _reading(text: str) -> Reading:
         return reading_text(bare)
     if bare.startswith("{"):
         notation = _NOTATION.search(text)
-        if _is_line(bare.split("\n", 1)[0]):
+        try:
+            is_line = _is_line(bare.split("\n", 1)[0])
+        except RecordError as error:
+            return Reading((), error)
+        if is_line:
             return record.read(bare)
         if notation is not None:
             return reading_egn(bare) if notation[1] == "Game" else reading_emn(bare)
     start = f", and this begins with {bare[:40]!r}" if bare else ", and this is empty"
-    raise RecordError(f"records are read in {_FORMATS}{start}")
+    return Reading((), RecordError(f"records are read in {_FORMATS}{start}"))
 
 
 def _is_line(line: str) -> bool:

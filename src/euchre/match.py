@@ -25,7 +25,17 @@ from euchre.hand import legal as legal_in_hand
 from euchre.presets import rules_line
 from euchre.randomness import Chance
 from euchre.refusal import check_shape
-from euchre.rules import Rules, Seat, check_rules, cutter, left_of, pack, packets_by, team_of
+from euchre.rules import (
+    Rules,
+    Seat,
+    check_rules,
+    check_seat,
+    cutter,
+    left_of,
+    pack,
+    packets_by,
+    team_of,
+)
 from euchre.scoring import Outcome, Verdict, earns_token, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
@@ -104,8 +114,16 @@ class Match:
         return self.verdict.winner if self.over else None
 
     def view(self, seat: Seat | None) -> View | None:
-        """What `seat` knows of the hand (None: a spectator); None before the first deal."""
-        return None if self.hand is None else view(self.hand, seat)
+        """What `seat` knows of the hand (None: a spectator); None before the first deal.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
+        if self.hand is not None:
+            return view(self.hand, seat)
+        if seat is not None:
+            check_seat(self.rules, seat)
+        return None
 
     def legal(self) -> list[Event]:
         """The events that a player may append now: `euchre.match.legal`."""
@@ -162,7 +180,7 @@ def new_match(
     check_rules(rules)
     start = starting_scores(rules, scores)
     if dealer is not None and (type(dealer) is not int or dealer not in range(rules.players)):
-        raise DealError(f"there is no seat {dealer} to deal")
+        raise DealError(f"there is no seat {dealer!r:.40} to deal")
     match = Match(rules=rules, scores=start)
     return match if dealer is None else _to_deal(match, dealer)
 
@@ -247,6 +265,7 @@ def apply(match: Match, event: Event) -> Match:
             return _in_hand(match, event)
 
 
+@verify_arguments()
 def fold(
     rules: Rules,
     events: Iterable[Event],
@@ -258,6 +277,7 @@ def fold(
     return apply_all(new_match(rules, scores=scores, dealer=dealer), events)
 
 
+@verify_arguments()
 def apply_all(match: Match, events: Iterable[Event]) -> Match:
     """The match after these events: as `apply` one by one, and quicker.
 

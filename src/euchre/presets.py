@@ -13,10 +13,10 @@ from typing import Final
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import typed
-from euchre.rules import Rules, knob_named
+from euchre.rules import Rules, parse_settings
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Preset:
     """A named game.
 
@@ -35,6 +35,9 @@ class Preset:
     source: str
     rules: Rules
     usual: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Preset {self.name}>"
 
 
 _AMERICAN: Final = Rules.from_dict({})
@@ -329,17 +332,20 @@ def nearest_preset(rules: Rules) -> Preset:
     return min(_ALL, key=lambda named: len(rules.differences(named.rules)))
 
 
+@verify_arguments()
 def changed_title(base: Preset, rules: Rules) -> str:
     """Return what rules that start from a named game are called: ``Canadian, with changes``."""
     return base.title if rules == base.rules else f"{base.title}, with changes"
 
 
+@verify_arguments()
 @lru_cache(maxsize=256)
 def rules_title(rules: Rules) -> str:
     """Return what rules are called that tell no name: by the named game that is nearest."""
     return changed_title(nearest_preset(rules), rules)
 
 
+@verify_arguments()
 @lru_cache(maxsize=256)
 def rules_from(text: str) -> Rules:
     """The rules that a named game and changed knobs make: what `rules_line` wrote.
@@ -347,9 +353,7 @@ def rules_from(text: str) -> Rules:
     Raises:
         EuchreError: there is no such game, knob or value.
     """
-    name, *changed = [word.strip() for word in text.split(",")]
-    rules = preset(name).rules.to_dict()
-    for change in changed:
-        knob, _, value = change.partition("=")
-        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
-    return Rules.from_dict(rules)
+    name, *settings = [word.strip() for word in text.split(",")]
+    if settings and not (name and all(settings)):
+        raise RulesError(f"a comma too many stands in {text.strip()!r:.60}")
+    return preset(name).rules.but(parse_settings(settings))

@@ -9,9 +9,10 @@ to. Fields and lines that this version does not know survive reading and writing
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, Literal, TypeAlias, get_args
 from unicodedata import normalize
 
@@ -22,7 +23,7 @@ from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Dealt, Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
 from euchre.match import Match, apply, apply_all, new_match
-from euchre.nesting import UNREADABLE, check_nesting
+from euchre.nesting import UNREADABLE, check_nesting, check_plain
 from euchre.presets import name_of, rules_line
 from euchre.rules import Rules, Seat
 from euchre.words import count
@@ -205,6 +206,7 @@ class Record:
             return _names_of(self.players)
         return tuple(map(seat_title, range(self.rules.players)))
 
+    @verify_arguments(hand=1)
     def names_in(self, hand: int) -> tuple[str, ...]:
         """A name for every seat, of whoever was dealt this hand, from 1 on."""
         deals = [at for at, event in enumerate(self.events) if isinstance(event, Dealt)]
@@ -284,7 +286,7 @@ def write(records: Iterable[Record]) -> str:
     """The records as JSON Lines; the same records always give the same text.
 
     Raises:
-        EuchreError: the events of a record are not a match.
+        EuchreError: the events of a record are not a match, or something in it cannot be written.
     """
     return "".join(f"{line}\n" for record in records for line in _lines(record))
 
@@ -302,8 +304,65 @@ def _lines(record: Record) -> Iterator[str]:
 
 
 @verify_arguments()
+def check_record(record: Record) -> None:
+    """See that all of a record can be written, and read again.
+
+    Raises:
+        RecordError: what stands beside its events does not fit them, or JSON cannot hold it.
+    """
+    if record.players:
+        _check_players(record.players, record.rules)
+    remarks = _all_remarks(record)
+    unknown = (*record.unknown.items(), *record.unknown_lines)
+    for at in (*(remark.at for remark in remarks), *(at for at, _ in unknown)):
+        if not -1 <= at < len(record.events):
+            last = len(record.events) - 1
+            raise RecordError(f"a remark is about event {at}, and the last one is {last}")
+    for seated in record.seated:
+        check_seated(seated, record.rules, record.events[: seated.at + 1])
+    for at, fields in record.unknown.items():
+        kind = Header if at < 0 else type(record.events[at])
+        for name in ("type", *kind.__struct_encode_fields__):
+            if name in fields:
+                raise RecordError(f"{name!r} is no unknown field of event {at}")
+    for _, line in record.unknown_lines:
+        if not isinstance(line.get("type"), str) or line["type"] in _KINDS:
+            raise RecordError(f"a line of unknown type has another than {line.get('type')!r}")
+    names = [(each.name, each.kind) for each in record.players]
+    plain = (dict(record.meta), *(each.meta for each in record.lines), *(raw for _, raw in unknown))
+    told = (msgspec.to_builtins(remark, enc_hook=encode_hook) for remark in remarks)
+    for each in chain((names,), plain, told):
+        check_plain(each)
+
+
+def _all_remarks(record: Record) -> tuple[SeatedFrom | Proof | Note | Line, ...]:
+    return (*record.seated, *record.proofs, *record.notes, *record.lines)
+
+
+def _check_players(players: Sequence[Player], rules: Rules) -> None:
+    if len(players) != rules.players:
+        raise RecordError(f"{len(players)} players are named for {rules.players} seats")
+
+
+def check_seated(seated: SeatedFrom, rules: Rules, events: Sequence[Event]) -> None:
+    """Accept who plays from the last of these events on.
+
+    Raises:
+        RecordError: there are more or fewer players than seats, or that event is no deal.
+    """
+    _check_players(seated.players, rules)
+    if not events or not isinstance(events[-1], Dealt):
+        raise RecordError("who plays is told behind a deal")
+
+
+@verify_arguments()
 def header_line(record: Record) -> str:
-    """The first line of a record."""
+    """The first line of a record.
+
+    Raises:
+        RecordError: something in the record cannot be written.
+    """
+    check_record(record)
     header = Header(
         format=FORMAT,
         version=VERSION,
@@ -332,9 +391,7 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
-    remarks: tuple[SeatedFrom | Proof | Note | Line, ...]
-    remarks = (*record.seated, *record.proofs, *record.notes, *record.lines)
-    yield from (_text(remark) for remark in remarks if remark.at == at)
+    yield from (_text(remark) for remark in _all_remarks(record) if remark.at == at)
     for behind, raw in record.unknown_lines:
         if behind == at:
             yield _text(raw)
@@ -364,7 +421,8 @@ def read(text: str) -> Reading:
     """Read records as far as they are good."""
     done: list[Record] = []
     reader: _Reader | None = None
-    for number, line in enumerate(text.split("\n"), start=1):  # splitlines would cut inside texts
+    lines = text.removeprefix("\ufeff").split("\n")
+    for number, line in enumerate(lines, start=1):  # splitlines would cut inside texts
         if not line.strip():
             continue
         try:
@@ -424,8 +482,8 @@ class _Reader:
         rules = Rules.from_dict(header.rules)
         if rules.digest != header.rules_digest:
             raise RecordError("the rules do not fit their digest: the header has been edited")
-        if header.players and len(header.players) != rules.players:
-            raise RecordError(f"{len(header.players)} players are named for {rules.players} seats")
+        if header.players:
+            _check_players(header.players, rules)
         self._header = Record(
             rules=rules,
             players=header.players,
@@ -479,7 +537,8 @@ class _Reader:
             case Note():
                 self._notes.append(value)
             case SeatedFrom():
-                self._seated.append(self._checked_seating(value))
+                check_seated(value, self._header.rules, self._match.events)
+                self._seated.append(value)
             case Line():
                 self._alternatives.append(value)
             case Proof():
@@ -492,14 +551,6 @@ class _Reader:
                 self._match = apply(self._match, value)
                 if unknown:
                     self._unknown[at + 1] = unknown
-
-    def _checked_seating(self, seated: SeatedFrom) -> SeatedFrom:
-        rules = self._header.rules
-        if len(seated.players) != rules.players:
-            raise RecordError(f"{len(seated.players)} players sit in {rules.players} seats")
-        if not self._match.events or not isinstance(self._match.events[-1], Dealt):
-            raise RecordError("who plays is told behind a deal")
-        return seated
 
     def _check(self, value: Result | End) -> None:
         match = self._match

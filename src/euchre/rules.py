@@ -13,15 +13,16 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, Unpack, get_type_hints
 
 from euchre import convenience
+from euchre.arguments import verify_arguments
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.changes import Changes
-from euchre.errors import RulesError, did_you_mean
+from euchre.errors import RulesError, SeatError, did_you_mean
 from euchre.knobs import UNSAID, Knob, Value, check_value, describe, knob
 from euchre.randomness import Chance
 
@@ -512,7 +513,7 @@ class Rules:
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
         """
-        for name in values:
+        for name in _checked_knobs(values):
             knob_named(name)
         known: dict[str, Any] = {name: knob.default for name, knob in KNOBS.items()}
         return cls(**{**known, **values})
@@ -527,7 +528,7 @@ class Rules:
         Raises:
             RulesError: an unknown knob, a value out of range, or knobs that clash.
         """
-        return Rules.from_dict({**self.to_dict(), **values, **changes})  # type: ignore[dict-item]
+        return Rules.from_dict({**self.to_dict(), **_checked_knobs(values), **changes})  # type: ignore[dict-item]
 
     def deal(
         self, rng: Chance, dealer: Seat | None = None, *, scores: Sequence[int] | None = None
@@ -547,6 +548,7 @@ class Rules:
 
     def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
         """The knobs in which `self` and `other` differ, as (mine, theirs)."""
+        check_rules(other)
         mine, theirs = self.to_dict(), other.to_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
@@ -574,6 +576,13 @@ KNOBS: Final[dict[str, Knob]] = {
 """Every knob by name, in the order of the fields."""
 
 
+def _checked_knobs(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    if not isinstance(values, Mapping):
+        raise RulesError(f"knobs and their values are a mapping, and not {values!r:.60}")
+    return values
+
+
+@verify_arguments()
 def knob_named(name: str) -> Knob:
     """The knob called `name`.
 
@@ -584,6 +593,29 @@ def knob_named(name: str) -> Knob:
         return KNOBS[name]
     except KeyError:
         raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
+
+
+@verify_arguments()
+def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
+    """Read changes of rules as they are typed.
+
+    >>> parse_settings(["target=7", "laps=yes"])
+    {'target': 7, 'laps': True}
+
+    Raises:
+        RulesError: something else, an unknown knob or one that is set twice, or a value that does
+            not fit it.
+    """
+    changes: dict[str, Value] = {}
+    for setting in settings:
+        typed_name, equals, value = setting.partition("=")
+        name = typed_name.strip()
+        if not equals:
+            raise RulesError(f"a rule is set by KNOB=VALUE, like target=11, not by {name!r:.60}")
+        if name in changes:
+            raise RulesError(f"{name} is set twice: leave one of them out")
+        changes[name] = knob_named(name).parse(value)
+    return changes
 
 
 def _clashes(rules: Rules) -> list[tuple[bool, str]]:
@@ -694,7 +726,28 @@ def check_rules(rules: object) -> None:
         RulesError: it is something else.
     """
     if not isinstance(rules, Rules):
-        raise RulesError(f'rules are wanted, as of euchre.preset("standard"), not {rules!r:.60}')
+        raise RulesError(f'rules are wanted, as in preset("standard").rules, not {rules!r:.60}')
+
+
+@verify_arguments()
+def check_ends_untimed(rules: Rules) -> None:
+    """Accept rules by which a match ends also where nobody keeps the time.
+
+    Raises:
+        RulesError: only the clock ends it.
+    """
+    if not (rules.target or rules.num_hands):
+        raise RulesError("only the clock would end this game: set target or num_hands as well")
+
+
+def check_seat(rules: Rules, seat: object) -> None:
+    """Accept a seat.
+
+    Raises:
+        SeatError: there is none of that number.
+    """
+    if seat not in range(rules.players):
+        raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {rules.players - 1}")
 
 
 # -- functions that read knobs ------------------------------------------------------------------

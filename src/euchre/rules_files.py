@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TypeAlias, TypeGuard
 
 from euchre.errors import RecordError, RulesError
-from euchre.files import SHORT, text_in
+from euchre.files import text_in
 from euchre.house import House, read_rules
 from euchre.presets import FILE_ENDING
 from euchre.rules import Rules
@@ -34,8 +33,8 @@ def load_rules(source: RulesSource) -> Rules:
             file of house rules; anything else as for `euchre.house.read_rules`.
 
     Raises:
-        RulesError: there is no such game or knob, the file holds no rules, or the knobs clash.
-        OSError: the file cannot be read.
+        RulesError: there is no such game or knob, the file cannot be read or holds no rules, or
+            the knobs clash.
     """
     return source if isinstance(source, Rules) else load_house(source).rules
 
@@ -45,13 +44,16 @@ def load_house(source: Mapping[str, object] | os.PathLike[str] | str) -> House:
 
     Raises:
         RulesError: as for `load_rules`.
-        OSError: the file cannot be read.
     """
     if not isinstance(source, os.PathLike) and not _is_file_name(source):
         return read_rules(source)
     try:
-        return read_rules(text_in(Path(source), SHORT, "utf-8-sig"))
-    except (RecordError, RulesError) as error:
+        text = text_in(source)
+    except RecordError as error:
+        raise RulesError(str(error)) from None
+    try:
+        return read_rules(text)
+    except RulesError as error:
         raise RulesError(f"{os.fspath(source)}: {error}") from None
 
 

@@ -10,11 +10,20 @@ from collections.abc import Callable, Sequence
 
 from euchre.arguments import verify_arguments
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
-from euchre.errors import DealError, SeatError
+from euchre.errors import DealError
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.hand import blind_seat
 from euchre.randomness import Chance, as_random
-from euchre.rules import Rules, Seat, bennies, check_rules, low_rank, pack, packet_choices
+from euchre.rules import (
+    Rules,
+    Seat,
+    bennies,
+    check_rules,
+    check_seat,
+    low_rank,
+    pack,
+    packet_choices,
+)
 
 
 @verify_arguments()
@@ -25,12 +34,14 @@ def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+@verify_arguments()
 def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
     """The pack after a cut (None: nobody cuts)."""
     at = cut.at if cut is not None else 0
     return (*cards[at:], *cards[:at])
 
 
+@verify_arguments()
 def hand_out(
     rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
 ) -> Dealt:
@@ -47,8 +58,7 @@ def hand_out(
     if not isinstance(cards, Sequence):
         raise DealError(f"cards are dealt, and not {cards!r:.60}")
     n = rules.players
-    if dealer not in range(n):
-        raise SeatError(f"there is no seat {dealer} to deal: the seats are 0 to {n - 1}")
+    check_seat(rules, dealer)
     dealt = n * rules.hand_size
     hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
     rest = tuple(cards[dealt:])
@@ -66,6 +76,7 @@ def hand_out(
     )
 
 
+@verify_arguments()
 def deal(
     rules: Rules,
     dealer: Seat,

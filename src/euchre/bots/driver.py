@@ -18,7 +18,7 @@ from euchre.hand import Hand, View, apply, automatic, see, view
 from euchre.match import Match, Stage, chance
 from euchre.match import apply as apply_to_match
 from euchre.randomness import Chance, as_random
-from euchre.rules import pack
+from euchre.rules import check_ends_untimed, pack
 
 if TYPE_CHECKING:
     from euchre.rules import Seat
@@ -59,6 +59,7 @@ class Tracker:
         match: the match after the events so far.
     """
 
+    @verify_arguments()
     def __init__(self, match: Match) -> None:
         self.match = match
         self._views = None if match.hand is None else Views(match.hand)
@@ -108,11 +109,14 @@ def play(
         rng: the source of shuffles, cuts and the first dealer.
         on_event: called with each event after it has been applied.
         until: for a timed match: says whether the clock has run out. It is asked before every
-            event; without it a match that only the clock can end never ends.
+            event; without it a match that only the clock can end is refused.
 
     Raises:
         Illegal: a bot broke the rules.
+        RulesError: only the clock would end the match, and nothing says when it runs out.
     """
+    if until is None and not match.time_up:
+        check_ends_untimed(match.rules)
     tracker, drawing = Tracker(match), as_random(rng)
     while not match.over:
         event = _next_event(tracker, bots, drawing, until)

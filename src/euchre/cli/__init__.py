@@ -15,6 +15,7 @@ from euchre import __version__
 from euchre.cli.shared.groups import no_command
 from euchre.cli.shared.terminal import echo, open_streams
 from euchre.errors import EuchreError
+from euchre.files import describe_file_error
 
 _COMMANDS: Final = {
     "serve": "Serve tables to play at in a browser, with bots or friends.",
@@ -122,7 +123,7 @@ class Euchre(click.Group):
         except EuchreError as error:
             _stop(2, str(error))
         except OSError as error:
-            _stop(2, _about_file(error))
+            _stop(2, describe_file_error(error))
         sys.exit(result if isinstance(result, int) else 0)
 
 
@@ -135,11 +136,6 @@ def _about_number(error: click.BadParameter) -> str:
     kinds = [words for kind, words in wanted.items() if error.param.type.name.startswith(kind)]
     name = error.param.opts[0] if error.param.param_type_name == "option" else error.param.name
     return f"{name} takes {kinds[0]}, not {given}" if kinds else ""
-
-
-def _about_file(error: OSError) -> str:
-    why = (error.strerror or str(error)).lower()
-    return f"{error.filename}: {why}" if error.filename else why
 
 
 def _stop(status: int, message: str = "") -> NoReturn:

@@ -17,7 +17,7 @@ from euchre.errors import EuchreError
 from euchre.events import Bid, Called, Dealt, Declared, Discarded, Event, Passed, Played
 from euchre.hand import Hand, Phase, apply, begin
 from euchre.match import Stage
-from euchre.record import Line, Note, Player, Record
+from euchre.record import Line, Note, Player, Record, check_record
 
 META: Final = "egn"
 """In `Record.meta`: what an EGN document said beyond its record (see `euchre.egn.patch`)."""
@@ -33,9 +33,10 @@ BOT_IDS: Final = "euchre"
 def write_egn(record: Record) -> str:
     """The record as the text of an ``.egn`` file.
 
-    How the first dealer was found, cuts, packets, the order of the kitty, the proofs of deals, and
-    meta that EGN has no field for are left out, and a defender's refusal to stand alone while the
-    other has not answered. A remark on a deal or a discard stands at the nearest call.
+    How the first dealer was found, cuts, packets, the order of the kitty, the proofs of deals, who
+    played before others took their seats, and meta that EGN has no field for are left out, and a
+    defender's refusal to stand alone while the other has not answered. A remark on a deal or a
+    discard stands at the nearest call.
 
     Raises:
         EuchreError: EGN cannot say the rules, a deal with the joker turned up, or an event or a
@@ -51,6 +52,7 @@ def text_of(raw: Mapping[str, Any]) -> str:
 
 def full_document(record: Record) -> dict[str, Any]:
     """The record as an EGN document, with what the document it came from said beyond it."""
+    check_record(record)
     return patched(document(record), record.meta.get(META, ()))
 
 

@@ -14,11 +14,13 @@ phase says. Seats are counted from the player who decides, so that all seats spe
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from enum import IntEnum
 from itertools import combinations
-from typing import Final, assert_never
+from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit
 from euchre.errors import EuchreError
 from euchre.events import (
@@ -40,7 +42,7 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.hand import Hand, legal
-from euchre.moves import is_low
+from euchre.moves import check_hand, is_low
 
 
 class Action(IntEnum):
@@ -87,6 +89,7 @@ CARDS: Final = HIDDEN.index
 """How many cards have a number: all that a player can hold in any game."""
 ACTIONS: Final = 185
 """How many decisions there are."""
+_KNOWN: Final = f"actions are numbers from 0 to {ACTIONS - 1}"
 _SUITS: Final = tuple(Suit)
 
 
@@ -128,7 +131,7 @@ def number_of(event: HandEvent, hand: Hand) -> int:
         case Dealt() | Looked() | Exposed():
             raise ActionError(f"nobody decides {type(event).__name__}: it has no number")
         case _:
-            assert_never(event)
+            raise ActionError(f"an event is wanted, and not {event!r:.40}")
 
 
 def _card(card: Card, event: HandEvent) -> int:
@@ -141,6 +144,7 @@ def _threes(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
     return list(combinations(sorted(card for card in cards if is_low(card)), 3))
 
 
+@verify_arguments()
 def legal_actions(hand: Hand) -> list[int]:
     """The numbers of what may be decided now, in rising order; none where nobody decides.
 
@@ -151,12 +155,25 @@ def legal_actions(hand: Hand) -> list[int]:
     return sorted(_choices(hand))
 
 
+def number_in(action: object) -> int:
+    """The whole number that an action is given as, whether or not there is such an action.
+
+    Raises:
+        ActionError: it is none.
+    """
+    try:
+        return operator.index(None if isinstance(action, bool) else action)  # type: ignore[arg-type]
+    except TypeError:
+        raise ActionError(f"{_KNOWN}, not {action!r:.40}") from None
+
+
 def event_of(action: int, hand: Hand) -> HandEvent:
     """The decision with this number, as it stands now.
 
     Raises:
         ActionError: it may not be taken now; the sentence says what may.
     """
+    check_hand(hand)
     choices = _choices(hand)
     try:
         return choices[action]
@@ -200,8 +217,8 @@ def action_name(action: int) -> str:
     Raises:
         ActionError: there is no such number.
     """
-    if type(action) is bool or not hasattr(action, "__index__") or not 0 <= action < ACTIONS:
-        raise ActionError(f"actions are numbers from 0 to {ACTIONS - 1}, not {action!r:.40}")
+    if not 0 <= number_in(action) < ACTIONS:
+        raise ActionError(f"{_KNOWN}, not {action!r:.40}")
     kind = max(start for start in Action if start <= action)
     rest = action - kind
     match kind:

@@ -20,8 +20,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.arguments import ArgumentError, verify_arguments
 from euchre.cards import HIDDEN, Suit
 from euchre.encoding.actions import ACTIONS, CARDS, legal_actions
+from euchre.errors import SeatError
 from euchre.events import Passed
 from euchre.hand import Phase, View
 from euchre.rules import Rules, Seat, called, team_of, teams
@@ -177,12 +179,14 @@ class Layout:
         }
 
 
+@verify_arguments()
 @lru_cache(maxsize=64)
 def layout_of(rules: Rules) -> Layout:
     """The layout of a game, made once."""
     return Layout(rules)
 
 
+@verify_arguments()
 def legal_mask(view: View) -> Row:
     """(`ACTIONS`,): 1 at what whoever looks may decide now; all 0 where others decide."""
     mask = np.zeros(ACTIONS, np.int8)
@@ -190,6 +194,7 @@ def legal_mask(view: View) -> Row:
     return mask
 
 
+@verify_arguments()
 def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) -> Row:
     """What a seat knows, as a row.
 
@@ -199,7 +204,18 @@ def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) ->
 
     Returns:
         (size of the `Layout`,) of ``int8``.
+
+    Raises:
+        SeatError: a spectator looks.
+        ArgumentError: something does not fit.
     """
+    sides = len(teams(view.rules))
+    if len(tokens) not in (0, sides) or not all(isinstance(each, int) for each in tokens):
+        raise ArgumentError(
+            f"tokens are whole numbers, one for each of {sides} sides, and not {tokens!r:.60}"
+        )
+    if view.seat is None:
+        raise SeatError("a spectator has no seat to count from: look from a seat")
     layout = layout_of(view.rules)
     row = np.zeros(layout.size, np.int8)
     _Writing(view, layout.split(row)).all(hands_played, tokens)
@@ -210,7 +226,7 @@ class _Writing:
     """One view on its way into the planes of a row."""
 
     def __init__(self, view: View, planes: dict[str, Row]) -> None:
-        assert view.seat is not None, "a spectator has no seat to count from"
+        assert view.seat is not None
         self.view = view
         self.planes = planes
         self.players = view.rules.players

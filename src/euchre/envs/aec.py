@@ -29,7 +29,8 @@ with needs("pettingzoo"):
 
 import numpy as np
 
-from euchre.encoding.actions import ACTIONS
+from euchre.arguments import verify_arguments
+from euchre.encoding.actions import ACTIONS, number_in
 from euchre.encoding.planes import Row
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import game_of, told
@@ -118,12 +119,19 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
 
     def observation_space(self, agent: str) -> Any:
         """The space of what an agent sees: always the same object."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
         """The space of what an agent decides: always the same object."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise EnvError(f"the agents are {known}, not {agent!r:.40}")
+        return agent
+
+    @verify_arguments()
     def reset(
         self,
         seed: int | None = None,
@@ -152,7 +160,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, and may decide."""
-        game, seat = self._game, self._seats[agent]
+        game, seat = self._game, self._seats[self._known(agent)]
         mask = game.mask() if seat == game.turn else np.zeros(ACTIONS, np.int8)
         return {"observation": game.row(seat), "action_mask": mask}
 
@@ -167,7 +175,7 @@ class SeatsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without types
             self._was_dead_step(action)
             return
         game = self._game
-        game.move(-1 if action is None else int(action))
+        game.move(-1 if action is None else number_in(action))
         self._decisions += 1
         self._cumulative_rewards[agent] = 0.0
         rewards = game.rewards.tolist()

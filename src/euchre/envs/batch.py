@@ -12,8 +12,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -43,6 +45,9 @@ _PLAYERS: Final = {
     "trained": players.TRAINED,
 }
 _KINDS: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
+
+
+_whole = partial(check_whole, error=EnvError)
 
 
 class Batch(NamedTuple):
@@ -117,7 +122,7 @@ class BatchEnv:
         threads: int = 1,
     ) -> None:
         self.rules = load_rules(rules)
-        self.n = check_whole("n", n, 1)
+        self.n = _whole("n", n, 1)
         self._matches = episode == "match"
         self._scores = np.array(check_game(self.rules, episode, reward, scores), np.int64)
         self._game = words_of(self.rules, self._matches)
@@ -130,7 +135,7 @@ class BatchEnv:
         calls = call_weights(self.rules) if trained else None
         self._calls = nobody if calls is None else calls
         self._weights = play_weights(self.rules) if trained else nobody
-        self._seed = check_whole("seed", seed, -(2**127), 2**127)
+        self._seed = _whole("seed", seed, -(2**127), 2**127)
         self.layout: Layout = layout_of(self.rules)
         self._places = places_of(self.rules)
         self._points, self._shares = points_of(self.rules), shares_of(self.rules)
@@ -146,7 +151,7 @@ class BatchEnv:
         )
         self._early_rewards = np.zeros((n, self.rules.players), np.float32)
         self._early_episodes = np.zeros(n, np.int32)
-        self._parts = _parts(n, check_whole("threads", threads, 1, 1024))
+        self._parts = _parts(n, _whole("threads", threads, 1, 1024))
         self._link()
         self.reset()
 
@@ -172,7 +177,7 @@ class BatchEnv:
             seed: of all chance; None: that with which it was made.
         """
         if seed is not None:
-            self._seed = check_whole("seed", seed, -(2**127), 2**127)
+            self._seed = _whole("seed", seed, -(2**127), 2**127)
         self._dice = dice(self._seed ^ 0x5DEECE66D)
         kernel.begin(self._game, self._space, dice(self._seed)[0], self._scores)
         for array in (
@@ -192,18 +197,20 @@ class BatchEnv:
         Raises:
             ActionError: one of them may not be taken; nothing has changed.
         """
-        wanted = np.ascontiguousarray(actions)
-        if wanted.shape != (self.n,) or wanted.dtype.kind not in "iu":
-            raise ActionError(
-                f"{self.n} whole numbers are needed, one action for each place, not "
-                f"{wanted.dtype} of the shape {wanted.shape}"
-            )
-        wanted = np.ascontiguousarray(wanted, np.int64)
+        wanted = self._numbers(actions)
         at = kernel.first_refused(self._batch.legal, wanted)
         if at >= 0:
             raise ActionError(self._refused(at, int(wanted[at])))
         self._run(wanted)
         return self._told
+
+    def _numbers(self, actions: ArrayLike) -> NDArray[np.int64]:
+        wanted = _whole_numbers(actions)
+        if wanted is None or wanted.shape != (self.n,):
+            raise ActionError(
+                f"{self.n} whole numbers are needed, one action for each place, not {actions!r:.60}"
+            )
+        return wanted
 
     def _refused(self, at: int, action: int) -> str:
         bits = int(self._batch.legal[at])
@@ -241,8 +248,12 @@ class BatchEnv:
         return actions
 
     def may(self, actions: ArrayLike) -> NDArray[np.bool_]:
-        """(n,): whether each of these decisions, one of each place, may come next."""
-        wanted = np.asarray(actions, np.int64)
+        """(n,): whether each of these decisions, one of each place, may come next.
+
+        Raises:
+            ActionError: these are no whole numbers, one for each place.
+        """
+        wanted = self._numbers(actions)
         known = (wanted >= 0) & (wanted < 64)
         bits = np.where(known, wanted, 0).astype(np.uint64)
         return known & ((self._batch.legal >> bits) & np.uint64(1)).astype(np.bool_)
@@ -273,16 +284,19 @@ class BatchEnv:
         return self._rows(self._ended, seats)
 
     def _rows(self, space: NDArray[np.uint64], seats: ArrayLike) -> NDArray[np.int8]:
-        wanted = np.array(np.broadcast_to(np.asarray(seats, np.int64), self.n))
+        given = _whole_numbers(seats)
+        if given is None or given.shape not in ((), (self.n,)):
+            raise EnvError(f"a seat is wanted, or one for each place, not {seats!r:.60}")
+        wanted = np.array(np.broadcast_to(given, self.n))
         if ((wanted < 0) | (wanted >= self.rules.players)).any():
-            raise EnvError(f"the seats are 0 to {self.rules.players - 1}")
+            raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seats!r:.60}")
         rows = np.zeros((self.n, self.layout.size), np.int8)
         write_rows(self._game, space, self._places, wanted, rows)
         return rows
 
     def dealt(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
         """The dealer, the hands as dealt and the up-card of a place: all cards, for checks."""
-        return self._dealt_in(self._space[check_whole("place", place, 0, self.n - 1)])
+        return self._dealt_in(self._space[_whole("place", place, 0, self.n - 1)])
 
     def _dealt_in(
         self, words: NDArray[np.uint64]
@@ -303,9 +317,22 @@ class BatchEnv:
             self._pool.shutdown()
 
 
+def _whole_numbers(given: ArrayLike) -> NDArray[np.int64] | None:
+    """Whole numbers as an array; None where they are something else."""
+    try:
+        found = np.asarray(given)
+        return np.asarray(found, np.int64, order="C") if found.dtype.kind in "iu" else None
+    except ValueError:  # rows of different lengths
+        return None
+
+
 def _bits_of(rules: Rules, seats: Collection[Seat] | None) -> int:
-    chosen = set(range(rules.players)) if seats is None else {*seats}
-    if not chosen or not chosen <= {*range(rules.players)}:
+    every = {*range(rules.players)}
+    try:
+        chosen = every if seats is None else {operator.index(seat) for seat in seats}
+    except TypeError:
+        chosen = set()
+    if not chosen or not chosen <= every:
         raise EnvError(f"the seats are some of 0 to {rules.players - 1}, not {seats!r:.40}")
     return sum(1 << seat for seat in chosen)
 
@@ -315,7 +342,7 @@ def _others_of(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[in
     named = others if isinstance(others, Mapping) else dict.fromkeys(range(rules.players), others)
     bits = 0
     for seat, player in named.items():
-        if player not in _PLAYERS:
+        if not isinstance(player, str) or player not in _PLAYERS:
             raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {player!r:.40}")
         if seat not in range(rules.players):
             raise EnvError(f"the seats are 0 to {rules.players - 1}, not {seat!r:.40}")

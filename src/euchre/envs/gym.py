@@ -31,10 +31,11 @@ with needs("gymnasium"):
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
 from euchre.bots.outside import close, load
 from euchre.capabilities import STEPS
-from euchre.encoding.actions import ACTIONS, ActionError, number_of
+from euchre.encoding.actions import ACTIONS, ActionError, number_in, number_of
 from euchre.encoding.planes import Row
 from euchre.envs.aec import check_render_mode, row_space
 from euchre.envs.batch import Batch, BatchEnv, Player
@@ -81,6 +82,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
 
+    @verify_arguments()
     def __init__(
         self,
         rules: RulesSource = "standard",
@@ -129,6 +131,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
             if chosen != "random"
         }
 
+    @verify_arguments()
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Row, dict[str, Any]]:
@@ -163,7 +166,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         game = self._game
         if not self._begun:
             raise ActionError("nothing is begun: reset first")
-        wanted = int(action)
+        wanted = number_in(action)
         strange = self._illegal == "replace" and not game.over and not self._may(wanted)
         if strange:
             wanted = self._any()
@@ -275,6 +278,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
+    @verify_arguments()
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
@@ -306,13 +310,12 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         """
         if not self._begun:
             raise ActionError("nothing is begun: reset first")
-        wanted = np.asarray(actions)
         strange = np.zeros(self.num_envs, np.bool_)
-        if self._illegal == "replace" and wanted.shape == (self.num_envs,):
-            strange = ~self._env.may(wanted)
+        if self._illegal == "replace":
+            strange = ~self._env.may(actions)
             if strange.any():
-                wanted = np.where(strange, self._env.sample(), wanted)
-        batch = self._env.step(wanted)
+                actions = np.where(strange, self._env.sample(), actions)
+        batch = self._env.step(actions)
         info = self._info(strange, batch)
         done = batch.done.copy()
         if done.any():

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from euchre.arguments import verify_arguments
 from euchre.envs.extra import needs
 
 with needs("pyspiel"):
@@ -140,6 +141,7 @@ def _paid(rules: Rules, points: tuple[int, ...]) -> list[float]:
     return [own - (sum(points) - own) / (len(points) - 1) for own in mine]
 
 
+@verify_arguments()
 def longest(rules: Rules) -> int:
     """No hand has more decisions than this."""
     calls = (2 if rules.bidding == "turn_up" else 1) * rules.players + 2

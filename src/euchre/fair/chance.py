@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.events import Cut
 from euchre.rules import Rules, Seat, pack
@@ -41,6 +42,7 @@ class FairError(EuchreError):
     """A secret, a nonce or a number of which no fair shuffle can be made."""
 
 
+@verify_arguments()
 def commitment(secret: bytes) -> str:
     """The SHA-256 of a secret in hexadecimal, to be published before the deal.
 
@@ -108,6 +110,7 @@ def _writable(text: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
+@verify_arguments()
 def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) -> str:
     """The SHA-256 by which a seat fixes its nonce, in hexadecimal, before the server commits.
 
@@ -127,6 +130,7 @@ def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) 
     return hashlib.sha256(message(LABEL, "pledge", table, hand, attempt, seat, raw)).hexdigest()
 
 
+@verify_arguments()
 def chance_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -> Cut:
     """How the pack is cut for a bot, or for somebody who does not: as the secret says.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.fair.chance import LABEL, OLD, FairError, FairRandom, commitment, from_hex, nonce_bytes
@@ -38,6 +39,7 @@ class Checked:
     signed: bool | None = None
 
 
+@verify_arguments()
 def chance_of(proof: Proof) -> FairRandom:
     """The chance that a proof stands for.
 
@@ -52,6 +54,7 @@ def chance_of(proof: Proof) -> FairRandom:
     return FairRandom.dealing(secret, proof.nonces, proof.table, proof.hand, proof.attempt)
 
 
+@verify_arguments()
 def verify(record: Record) -> list[Checked]:
     """Work out every deal of a record again from its proofs, in the order of the events.
 
@@ -64,6 +67,7 @@ def verify(record: Record) -> list[Checked]:
     return list(_Verifier(record).checks()) if record.proofs else []
 
 
+@verify_arguments()
 def left_out(record: Record) -> tuple[str, ...]:
     """What a record with proofs does not have of the beginning of its game, in sentences.
 

@@ -29,6 +29,7 @@ from typing import Final
 
 import msgspec
 
+from euchre.arguments import verify_arguments
 from euchre.errors import RulesError
 from euchre.fair.chance import LABEL, FairError, commitment, digest_bytes, from_hex, message
 from euchre.fair.public import Logged, table_hash
@@ -67,21 +68,25 @@ class DailyDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: str | None = None
 
 
+@verify_arguments()
 def hand_secret(secret: bytes, hand: int) -> bytes:
     """The secret of a hand of a day, from 1 on; 0: that of the draw for the first dealer."""
     return hmac.digest(secret, message(DAY_LABEL, "hand", hand), "sha256")
 
 
+@verify_arguments()
 def bots_seed(secret: bytes) -> int:
     """The seed of the bot in seat 0; that of each other is so much more as its seat."""
     return int.from_bytes(hmac.digest(secret, message(DAY_LABEL, "bots"), "sha256")[:4])
 
 
+@verify_arguments()
 def source_of_day(name: str) -> str:
     """What the shuffles of the day whose set is called so are bound to."""
     return f"{name}/1"
 
 
+@verify_arguments()
 def read_daily(text: str | bytes) -> DailyDeal:
     """What is told of a day, from JSON.
 
@@ -104,6 +109,7 @@ def read_daily(text: str | bytes) -> DailyDeal:
 # -- checking -----------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def against_promise(day: DailyDeal) -> str:
     """Why the secret of a day is not the one that was promised; empty: it is, or is not told."""
     if day.secret is None or commitment(from_hex(day.secret, "a secret")) == day.promise:
@@ -111,6 +117,7 @@ def against_promise(day: DailyDeal) -> str:
     return "The secret that has been told is not the one that was promised."
 
 
+@verify_arguments()
 def against_day(day: DailyDeal, record: Record) -> Iterator[tuple[int, str]]:
     """Where a game that was played with the deals of a day differs from them.
 
@@ -148,6 +155,7 @@ def _against(day: DailyDeal, proof: Proof) -> str:
     return ""
 
 
+@verify_arguments()
 def promised_in(day: DailyDeal, log: Iterable[Logged]) -> Logged | None:
     """The first entry of a public log that promises a day; None: there is none.
 

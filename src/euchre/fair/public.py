@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from euchre.arguments import verify_arguments
 from euchre.fair.chance import LABEL, OLD, FairError, digest_bytes, message
 from euchre.fair.lines import read_lines
 from euchre.fair.signing import Signer, signed
@@ -155,6 +156,7 @@ def next_place(
     return replace(bare, signature=signer.sign(logged(bare, **commitment).text))
 
 
+@verify_arguments()
 def entries_of(proof: Proof) -> list[Logged]:
     """The entries that stand in the log for a proof, its failed tries first.
 
@@ -181,6 +183,7 @@ def entries_of(proof: Proof) -> list[Logged]:
 # -- checking -----------------------------------------------------------------------------------
 
 
+@verify_arguments()
 def read_log(text: str) -> list[Logged]:
     """The entries in a text with one on each line, as a server tells them.
 
@@ -193,6 +196,7 @@ def read_log(text: str) -> list[Logged]:
     return found
 
 
+@verify_arguments()
 def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
     """What is wrong with a log, a sentence each: gaps, other hashes, signatures, a second shuffle.
 
@@ -245,6 +249,7 @@ def _unknown_to_logs(algorithm: str) -> str:
     )
 
 
+@verify_arguments()
 def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
     """What a log has of the game of a record that no shuffle in the record uses.
 
@@ -259,6 +264,7 @@ def unused(record: Record, log: Iterable[Logged]) -> list[Logged]:
     ]
 
 
+@verify_arguments()
 def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[int, str]]:
     """Where a record and a log differ: the index of the event in the record, and a sentence.
 

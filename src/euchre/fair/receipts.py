@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from euchre.arguments import verify_arguments
 from euchre.fair.chance import LABEL, FairError, from_hex, message
 from euchre.fair.lines import read_lines
 from euchre.fair.pledges import claimed, teller_then
@@ -68,6 +69,7 @@ def receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> by
     return message(LABEL, "receipt", kind, *where, raw)
 
 
+@verify_arguments()
 def read_receipts(text: str) -> list[Receipt]:
     """The receipts in a text with one on each line, as the page of a table saves them.
 
@@ -77,6 +79,7 @@ def read_receipts(text: str) -> list[Receipt]:
     return read_lines(text, Receipt, "receipt")
 
 
+@verify_arguments()
 def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
     """Where a record lacks what its server had taken: the index of the event, and a sentence.
 
@@ -92,6 +95,7 @@ def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[i
             yield proof.at, sentence(why)
 
 
+@verify_arguments()
 def disputed(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
     """Where the word of a server stands against that of the keeper of receipts, as `broken_word`.
 
@@ -115,6 +119,7 @@ def _found(
             yield receipt, *found
 
 
+@verify_arguments()
 def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
     """The receipts that are for a shuffle of this record; `broken_word` looks at no others."""
     tries = _tries(record)

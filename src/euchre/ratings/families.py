@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.knobs import typed
 from euchre.presets import PRESETS
 from euchre.rules import Rules, check_rules, has_benny
@@ -92,6 +93,7 @@ _SCALES: Final = {
 four levels from beginner up; that of pairs of ``bench/ratings.py`` as well."""
 
 
+@verify_arguments()
 def scale_of(name: str) -> Scale:
     """The scale of a family; of one that nobody has measured, that of the nearest.
 

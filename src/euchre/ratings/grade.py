@@ -24,6 +24,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.arguments import verify_arguments
 from euchre.ratings.families import Scale, scale_of
 from euchre.ratings.rating import Rating, ahead, counted, known
 from euchre.ratings.results import Player, Result, in_order
@@ -189,6 +190,7 @@ def _tells(result: Result) -> bool:
     return result.play is not None and result.hands > 0
 
 
+@verify_arguments()
 def grade_of(family: str) -> Grade:
     """The grade with the constants of a family."""
     return Grade(scale_of(family))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.analysis.review.luck import coarse, decompose_match, total
+from euchre.arguments import verify_arguments
 from euchre.match import Match
 from euchre.ratings.families import family
 from euchre.ratings.results import Player, RatingError, Result
 from euchre.rules import teams
 
 
+@verify_arguments()
 def play_of(match: Match) -> tuple[float, ...]:
     """For each team the points of a match beyond what average play gets from these very cards.
 
@@ -30,6 +32,7 @@ def play_of(match: Match) -> tuple[float, ...]:
     return total(decompose_match(match)).play
 
 
+@verify_arguments()
 def result_of(
     match: Match,
     *,

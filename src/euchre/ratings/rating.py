@@ -8,6 +8,7 @@ from math import hypot
 from statistics import NormalDist
 from typing import Final, Protocol
 
+from euchre.arguments import verify_arguments
 from euchre.ratings.results import NOBODY, Player, Result
 
 _NORMAL: Final = NormalDist()
@@ -46,6 +47,7 @@ class Model(Protocol):
         """
 
 
+@verify_arguments()
 def stronger(first: Rating, second: Rating) -> float:
     """The probability that the first is the stronger, if the errors of the two are apart.
 
@@ -61,6 +63,7 @@ def ahead(difference: float, error: float) -> float:
     return _NORMAL.cdf(difference / error)
 
 
+@verify_arguments()
 def standing(ratings: Mapping[Player, Rating]) -> list[tuple[Player, Rating]]:
     """The ratings that are shown, the best first; equal ones by name."""
     shown = [(player, rating) for player, rating in ratings.items() if rating.shown]

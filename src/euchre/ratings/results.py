@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 
 Player = str
@@ -94,6 +95,7 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int)
 
 
+@verify_arguments()
 def in_order(results: Iterable[Result]) -> list[Result]:
     """Results of one family by time, those of the same moment by their ids.
 
@@ -112,6 +114,7 @@ def in_order(results: Iterable[Result]) -> list[Result]:
     return found
 
 
+@verify_arguments()
 def by_family(results: Iterable[Result]) -> dict[str, list[Result]]:
     """The results of each family, in the order in which they are given."""
     found: defaultdict[str, list[Result]] = defaultdict(list)

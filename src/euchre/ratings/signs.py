@@ -14,6 +14,7 @@ from math import comb
 from statistics import NormalDist
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.ratings.dips import deepest
 from euchre.ratings.grade import Graded, grade_of
 from euchre.ratings.residuals import Residual, residuals
@@ -47,6 +48,7 @@ class Suspicion:
     figures: Mapping[str, float]
 
 
+@verify_arguments()
 def suspicions(results: Iterable[Result]) -> list[Suspicion]:
     """All signs, family by family.
 

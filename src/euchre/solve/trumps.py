@@ -136,6 +136,7 @@ def _of_this_pack(rules: Rules, deals: Boards) -> Boards:
     return deals
 
 
+@verify_arguments()
 def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
     """Deals of cards as the arrays that are solved.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.rules import Seat, team_of, teams
@@ -285,6 +286,7 @@ class _Row:
     games: dict[str, bool] = field(default_factory=dict)
 
 
+@verify_arguments()
 def statistics(
     games: Games,
     by: str | Sequence[str] = "player",
@@ -358,6 +360,7 @@ def _figures(
             yield known[figure.over] / known[figure.under] if known[figure.under] else None
 
 
+@verify_arguments()
 def shares(games: Games, *, reviews: Mapping[str, Review] | None = None) -> Table:
     """A row for every seat in every hand: who, and what each of the counted `STATISTICS` gets.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from euchre.arguments import verify_arguments
 from euchre.statistics.games import Games, named
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from euchre.bots.matches.workers import Crew
 
 
+@verify_arguments()
 def coached(
     games: Games,
     *,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
 
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.extras import how_to_install
+from euchre.files import describe_file_error
 from euchre.words.cells import table_csv
 
 if TYPE_CHECKING:
@@ -103,33 +106,41 @@ class Table:
         """One JSON object to a row."""
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.to_dicts())
 
-    def write(self, path: Path) -> None:
+    @verify_arguments()
+    def write(self, path: str | os.PathLike[str]) -> None:
         """Write it into a file whose ending tells the format: one of `ENDINGS`.
 
         Raises:
-            TableError: the ending is another, or what the format needs is not installed.
-            OSError: the file cannot be written.
+            TableError: the ending is another, what the format needs is not installed, or the file
+                cannot be written.
         """
-        match check_ending(path):
-            case ".parquet":
-                self.to_polars().write_parquet(path)
-            case ".csv":
-                path.write_text(self.to_csv(), encoding="utf-8")
-            case _:
-                path.write_text(self.to_jsonl(), encoding="utf-8")
+        ending, file = check_ending(path), Path(path)
+        try:
+            match ending:
+                case ".parquet":
+                    frame = self.to_polars()
+                    with file.open("wb") as out:
+                        frame.write_parquet(out)
+                case ".csv":
+                    file.write_text(self.to_csv(), encoding="utf-8")
+                case _:
+                    file.write_text(self.to_jsonl(), encoding="utf-8")
+        except OSError as error:
+            raise TableError(describe_file_error(error)) from None
 
 
 ENDINGS: Final = (".parquet", ".csv", ".jsonl")
 """The endings of files that a table can be written into."""
 
 
-def check_ending(path: Path) -> str:
+@verify_arguments()
+def check_ending(path: str | os.PathLike[str]) -> str:
     """The ending of a file that a table is to be written into.
 
     Raises:
         TableError: there is no such format, or polars is missing for it.
     """
-    ending = path.suffix.lower()
+    ending = Path(path).suffix.lower()
     if ending not in ENDINGS:
         known = ", ".join(ENDINGS)
         raise TableError(f"{path}: the ending tells the format, and it must be one of {known}")

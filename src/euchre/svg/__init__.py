@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.arguments import verify_arguments
 from euchre.board import seat_names
 from euchre.cards import Card
 from euchre.errors import EuchreError
@@ -37,6 +38,7 @@ class Svg(str):
         return str(self)
 
 
+@verify_arguments()
 def card(shown: Card, *, size: int = 110) -> Svg:
     """A card.
 
@@ -51,6 +53,7 @@ def card(shown: Card, *, size: int = 110) -> Svg:
     return _whole(wide, high, size, shown.name, face(shown))
 
 
+@verify_arguments()
 def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
     """Cards in a row, overlapping so that every corner is seen.
 
@@ -68,6 +71,7 @@ def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
     return _whole(wide, CARD[1], size or round(0.45 * wide), named, inner)
 
 
+@verify_arguments()
 def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None = None) -> Svg:
     """A finished trick: the cards in the order in which they were played, the winner's framed.
 
@@ -98,6 +102,7 @@ def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None 
     return _whole(wide, CARD[1] + 64, size or round(0.45 * wide), repr(shown), "".join(parts))
 
 
+@verify_arguments()
 def table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None = None) -> Svg:
     """A hand, a view or a match on the felt, the seat that looks in front.
 

@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, TextIO
 import msgspec
 
 from euchre.errors import CardError, EuchreError, RulesError
+from euchre.files import describe_file_error
 from euchre.knobs import Value
 from euchre.nesting import UNREADABLE
 from euchre.presets import preset
@@ -72,7 +73,7 @@ def read_cases(path: Path) -> list[Case]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=_File).cases
     except OSError as error:
-        raise CasesError(f"cannot read {path}: {error.strerror or error}") from None
+        raise CasesError(describe_file_error(error)) from None
     except UNREADABLE as error:
         raise CasesError(f"{path} is not a file of conformance cases: {error}") from None
 

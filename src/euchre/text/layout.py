@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -12,7 +12,7 @@ from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
 from euchre.hand import Hand
 from euchre.nesting import UNREADABLE, check_nesting
-from euchre.record import Line, Player, Proof, Record
+from euchre.record import Line, Player, Proof, Record, SeatedFrom
 from euchre.rules import Seat
 from euchre.state import Phase
 from euchre.words.seats import seat_title
@@ -82,41 +82,34 @@ def unquoted(text: str) -> str:
     return value
 
 
-R = TypeVar("R", Line, Proof)
+REMARKS: Final[dict[str, type[SeatedFrom | Proof | Line]]] = {
+    "Seated": SeatedFrom,
+    "Proof": Proof,
+    "Line": Line,
+}
+"""What a line with a remark as JSON begins with, as a record of lines has that."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
-_LINE: Final = msgspec.json.Decoder(Line, dec_hook=events.decode_hook)
-_PROOF: Final = msgspec.json.Decoder(Proof, dec_hook=events.decode_hook)
 
 
-def json_text(remark: Line | Proof) -> str:
-    """An alternative line or a proof as JSON, as a record of lines has it."""
+def json_text(remark: SeatedFrom | Proof | Line) -> str:
+    """A remark as JSON, as a record of lines has it."""
     return _ENCODER.encode(remark).decode()
 
 
-def line_from(text: str) -> Line:
-    """The alternative line that `json_text` wrote.
+def remark_from(head: str, text: str) -> SeatedFrom | Proof | Line:
+    """The remark that `json_text` wrote behind a word of `REMARKS`.
 
     Raises:
-        RecordError: it is no alternative line.
+        RecordError: it is none.
     """
-    return _from(text, _LINE, "alternative line")
-
-
-def proof_from(text: str) -> Proof:
-    """The proof that `json_text` wrote.
-
-    Raises:
-        RecordError: it is no proof.
-    """
-    return _from(text, _PROOF, "proof")
-
-
-def _from(text: str, decoder: msgspec.json.Decoder[R], what: str) -> R:
     check_nesting(text)
     try:
-        return decoder.decode(text)
+        remark: SeatedFrom | Proof | Line = msgspec.json.decode(
+            text, type=REMARKS[head], dec_hook=events.decode_hook
+        )
     except (*UNREADABLE, CardError) as error:
-        raise RecordError(f"this is no {what}: {error}") from None
+        raise RecordError(f"a {head!r} line is wrong: {error}") from None
+    return remark
 
 
 # -- players ------------------------------------------------------------------------------------

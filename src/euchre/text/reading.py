@@ -16,7 +16,7 @@ from euchre.hand import Hand, blind_seat
 from euchre.match import Match, apply
 from euchre.nesting import check_nesting
 from euchre.presets import rules_from
-from euchre.record import Line, Note, Player, Proof, Reading, Record
+from euchre.record import Line, Note, Player, Proof, Reading, Record, SeatedFrom, check_seated
 from euchre.rules import Rules, Seat, packet_choices
 from euchre.text.layout import (
     DIGITS,
@@ -24,12 +24,12 @@ from euchre.text.layout import (
     NAMING,
     NOT_YET,
     OUT,
+    REMARKS,
     ROUNDS,
     TITLES,
     call_from,
-    line_from,
     player_from,
-    proof_from,
+    remark_from,
     seat_names,
     unquoted,
 )
@@ -58,7 +58,8 @@ def read_text(text: str) -> list[Record]:
 @verify_arguments()
 def reading_text(text: str) -> Reading:
     """The records in a text as far as they are good, and the first error, if any."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
+    given = text.removeprefix("\ufeff")
+    lines = [(number, line.strip()) for number, line in enumerate(given.split("\n"), start=1)]
     lines = [(number, line) for number, line in lines if line]
     starts = [index for index, (_, line) in enumerate(lines) if _same(line, FIRST_LINE)]
     if not starts:
@@ -80,12 +81,10 @@ def _same(line: str, other: str) -> bool:
 
 
 class _Counts(NamedTuple):
-    """How many events, notes, alternative lines and proofs there are."""
+    """How many events and remarks there are."""
 
     events: int
-    notes: int
-    lines: int
-    proofs: int
+    remarks: int
 
 
 class _Reader:
@@ -95,9 +94,7 @@ class _Reader:
         self._lines = lines
         self._next = 0
         self._last = last
-        self._notes: list[Note] = []
-        self._alternatives: list[Line] = []
-        self._proofs: list[Proof] = []
+        self._remarks: list[Note | Line | Proof | SeatedFrom] = []
         self._places: list[tuple[Seat | None, int]] = [(None, -1)]
         """The events of the line before, which a remark may stand behind."""
         self._good: list[_Counts] = []
@@ -143,17 +140,19 @@ class _Reader:
 
     def _counts(self) -> _Counts:
         events = 0 if self._match is None else len(self._match.events)
-        return _Counts(events, len(self._notes), len(self._alternatives), len(self._proofs))
+        return _Counts(events, len(self._remarks))
 
     def _record(self, good: _Counts | None = None) -> Record:
         assert self._header is not None
         good = self._counts() if good is None else good
+        remarks = self._remarks[: good.remarks]
         return replace(
             self._header,
             events=self._now.events[: good.events],
-            notes=tuple(self._notes[: good.notes]),
-            lines=tuple(self._alternatives[: good.lines]),
-            proofs=tuple(self._proofs[: good.proofs]),
+            notes=tuple(each for each in remarks if isinstance(each, Note)),
+            lines=tuple(each for each in remarks if isinstance(each, Line)),
+            proofs=tuple(each for each in remarks if isinstance(each, Proof)),
+            seated=tuple(each for each in remarks if isinstance(each, SeatedFrom)),
         )
 
     def _check(self, count: int) -> tuple[_Counts, RecordError] | None:
@@ -224,10 +223,12 @@ class _Reader:
             return
         if line.startswith(";"):
             self._note(line.removeprefix(";").strip())
-        elif line.startswith("Line: "):
-            self._alternatives.append(line_from(line.removeprefix("Line: ")))
-        elif line.startswith("Proof: "):
-            self._proofs.append(proof_from(line.removeprefix("Proof: ")))
+        elif line.partition(": ")[0] in REMARKS:
+            head, _, text = line.partition(": ")
+            remark = remark_from(head, text)
+            if isinstance(remark, SeatedFrom):
+                check_seated(remark, self._now.rules, self._now.events)
+            self._remarks.append(remark)
         elif re.match(r"\d+\s", line):
             self._trick(line.split()[1:])
         elif line == "Time is up.":
@@ -261,11 +262,11 @@ class _Reader:
     def _note(self, text: str) -> None:
         for seat, at in self._places:
             if seat is None:
-                self._notes.append(Note(at, unquoted(text)))
+                self._remarks.append(Note(at, unquoted(text)))
                 return
             head = f"{self._names[seat]}: "
             if text.startswith(head):
-                self._notes.append(Note(at, unquoted(text.removeprefix(head).strip())))
+                self._remarks.append(Note(at, unquoted(text.removeprefix(head).strip())))
                 return
         names = " or ".join(self._names[seat] for seat, _ in self._places if seat is not None)
         raise RecordError(f"this remark does not say whose it is: {names}")

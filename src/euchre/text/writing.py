@@ -13,7 +13,7 @@ from euchre.cards import Card, sort_hand
 from euchre.hand import Hand
 from euchre.match import Match, apply
 from euchre.presets import rules_line
-from euchre.record import Record
+from euchre.record import Record, check_record
 from euchre.rules import Seat, packet_choices, teams
 from euchre.scoring import Outcome
 from euchre.text.layout import (
@@ -39,9 +39,14 @@ def write_text(records: Iterable[Record]) -> str:
     Fields and lines of unknown types that a record carries from elsewhere are left out.
 
     Raises:
-        EuchreError: the events of a record are not a match.
+        EuchreError: the events of a record are not a match, or something in it cannot be written.
     """
-    return "\n\n".join("\n".join(lines_of(record)) + "\n" for record in records)
+    return "\n\n".join("\n".join(_checked_lines(record)) + "\n" for record in records)
+
+
+def _checked_lines(record: Record) -> list[str]:
+    check_record(record)
+    return lines_of(record)
 
 
 def lines_of(record: Record) -> list[str]:
@@ -253,6 +258,7 @@ class _Writer:
     def _remarks(self, at: int, seat: Seat | None) -> None:
         record = self._record
         whose = "" if seat is None else f"{self._names[seat]}: "
+        self.lines += [f"  Seated: {json_text(each)}" for each in record.seated if each.at == at]
         self.lines += [f"  Proof: {json_text(each)}" for each in record.proofs if each.at == at]
         self.lines += [f"  ; {whose}{quoted(note.text)}" for note in record.notes if note.at == at]
         self.lines += [f"  Line: {json_text(line)}" for line in record.lines if line.at == at]

@@ -8,6 +8,15 @@ from euchre.hand import Hand, Phase
 from euchre.words.grammar import symbols
 
 
+def no_choice(number: int | str, low: int, high: int) -> str:
+    """Why a number chooses nothing.
+
+    >>> no_choice(9, 1, 5)
+    'There is no choice 9: they are numbered 1 to 5.'
+    """
+    return f"There is no choice {number}: they are numbered {low} to {high}."
+
+
 def doing(hand: Hand, event: events.HandEvent) -> str:
     """A choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
 

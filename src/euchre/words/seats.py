@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from euchre.errors import EuchreError
 from euchre.rules import Seat
+
+BOT_NAMES: Final = ("Bo", "Ann", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
+"""What bots are called, clockwise from the left of whoever began, on the page as in the terminal.
+
+The first that is free is taken: there are enough beside four kept chairs.
+"""
 
 
 def seat_named(number: int, players: int | None = None) -> Seat:

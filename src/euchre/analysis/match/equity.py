@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from euchre.analysis.match import limits
 from euchre.analysis.match.absorbing import Equation, worths
 from euchre.analysis.match.results import HandResults, NoResultsError, Step, results_for
+from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.reachable import match_score_error
 from euchre.rules import Rules, teams
@@ -365,6 +366,7 @@ def measured_equity(rules: Rules) -> Equity:
     return Equity(rules, results_for(rules))
 
 
+@verify_arguments()
 @lru_cache(_REMEMBERED)
 def equity_for(rules: Rules, *, by_clock: bool = False) -> Equity | None:
     """What every score of a game is worth; None where that cannot be told.

@@ -71,6 +71,7 @@ def _ahead(part: Sequence[float], team: int) -> float:
     return part[team] - fsum(others) / len(others)
 
 
+@verify_arguments()
 def total(parts: Iterable[Decomposition]) -> Decomposition:
     """Several hands together.
 

@@ -164,6 +164,8 @@ def command(
     pages = tuple(map(origin_of, origins))
     names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not everywhere(each)))
     trusted, scheduler = tuple(map(proxy_of, proxies)), _cluster(cluster)
+    listening = _listen(listen, host, port)  # before anything is made: it may be refused
+    click.get_current_context().with_resource(listening)
     folder = move_tables(DATABASE) if data is None else data.expanduser()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -173,7 +175,6 @@ def command(
     kept = named(database) if database else str(folder)
     with Log.open(database or folder / DATABASE) as log:  # says so now if it cannot be opened
         runs = tuple(_account(log, each) for each in admins)
-    listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
     opened = everywhere(host)
     shown = "127.0.0.1" if opened else host

@@ -24,14 +24,8 @@ from euchre.match import Match, Stage, apply, chance
 from euchre.record import Player, Record
 from euchre.rules import Rules, Seat, team_of, teams
 from euchre.state import Phase
+from euchre.words.seats import BOT_NAMES
 
-NAMES: Final = {
-    2: ("Ann",),
-    3: ("Bo", "Cy"),
-    4: ("Bo", "Ann", "Cy"),
-    5: ("Bo", "Ann", "Cy", "Dot"),
-}
-"""The others clockwise from you; Ann sits opposite where somebody does."""
 BOT: Final = "bot:"
 """How the kind of a player that is a bot begins."""
 LOADING: Final = 5.0
@@ -47,9 +41,7 @@ def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str,
     for bot in set(bots):
         ready(bot, LOADING)
     players = [Player("You")]
-    players += [
-        Player(name, BOT + bot) for name, bot in zip(NAMES[rules.players], bots, strict=True)
-    ]
+    players += [Player(name, BOT + bot) for name, bot in zip(BOT_NAMES, bots, strict=False)]
     at_table = tuple(players[(s - seat) % rules.players] for s in range(rules.players))
     return Record(rules=rules, players=at_table, meta={**meta, "seat": seat})
 

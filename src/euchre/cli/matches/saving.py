@@ -14,10 +14,10 @@ import click
 import msgspec
 
 from euchre.cli.shared.folders import games_folder
-from euchre.cli.shared.options import read_text, why, writable
+from euchre.cli.shared.options import why, writable
 from euchre.errors import EuchreError
 from euchre.events import Event
-from euchre.files import LONG
+from euchre.files import LONG, text_in
 from euchre.match import Match
 from euchre.record import Record, event_lines, header_line, read, write
 
@@ -33,9 +33,14 @@ CLOCK: Final = "clock"
 
 
 def new_file(now: datetime) -> Path:
-    """A file of that time that does not exist yet."""
+    """A file of that time that does not exist yet, in a folder that does.
+
+    Raises:
+        OSError: the folder cannot be made.
+    """
     stem = now.strftime("%Y-%m-%d-%H%M%S")
     folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
     names = (f"{stem}{mark}.jsonl" for mark in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(path for name in names if not (path := folder / name).exists())
 
@@ -59,7 +64,6 @@ def new_place(path: Path) -> Path:
         EuchreError: it exists already.
         OSError: it cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         raise _there(path)
     return writable(path)
@@ -90,7 +94,6 @@ class Saver:
             EuchreError: it exists already.
             OSError: it cannot be written.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))
         except FileExistsError:
@@ -107,7 +110,7 @@ class Saver:
             OSError: it cannot be written.
         """
         saver = cls(path, path.open("a", encoding="utf-8"))
-        if read_text(path, LONG) != text:
+        if text_in(path, LONG) != text:
             saver.close()
             raise _open_elsewhere(path)
         if damaged:
@@ -213,7 +216,7 @@ def last_unfinished() -> Path:
     files = sorted(games_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
     for path in reversed(files):
         with suppress(EuchreError):  # what is no match is passed over
-            record, _ = resume(path, read_text(path, LONG))
+            record, _ = resume(path, text_in(path, LONG))
             if not record.match.over:
                 return path
     raise EuchreError("There is no match to go on with: euchre play begins one")

@@ -29,7 +29,7 @@ from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match
 from euchre.record import Player, Record, event_lines, header_line
-from euchre.rules import Rules, teams
+from euchre.rules import Rules, check_ends_untimed, teams
 from euchre.scoring import Outcome
 
 _Write: TypeAlias = Callable[[str], object]
@@ -74,8 +74,7 @@ def command(
     unfinished. A timed game has no clock here and is refused unless something else ends it.
     """
     rules = rules_of(rules_name, settings)
-    if not (rules.target or rules.num_hands):
-        raise EuchreError("only the clock would end this game: set target or num_hands as well")
+    check_ends_untimed(rules)
     if hands < 1:
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
     names = spread(bots, rules.players, "--bots")

@@ -13,6 +13,7 @@ from euchre.match import Match, Stage
 from euchre.rules import Seat, pack, partner
 from euchre.state import Phase
 from euchre.words.asking import CARDS, Choice, hand_order, menu
+from euchre.words.choices import no_choice
 from euchre.words.speech import phrase
 
 COMMANDS: Final = {
@@ -121,11 +122,7 @@ def _by_number(word: str, view: View, choices: Sequence[Choice]) -> events.Event
     if view.phase is Phase.BID and view.turn is not None:
         return events.Bid(view.turn, int(word))  # which is refused with the reason
     numbers = [choice.number for choice in choices]
-    raise _no_choice(word, min(numbers), max(numbers))
-
-
-def _no_choice(word: str, low: int, high: int) -> EuchreError:
-    return EuchreError(f"There is no choice {word}: they are numbered {low} to {high}.")
+    raise EuchreError(no_choice(word, min(numbers), max(numbers)))
 
 
 # -- cards --------------------------------------------------------------------------------------
@@ -134,7 +131,7 @@ def _no_choice(word: str, low: int, high: int) -> EuchreError:
 def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> events.Event:
     if _is_number(word):
         if not 1 <= int(word) <= len(cards):
-            raise _no_choice(word, 1, len(cards))
+            raise EuchreError(no_choice(word, 1, len(cards)))
         return _with_card(view, seat, cards[int(word) - 1])
     try:
         card = Card.parse(word)

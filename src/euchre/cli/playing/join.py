@@ -22,6 +22,7 @@ from euchre.words.seats import seat_named
     is_flag=True,
     help="Ask where you cut the pack, rather than cut it for you; at stake it is always asked.",
 )
+@click.option("--line", is_flag=True, help="Not here: a server's table needs the whole screen.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 @click.option("--four-colour/--two-colour", "four_colours", default=False, help="Suits in colour.")
 @click.option("--no-colour", is_flag=True, help="No colours.")
@@ -32,6 +33,7 @@ def command(
     seat: int | None,
     watch: bool,
     ask_cut: bool,
+    line: bool,
     ascii_: bool,
     four_colours: bool,
     no_colour: bool,
@@ -41,6 +43,11 @@ def command(
     LINK is that of a table, or the address of a server, whose open tables are offered, and a new
     one. The seat is kept when you leave: the same command leads back to it.
     """
+    if line:
+        raise EuchreError(
+            "a table of a server is shown on the whole screen: for a screen reader open its link "
+            "in a browser"
+        )
     if not wanted(line=False):
         raise EuchreError(_why_not())
     wished = None if seat is None else seat_named(seat)

@@ -31,7 +31,6 @@ from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.options import (
     PATH,
     kept_in,
-    read_text,
     rules_of,
     rules_option,
     set_option,
@@ -39,7 +38,7 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.files import LONG
+from euchre.files import LONG, text_in
 from euchre.record import Record
 from euchre.rules import PACKET_WAYS, Rules, packets_by
 from euchre.words.seats import seat_named
@@ -170,7 +169,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
 
 def _resumed(path: Path, given: dict[str, Any]) -> tuple[Game, Saver, list[str]]:
     """A match that goes on from its file, and what there is to say of that."""
-    text = read_text(writable(path), LONG)
+    text = text_in(writable(path), LONG)
     record, remark = resume(path, text)
     game = _game(record, given)
     if game.match.over:

@@ -29,7 +29,7 @@ def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     people).
     """
     found = read(source)
-    error = "" if found.error is None else f"{source}: {why(found.error)}"
+    error = "" if found.error is None else why(found.error)
     if error and not partial:
         raise EuchreError(f"{error}; add --partial to write what stands before that")
     records = found.records

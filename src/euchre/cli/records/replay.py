@@ -54,7 +54,7 @@ def command(
         raise EuchreError(f"there is no hand {number} in {file}: they are numbered 1 to {hands}")
     wrong = ""
     if reading.error is not None:
-        wrong = f"{file}: {why(reading.error)}; what stands before that is shown"
+        wrong = f"{why(reading.error)}; what stands before that is shown"
     status = 0
     if records and wanted(line=line):
         view = _seat(records[0], seat)

@@ -46,10 +46,9 @@ def named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
     Raises:
         EuchreError: it cannot be read.
     """
+    text = text_in(path, LONG)
     try:
-        return reader(text_in(path, LONG))
-    except OSError as error:
-        raise EuchreError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        return reader(text)
     except (RecordError, FairError) as error:
         raise EuchreError(f"{path}: {error}") from None
 

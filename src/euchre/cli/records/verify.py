@@ -277,11 +277,10 @@ def _check(file: Path, beside: _Beside) -> _Found:
         reading = read(file)
     except EuchreError as error:
         return _Found(file, error=str(error).removeprefix(f"{file}: "))
-    except OSError as error:
-        return _Found(file, error=(error.strerror or str(error)).lower())
     games = [beside.game(record) for record in reading.records]
     if reading.error is not None:
-        return _Found(file, games, f"{why(reading.error)}; what stands before that is checked")
+        wrong = why(reading.error).removeprefix(f"{file}: ")
+        return _Found(file, games, f"{wrong}; what stands before that is checked")
     bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
     if not bare:
         return _Found(file, games)

@@ -35,12 +35,11 @@ def read(path: Path) -> Reading:
     """The records in a file as far as they are good.
 
     Raises:
-        OSError: it cannot be read.
-        EuchreError: nothing in it is good.
+        EuchreError: it cannot be read, or nothing in it is good.
     """
     found = reading(path)
     if found.error is not None and not found.records:
-        raise EuchreError(f"{path}: {why(found.error)}")
+        raise EuchreError(why(found.error))
     return found
 
 
@@ -48,12 +47,11 @@ def load(path: Path) -> list[Record]:
     """The records in a file, all of them good.
 
     Raises:
-        OSError: it cannot be read.
-        EuchreError: something in it is wrong.
+        EuchreError: it cannot be read, or something in it is wrong.
     """
     found = read(path)
     if found.error is not None:
-        raise EuchreError(f"{path}: {why(found.error)}")
+        raise EuchreError(why(found.error))
     return list(found.records)
 
 

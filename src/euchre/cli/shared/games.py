@@ -38,11 +38,9 @@ def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
     every: list[Path] = []
     for path in files:
         try:
-            inside = files_in(path)
-        except NotADirectoryError:
-            inside = [path]
-        except OSError as error:
-            errors.append(_unread(path, error))
+            inside = files_in(path) if path.is_dir() else [path]
+        except EuchreError as error:
+            errors.append(str(error))
             continue
         if not inside:
             errors.append(f"{path}: there is no record in this folder")
@@ -68,10 +66,8 @@ def once(games: Sequence[Game]) -> list[Game]:
 def _read(file: Path, label: str) -> tuple[list[Game], str]:
     try:
         reading = read(file)
-    except OSError as error:
-        return [], _unread(file, error)
     except EuchreError as error:
-        return [], f"{file}: {str(error).removeprefix(f'{file}: ')}"
+        return [], str(error)
     several = len(reading.records) > 1
     digits = len(str(len(reading.records)))
     games = [
@@ -79,12 +75,8 @@ def _read(file: Path, label: str) -> tuple[list[Game], str]:
         for at, record in enumerate(reading.records, 1)
     ]
     if reading.error is not None:
-        return games, f"{file}: {why(reading.error)}; what stands before that is gone through"
+        return games, f"{why(reading.error)}; what stands before that is gone through"
     return games, ""
-
-
-def _unread(path: Path, error: OSError) -> str:
-    return f"{path}: {(error.strerror or str(error)).lower()}"
 
 
 def by_label(games: Sequence[Game]) -> dict[str, Record]:

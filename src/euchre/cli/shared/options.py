@@ -9,10 +9,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from euchre.errors import EuchreError, RecordError
-from euchre.files import SHORT, text_in
-from euchre.knobs import Value
-from euchre.rules import Rules, knob_named
+from euchre.errors import EuchreError
+from euchre.rules import Rules, parse_settings
 from euchre.rules_files import load_rules
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -92,27 +90,10 @@ def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
     """The rules of that name, or in the file of that name, with some knobs set.
 
     Raises:
-        RulesError: an unknown name or knob, or a value that does not fit.
-        OSError: the file cannot be read.
-        UsageError: a setting that is not KNOB=VALUE.
+        RulesError: an unknown name or knob, a value that does not fit, or a file that cannot be
+            read.
     """
-    return rules_set(load_rules(name), settings)
-
-
-def rules_set(rules: Rules, settings: Sequence[str]) -> Rules:
-    """These rules with some knobs set.
-
-    Raises:
-        RulesError: an unknown knob, or a value that does not fit.
-        UsageError: a setting that is not KNOB=VALUE.
-    """
-    changes: dict[str, Value] = {}
-    for setting in settings:
-        knob, equals, value = setting.partition("=")
-        if not equals:
-            raise click.UsageError(f"--set takes KNOB=VALUE, like target=11, not {setting!r}")
-        changes[knob.strip()] = knob_named(knob.strip()).parse(value)
-    return rules.but(changes) if changes else rules
+    return load_rules(name).but(parse_settings(settings))
 
 
 def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
@@ -164,20 +145,3 @@ def why(error: object) -> str:
     """What is wrong in a record, as a part of a sentence."""
     text = str(error).rstrip(".")
     return f"{text} (seats in files count from 0)" if _SEAT.search(text) else text
-
-
-def read_text(path: Path, most: int = SHORT) -> str:
-    """The text of a file.
-
-    Args:
-        path: the file.
-        most: characters that it may have.
-
-    Raises:
-        OSError: it cannot be read.
-        EuchreError: it is not UTF-8 text, or too long.
-    """
-    try:
-        return text_in(path, most, "utf-8-sig")
-    except RecordError as error:
-        raise EuchreError(f"{path} {str(error).removeprefix('this ')}") from None

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre.cli.shared.tally import tally
-from euchre.errors import EuchreError
-from euchre.files import SHORT, text_in
+from euchre.errors import EuchreError, RecordError
+from euchre.files import text_in
 from euchre.hand import Phase, View, see
 from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Choice, Puzzle
 from euchre.learn.puzzles.answering import told
@@ -36,13 +36,12 @@ def kept(path: Path) -> dict[str, Card]:
     """What is known of the puzzles, by their ids.
 
     Raises:
-        EuchreError: the file holds something else.
-        OSError: it cannot be read.
+        EuchreError: the file cannot be read, or holds something else.
     """
     try:
-        return read(text_in(path, SHORT))
-    except FileNotFoundError:
-        return {}
+        return read(text_in(path)) if path.exists() else {}
+    except RecordError:
+        raise
     except ValueError as error:
         raise EuchreError(f"{path}: {error}") from None
 

@@ -26,8 +26,9 @@ from euchre.presets import preset
 from euchre.refusal import Illegal
 from euchre.rules import pack, packet_choices
 from euchre.words import YOU, Teller, listing, tell, tell_result
+from euchre.words.seats import BOT_NAMES
 
-NAMES: Final = (YOU, "Bo", "Ann", "Cy")
+NAMES: Final = (YOU, *BOT_NAMES[:3])
 """The players, by seat: the reader, and clockwise from the left."""
 _ME: Final = 0
 _BOT: Final = RulesBot()

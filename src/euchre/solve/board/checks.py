@@ -64,16 +64,20 @@ def check_held(hand: Hand) -> None:
         raise NotSolvableError(f"{left} cards are left to each who has yet to play to the trick")
 
 
-def check_whole(name: str, value: object, low: int, high: int | None = None) -> int:
+def check_whole(
+    name: str,
+    value: object,
+    low: int,
+    high: int | None = None,
+    error: type[EuchreError] = NotSolvableError,
+) -> int:
     """A whole number within its bounds.
 
     Args:
         name: what it is, for the sentence.
         value: as given.
         low, high: the least and the most; None: no most.
-
-    Raises:
-        NotSolvableError: it is something else.
+        error: what is raised where it is something else.
     """
     try:
         number = operator.index(value)  # type: ignore[arg-type]
@@ -81,7 +85,7 @@ def check_whole(name: str, value: object, low: int, high: int | None = None) -> 
         number = low - 1
     if number < low or (high is not None and number > high):
         bounds = f"from {low}" + ("" if high is None else f" to {high}")
-        raise NotSolvableError(f"{name} must be a whole number {bounds}, and not {value!r:.60}")
+        raise error(f"{name} must be a whole number {bounds}, and not {value!r:.60}")
     return number
 
 

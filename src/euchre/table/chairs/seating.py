@@ -28,9 +28,7 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.state import Table
 from euchre.words.names import LONGEST_NAME, Name, alike, folded, is_reserved, mixed, skeleton
-
-BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
-"""What bots are called, the first that is free: there are enough beside four kept chairs."""
+from euchre.words.seats import BOT_NAMES
 
 NOBODY: Final = "Guest"
 """What somebody is called who has not said how."""
@@ -302,14 +300,16 @@ def bot(table: Table, seat: Seat, level: str) -> BotSat:
 
 
 def fill(draft: Draft) -> None:
-    """Bots sit down on all empty chairs.
+    """Bots sit down on all empty chairs, clockwise from the first that is taken.
 
     Raises:
         Refused: the table is ranked.
     """
     check_bots(draft.table)
-    for seat, chair in enumerate(draft.table.chairs):
-        if chair.empty:
+    chairs = draft.table.chairs
+    first = next((seat for seat, chair in enumerate(chairs) if not chair.empty), 0)
+    for seat in (*range(first, len(chairs)), *range(first)):
+        if chairs[seat].empty:
             draft.add(bot(draft.table, seat, draft.table.settings.bots))
 
 

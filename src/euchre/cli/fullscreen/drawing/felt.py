@@ -85,6 +85,8 @@ def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> No
     about = list(_about(canvas.look, scene, seat, box.width))
     if not first:
         what = _marks(scene, seat)
+        while cell_len(what) > box.width:  # whole words: the head of the table says the rest
+            what = what.rpartition(", ")[0]
         if what:
             about.insert(0, Text(canvas.look.ink.plain(what), style="dim"))
     rows = max(1, box.height - 1)

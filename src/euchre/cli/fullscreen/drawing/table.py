@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -76,8 +77,15 @@ def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
     if x + cell_len(aim) <= canvas.width - 1:
         canvas.put(canvas.width - 1 - cell_len(aim), 0, aim, canvas.look.faint)
     if where.head > 1:
-        line = canvas.look.ink.coloured(shortened(scene.trump, room))
-        canvas.put(1, 1, line)
+        canvas.put(1, 1, canvas.look.ink.coloured(_fitted(scene.trump, room)))
+
+
+def _fitted(trump: str, room: int) -> str:
+    """What is trump; where it has no room, in short and without the dealer, whose plate says so."""
+    rest = trump.partition(" · ")[2] or trump
+    short = re.sub(r"tricks: (\w+ \d+), \w+ ", r"\1:", rest.removeprefix("trump "))
+    fits = (each for each in (trump, rest, short) if cell_len(each) <= room)
+    return next(fits, shortened(short, room))
 
 
 def _aside(canvas: Canvas, scene: Scene, where: Layout) -> bool:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from euchre import money
 from euchre.cli.hosting.serving import F
-from euchre.cli.shared.options import read_text, rules_of, rules_set
 from euchre.errors import EuchreError
-from euchre.files import SHORT, all_of
+from euchre.files import SHORT, all_of, text_in
 from euchre.league import accounts, deciding
 from euchre.league.formats import Format, format_named
 from euchre.league.log.entries import Entry, Settings
 from euchre.league.player_lists import read_player_list
+from euchre.rules import parse_settings
+from euchre.rules_files import load_rules
 from euchre.words.grammar import one_line
 
 
@@ -147,8 +147,8 @@ def opening_entries(
         EuchreError: something that was asked for cannot be.
     """
     format_ = format_named(format_name)
-    usual = deciding.usual_rules(format_.name)
-    rules = rules_of(rules_name, settings) if rules_name else rules_set(usual, settings)
+    base = load_rules(rules_name) if rules_name else deciding.usual_rules(format_.name)
+    rules = base.but(parse_settings(settings))
     if hands is not None:
         if hands < 1:
             raise EuchreError(f"--hands takes a number above 0, not {hands}")
@@ -190,7 +190,7 @@ def _names(format_: Format, players: str) -> list[str]:
         if why is not None:
             raise EuchreError(why)
         return [f"Player {number}" for number in range(1, many + 1)]
-    lines = all_of(sys.stdin, SHORT) if text == "-" else read_text(Path(players))
+    lines = all_of(sys.stdin, SHORT) if text == "-" else text_in(players)
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
     names = read_player_list("\n".join(written), separate=False)
     if not names:

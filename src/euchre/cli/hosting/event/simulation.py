@@ -29,6 +29,7 @@ from euchre.league.log.entries import Confirmed, Entry, Paired
 from euchre.league.log.journal import JournalLine, write_journal
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
+from euchre.rules import check_ends_untimed
 
 
 @click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
@@ -97,8 +98,7 @@ def _check(evening: Evening) -> None:
     Raises:
         EuchreError: they cannot, or only the clock would end their games.
     """
-    if not (evening.rules.target or evening.rules.num_hands):
-        raise EuchreError("only the clock would end this game: set target or num_hands as well")
+    check_ends_untimed(evening.rules)
     why = deciding.format_of(evening).crowd(len(evening.people))
     if why is not None:
         raise EuchreError(why)

@@ -16,13 +16,14 @@ class Collected:
 
     Args:
         look: how words are shown.
+        narrow: whether tables have no room, so that each of their rows is told in words.
 
     Attributes:
         lines: that were written.
     """
 
-    def __init__(self, look: Palette) -> None:
-        self._look = look
+    def __init__(self, look: Palette, *, narrow: bool = False) -> None:
+        self._look, self._narrow = look, narrow
         self._parts: list[RenderableType] = []
         self.lines: list[Line] = []
 
@@ -47,4 +48,10 @@ class Collected:
 
     def show(self, table: Table) -> None:
         """Write a table."""
-        self._parts.append(table)
+        if not self._narrow:
+            self._parts.append(table)
+            return
+        heads = [" ".join(str(column.header).split()) for column in table.columns[1:]]
+        for name, *cells in zip(*(column.cells for column in table.columns), strict=True):
+            told = (f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
+            self.line(f"{name}: {', '.join(told)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rich.text import Text
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -33,8 +33,8 @@ _LOOKS: Final = 0.2
 """Seconds after which is looked again how far the coach is."""
 _BAR: Final = 40
 """The widest bar."""
-_WORDY: Final = 60
-"""On a narrower screen a decision takes two lines of the list."""
+_BESIDE: Final = 4
+"""Columns of the list that its rows have not: its edges, and what scrolls it."""
 _TABLE: Final = 76
 """The columns of the tables that sum a match up."""
 _KEYS: Final = (
@@ -148,7 +148,15 @@ class ReviewScreen(Screen[None]):
         self._put("head", f"{many}{whose} lost something" if self._listed else NOTHING)
         listed = self.query_one(OptionList)
         listed.clear_options()
-        listed.add_options(Option(self._row(each)) for each in self._listed)
+        lines = [self._in_one_line(each) for each in self._listed]
+        room = self.app.size.width - _BESIDE
+        if any(cell_len(line) > room for line in lines):
+            lines = [self._in_two_lines(each) for each in self._listed]
+        ink = self.app.palette.ink
+        listed.add_options(
+            Option(ink.coloured(line, "bold" if stands_out(each) else ""))
+            for line, each in zip(lines, self._listed, strict=True)
+        )
         listed.highlighted = 0 if self._listed else None
         all_ = "all" if self._who is None else self._named(self._who)
         self._put("foot", f"Enter replay  f whose: {all_}  s summary  ? keys  q back")
@@ -157,15 +165,16 @@ class ReviewScreen(Screen[None]):
         name = self._record.names[seat]
         return YOU.lower() if name == YOU else name
 
-    def _row(self, each: Decision) -> Text:
-        """``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``; on a narrow screen in two lines."""
-        place = f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"
-        did = f"{self._record.names[each.seat]}: {each.did}"
-        if self.app.size.width < _WORDY:
-            told = f"{place} {lost_told(each)}\n  {did}"
-        else:
-            told = f"{each.grade.word:<10} {lost_told(each):>7}  {place:<16}  {did}"
-        return self.app.palette.ink.coloured(told, "bold" if stands_out(each) else "")
+    def _in_one_line(self, each: Decision) -> str:
+        """``mistake    -2.1 %  Hand 3, trick 2  Bo: 9♥``."""
+        where = _place_of(each)
+        return f"{each.grade.word:<10} {lost_told(each):>7}  {where:<16}  {self._did(each)}"
+
+    def _in_two_lines(self, each: Decision) -> str:
+        return f"{_place_of(each)} {lost_told(each)}\n  {self._did(each)}"
+
+    def _did(self, each: Decision) -> str:
+        return f"{self._record.names[each.seat]}: {each.did}"
 
     def on_resize(self) -> None:
         """The screen has another size."""
@@ -212,9 +221,11 @@ class ReviewScreen(Screen[None]):
         """How each player did, luck, and the hands that decided it."""
         found = self._coach.found
         if found is not None:
-            page = Collected(self.app.palette)
+            narrow = self.app.size.width < _TABLE
+            page = Collected(self.app.palette, narrow=narrow)
             ReviewTeller(page, found, self._record, self._own).summary()
-            self.app.push_screen(Reader("The whole match", page.text, least=_TABLE))
+            least = 0 if narrow else _TABLE
+            self.app.push_screen(Reader("The whole match", page.text, least=least))
 
     @property
     def _own(self) -> str | None:
@@ -229,3 +240,7 @@ class ReviewScreen(Screen[None]):
         """Stop, and go back."""
         self._coach.stop()
         self.app.leave(self)
+
+
+def _place_of(each: Decision) -> str:
+    return f"Hand {each.hand}{f', trick {each.trick}' if each.trick else ''}"

@@ -18,7 +18,7 @@ from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick
 from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.client import PERSON, Game, Manners
-from euchre.client.asking import make_table, open_tables, sit_down
+from euchre.client.asking import invitation, make_table, open_tables, sit_down
 from euchre.client.errors import Refused
 from euchre.client.links import Link
 from euchre.errors import EuchreError
@@ -93,8 +93,13 @@ class Door(Screen[None]):
         """The link with the token of one's seat; where the host decides, once they have.
 
         Nothing where one is asked for a name and gives none.
+
+        Raises:
+            Unreachable: nobody answers.
+            Refused: there is no such table, or no seat at it.
         """
         link = self._link
+        await invitation(link)  # tells whether it is there before anything is asked
         if self._watch:
             return Link(link.server, link.table)
         if link.token is not None:

@@ -27,6 +27,7 @@ from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.rules import pack
 from euchre.words.asking import Held
+from euchre.words.choices import no_choice
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -249,7 +250,7 @@ class TableScreen(Screen[None]):
 
     async def _card(self, held: tuple[Held, ...], at: int) -> None:
         if at >= len(held):
-            self._warn(f"You hold no card {at + 1}.")
+            self._warn(no_choice(at + 1, 1, len(held)))
             return
         card, event, why = held[at]
         if event is None:
