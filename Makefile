@@ -21,7 +21,7 @@ test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
 	nice -n 19 $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 quick: $(VENV)/.dev-ready
-	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m "plain or property" $(ARGS)
 
 check: lint
 	@$(MAKE) --no-print-directory web

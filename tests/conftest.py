@@ -12,6 +12,8 @@ from hypothesis import settings
 import weight
 
 if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+
     from playwright.sync_api import Browser
 
     from page_help import Player, Served
@@ -22,10 +24,6 @@ if TYPE_CHECKING:
 # No test fails on a clock, and CI tries the same examples in every run.
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("here")
-
-
-QUICK = "not slow"
-"""What ``make quick`` asks for."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -54,8 +52,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    for kind, meaning in weight.KINDS.items():
+        config.addinivalue_line("markers", f"{kind}: {meaning}")
     config.pluginmanager.register(weight.Report(), "what tests cost")
-    if config.option.markexpr == QUICK:
+    if config.option.markexpr == weight.QUICK:
         config.pluginmanager.register(weight.Quick(), "quick")
 
 
@@ -72,12 +72,21 @@ def postgres() -> Iterator[Cluster]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser, for the tests of the page. (It has a loop of its own while it runs.)"""
+@pytest.fixture(scope="session")
+def _running_browser() -> Iterator[tuple[Browser, AbstractEventLoop]]:
     from page_help import running_browser
 
     with running_browser() as running:
+        yield running
+
+
+@pytest.fixture
+def browser(_running_browser: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """A browser, for the tests of the page."""
+    from page_help import in_loop
+
+    running, loop = _running_browser
+    with in_loop(loop):
         yield running
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -19,6 +20,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from server_help import Guest
+
 PATIENCE: Final = 30_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
 APART: Final[dict[str, Any]] = {"service_workers": "block"}
@@ -31,6 +34,8 @@ PHONE: Final = APART | {
     "device_scale_factor": 2,
 }
 TABLET: Final = APART | {"viewport": {"width": 820, "height": 1180}}
+CLUB: Final = "club.example"
+"""A name by which the browser opens a server on this machine."""
 KNOBS: Final = {"target": 3}
 """For games of which only the flow matters."""
 
@@ -104,12 +109,29 @@ def chromium() -> str:
 
 
 @contextmanager
-def running_browser() -> Iterator[Browser]:
+def running_browser() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """A browser for all tests of a process, and the event loop of what drives it.
+
+    That loop is in the thread of the tests, and counts as running from the first call to the last:
+    here it does only at the beginning and at the end, else see `in_loop`.
+    """
     path = chromium()
+    rule = f"--host-resolver-rules=MAP {CLUB} 127.0.0.1"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
-        yield browser
+        loop = asyncio.get_running_loop()
+        browser = playwright.chromium.launch(executable_path=path, args=[rule])
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@contextmanager
+def in_loop(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """While a test uses the browser its loop counts as running; other tests may run their own."""
+    asyncio._set_running_loop(loop)
+    yield
+    asyncio._set_running_loop(None)
 
 
 class Served:
@@ -172,6 +194,13 @@ class Served:
         """A new table, where three bots play at once."""
         wishes = {"pace": "instant", "name": "Dana", "bots": "simple", "start": True, **wanted}
         made: dict[str, Any] = self.ask("/api/tables", wishes)
+        return made
+
+    def played(self, **wanted: Any) -> dict[str, Any]:
+        """A table as from `make` whose game is over: played without a page, by first choices."""
+        made = self.make(**wanted)
+        with Guest(self.port, made["table"], made["token"]) as guest:
+            guest.play()
         return made
 
 

@@ -28,8 +28,6 @@ from server_help import QUICK, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:

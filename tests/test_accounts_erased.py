@@ -25,7 +25,6 @@ from test_accounts_gone import Seeker, cookie, delete, run
 from test_moderation_server import known, reports, root, server
 
 __all__ = ["root", "server"]
-pytestmark = pytest.mark.slow
 
 
 # -- clubs ----------------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ from server_help import PATIENCE, Server
 from test_moderation_server import does, known, reports, root, server
 
 __all__ = ["root", "server"]
-pytestmark = pytest.mark.slow
 FOUR = {"games": ["standard"], "clocks": [0]}
 T = TypeVar("T")
 

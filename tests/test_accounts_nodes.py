@@ -14,7 +14,6 @@ from test_moderation_nodes import servers
 from test_moderation_server import known
 
 __all__ = ["servers"]
-pytestmark = pytest.mark.slow
 Two = tuple[Server, Server]
 
 

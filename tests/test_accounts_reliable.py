@@ -17,9 +17,6 @@ from passkey_help import Device, Somebody
 from postgres_help import Cluster
 from server_help import Server
 
-pytestmark = pytest.mark.slow
-
-
 # -- killed ---------------------------------------------------------------------------------------
 
 

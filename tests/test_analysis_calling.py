@@ -51,6 +51,7 @@ from euchre.solve.board.dice import dice
 from euchre.solve.calling.surveying import SEATS, WAYS, Asked, deal_out, survey
 from euchre.solve.stepping.games import points_of, shares_of, words_of
 from euchre.solve.stepping.words import WORDS, At
+from grouped import of_each
 from test_server_pages import Page
 
 with warnings.catch_warnings():
@@ -64,6 +65,7 @@ ALL = [
     for call in charts_of(preset(name).rules)
     for seat in range(preset(name).rules.players)
 ]
+BY_GAME = {name: [one for one in ALL if one[0] == name] for name in CHARTED}
 FOUR = [name for name in CHARTED if preset(name).rules.players == 4]
 BOT = LearnedBot()
 
@@ -400,8 +402,9 @@ def test_every_game_but_the_one_in_which_nothing_is_hidden_has_tables() -> None:
     assert charts_of(preset("bid-euchre").rules) == ("bid",)
 
 
-@pytest.mark.parametrize(("name", "seat", "call"), ALL)
-def test_rows_and_columns_are_of_the_same_deals(name: str, seat: int, call: str) -> None:
+@of_each(BY_GAME)
+def test_rows_and_columns_are_of_the_same_deals(one: tuple[str, int, str]) -> None:
+    name, seat, call = one
     table = table_of(name, seat, call)
     known = measured(name, seat, call)
     assert known is not None
@@ -712,11 +715,13 @@ def test_what_the_command_cannot_tell_is_one_line() -> None:
 # -- the page -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "seat", "call"), [(name, places(preset(name).rules)[seat], call)
-                               for name, seat, call in ALL]
-)  # fmt: skip
-def test_the_page_answers(web: TestClient, game: str, seat: str, call: str) -> None:
+@pytest.mark.parametrize("game", CHARTED)
+def test_the_page_answers(web: TestClient, game: str) -> None:
+    for _, seat, call in BY_GAME[game]:
+        answers(web, game, places(preset(game).rules)[seat], call)
+
+
+def answers(web: TestClient, game: str, seat: str, call: str) -> None:
     answer = web.get(f"/lab/calls?preset={game}&seat={seat}&call={call}")
     assert answer.status_code == 200
     page = Page(answer.text)

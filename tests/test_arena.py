@@ -179,7 +179,7 @@ def test_cores_are_one_or_more_and_no_more_than_asked_for() -> None:
     assert cores(1) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_script_that_is_not_guarded_has_workers(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(

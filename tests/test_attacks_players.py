@@ -25,7 +25,6 @@ from passkey_help import Somebody
 from server_help import PATIENCE, QUICK, Guest, Server, together
 from test_ratings_server import rows_of
 
-pytestmark = pytest.mark.slow
 SHORT = {"bots": "simple", "pace": "instant", "rules": {"target": 3}}
 
 

@@ -361,7 +361,7 @@ def test_every_good_bot_is_tried() -> None:
     assert {name.partition(":")[0] for name in BOTS_TRIED} <= set(BOTS)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_position_is_told_back_as_it_was_told() -> None:
     for position in POSITIONS.values():
         words = [*position.cards.split(), *position.right.split(), *position.wrong.split()]

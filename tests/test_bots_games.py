@@ -87,7 +87,7 @@ def test_every_bot_plays_every_game(name: str, rules: Rules) -> None:
         assert play_hand(begin(rules, hand.dealt, scores), bots).over
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["rules", "simple"])
 def test_every_value_of_every_knob_is_played(name: str) -> None:
     rng = random.Random(5)

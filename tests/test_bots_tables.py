@@ -321,7 +321,7 @@ def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
 # -- how well -----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "deals"), [("cutthroat", 150), ("bid-euchre", 80)])
 def test_the_rules_bot_beats_the_simple_one_at_other_tables(name: str, deals: int) -> None:
     result = duel(make("rules"), make("simple"), preset(name).rules, deals, seed=5)

@@ -8,7 +8,7 @@ import pytest
 
 from day import spend
 
-pytestmark = [pytest.mark.slow, pytest.mark.on_file]
+pytestmark = pytest.mark.on_file
 
 
 def test_a_day_of_eight_people(tmp_path: Path) -> None:

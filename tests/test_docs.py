@@ -31,7 +31,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 pages = pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, marks=pytest.mark.slow if page.stem == "coach" else ())  # the kernel
+        pytest.param(page, marks=pytest.mark.kernel if page.stem == "coach" else ())
         for page in PAGES
     ],
     ids=[page.stem for page in PAGES],
@@ -41,7 +41,7 @@ pages = pytest.mark.parametrize(
 # -- Python sessions ----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pages
 def test_python_sessions_run_as_shown(page: Path) -> None:
     unfenced = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -50,7 +50,7 @@ def test_python_sessions_run_as_shown(page: Path) -> None:
     assert failures.failed == 0, f"{failures.failed} examples of {page.name} differ: see above"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_cells_of_the_notebook_run_and_show_pictures() -> None:
     spec = importlib.util.spec_from_file_location("conf", DOCS / "conf.py")
     assert spec is not None

@@ -39,7 +39,7 @@ from euchre.server.doors.connections import (
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, proxy_of
-from euchre.server.doors.logs import Sparing
+from euchre.server.doors.logs import Lines, Sparing
 from euchre.server.limits import OTHERS, Bucket, Limits
 from euchre.server.serving import listen
 from euchre.server.tables.people.connection import Connection
@@ -236,7 +236,7 @@ def test_the_same_message_is_logged_a_few_times_a_minute_and_counted() -> None:
     def say(number: int) -> None:
         record = logging.LogRecord("x", logging.ERROR, __file__, 1, "no %d", (number,), None)
         if sparing.filter(record):
-            shown.append(record.getMessage())
+            shown.append(Lines().format(record).partition("x: ")[2])
 
     for number in range(1000):
         say(number)

@@ -409,7 +409,7 @@ def facts(record: Record) -> list[object]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_game_that_egn_can_say_survives_it(data: st.DataObject) -> None:

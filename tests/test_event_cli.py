@@ -290,6 +290,7 @@ def test_serve_opens_the_page_that_is_asked_for(
     monkeypatch.setattr(serving, "_browse", lambda _, address: opened.put(address))
     monkeypatch.setattr(serving, "_run", lambda _, listening: listening.close())
     monkeypatch.setattr("euchre.server.processes.brains.prepare", bool)
+    monkeypatch.setattr("logging.config.dictConfig", lambda _: None)  # of all tests after this one
     for more, page in (((), "/play"), (("/events/new",), "/events/new"), (("rules",), "/rules")):
         args = ["serve", "--data", str(tmp_path), "--port", "0", "--open", *more]
         result = CliRunner().invoke(main, args)
@@ -300,7 +301,7 @@ def test_serve_opens_the_page_that_is_asked_for(
 # -- simulate -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", FORMATS)
 def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
     few = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}

@@ -343,7 +343,7 @@ def test_euchre_game_notation_leaves_proofs_out() -> None:
     assert again.match.hands[0].dealer == dealer
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @given(
     st.builds(
         Proof,

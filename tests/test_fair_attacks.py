@@ -224,7 +224,7 @@ def jacks_turned_up(hands: int, accept: Callable[[Desk], bool]) -> tuple[int, in
     return hits, failed
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_withholding_rejects_one_deal_and_shows_who_did() -> None:
     """The chance rises from p to 1 - (1 - p)^2, here from 1/6 to 11/36, and no further."""
     hands = 400

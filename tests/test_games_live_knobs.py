@@ -377,7 +377,7 @@ def test_turning_the_knob_changes_what_can_be_seen(name: str) -> None:
     assert len(seen) > 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_generator_turns_every_knob_that_can_be_turned() -> None:
     """Guards the tests that rest on `rules_values`: none of them sees less than it says."""
     seen: dict[str, set[Value]] = {name: set() for name in KNOBS}

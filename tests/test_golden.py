@@ -78,7 +78,7 @@ def test_random_matches_come_to_their_end_with_every_card_and_no_leak(name: str)
         assert play_checked(PRESETS[name].rules, random.Random(f"{name} {seed}")).over
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
 def test_matches_of_bots_come_to_their_end_with_every_card_and_no_leak(name: str) -> None:
     """A few of what ``python -m euchre.testing.soak --bots rules,simple`` plays."""

@@ -166,7 +166,7 @@ def test_a_check_is_text(tmp_path: Path, text: str) -> None:
         is_text(invoked("verify", str(tmp_path / "g.jsonl")).output)
 
 
-@pytest.mark.slow
+@pytest.mark.kernel
 def test_a_review_is_text(recorded: Path, text: str) -> None:
     if "\udcff" not in text:
         is_text(invoked("review", str(recorded)).output, text)

@@ -25,7 +25,6 @@ from euchre.store import CLUB, Batch, Log, ResultRow, Row
 from euchre.table.results import GameResult, result_from_json, result_to_json
 from kept_driver import CLUBS, PEOPLE, record_of
 
-pytestmark = pytest.mark.slow
 PATIENCE = 60.0
 
 

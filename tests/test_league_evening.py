@@ -267,7 +267,7 @@ def test_a_knockout_has_one_winner_whatever_the_number(teams: int) -> None:
         assert [one.note for one in standings[2:4]] == ["third", "fourth"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_thirteen_players_take_turns_to_sit_out() -> None:
     host = Host("party", NAMES[:13])
     host.play_rest()

@@ -400,7 +400,7 @@ def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[in
     return made, played
 
 
-TestAnyEvening = pytest.mark.slow(pytest.mark.filterwarnings("error")(AnyEvening.TestCase))
+TestAnyEvening = pytest.mark.long(pytest.mark.filterwarnings("error")(AnyEvening.TestCase))
 TestAnyEvening.settings = settings(
     max_examples=40,
     stateful_step_count=40,

@@ -144,7 +144,7 @@ def test_numbers_without_a_plan() -> None:
 # -- one more round -----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=20)
 @given(st.data())
 def test_whoever_comes_and_goes_everybody_has_one_place_and_rests_are_fair(

@@ -102,7 +102,7 @@ def heard(hand: Hand, *seats: Seat | None) -> dict[Seat | None, list[bytes]]:
     return told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", LEAK_RULES)
 def test_what_a_seat_cannot_see_changes_not_one_byte_on_its_wire(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"wire {name}")

@@ -63,6 +63,7 @@ from euchre.server.learn.puzzles import picture
 from euchre.solve import plan
 from euchre.words import doing
 from euchre.words.asking import menu
+from grouped import of_each
 from page_help import PHONE, Player, Toucher
 
 with warnings.catch_warnings():
@@ -71,7 +72,7 @@ with warnings.catch_warnings():
 
 Visit = Callable[..., Player]
 EVERY = list(SHIPPED().values())
-ids = [puzzle.id for puzzle in EVERY]
+BY_THEME = {theme: of_theme(theme) for theme in THEMES}
 FILE = Path(str(files("euchre.learn"))) / "data" / "puzzles.json"
 
 
@@ -109,7 +110,7 @@ def test_it_is_told_how_they_were_made() -> None:
     assert all(puzzle.check and puzzle.check.seed == last["seed"] for puzzle in EVERY)
 
 
-@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+@of_each(BY_THEME)
 def test_a_puzzle_is_whole(puzzle: Puzzle) -> None:
     seen = puzzle.position.view()
     assert seen.turn == seen.seat
@@ -260,7 +261,7 @@ def test_own_mistakes_become_puzzles(game: Record) -> None:
 # -- what is told of an answer --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+@of_each(BY_THEME)
 def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
     seen = puzzle.position.view()
     for choice in puzzle.choices:
@@ -302,7 +303,7 @@ def test_most_choices_that_cost_something_have_a_fact_against_them() -> None:
     assert len(some) / len(wrong) > 0.9
 
 
-@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+@of_each(BY_THEME)
 def test_a_fact_is_true_of_what_is_seen(puzzle: Puzzle) -> None:
     seen = puzzle.position.view()
     assert seen.seat is not None
@@ -333,7 +334,7 @@ def test_a_fact_is_true_of_what_is_seen(puzzle: Puzzle) -> None:
             assert any(seen.voids(seat) for seat in to_play)
 
 
-@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+@of_each(BY_THEME)
 def test_no_choice_tells_of_what_its_rules_do_not_do(puzzle: Puzzle) -> None:
     seen, names = puzzle.position.view(), ("North", "East", "South", "West")
     assert seen.seat is not None
@@ -486,7 +487,7 @@ def test_all_can_be_read_without_script(web: TestClient) -> None:
     assert web.get("/learn/puzzles?theme=none").status_code == 404
 
 
-@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+@of_each(BY_THEME)
 def test_a_puzzle_is_told_in_words(puzzle: Puzzle) -> None:
     shown = picture(puzzle)
     assert len(shown.offers) == len(puzzle.choices)

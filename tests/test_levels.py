@@ -322,7 +322,7 @@ def cards_of(personality: str, seen: View) -> str:
 # -- strength -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("better", "worse", "deals", "least"),
     [("club", "beginner", 150, 0.1), ("casual", "beginner", 150, 0.03)],

@@ -118,7 +118,7 @@ def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
 # -- spellings and names --------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_both_spellings_are_one_function() -> None:
     assert analysis.analyze is analysis.analyse
     assert summary.summarize is summary.summarise
@@ -249,7 +249,7 @@ def test_but_takes_a_mapping_as_well() -> None:
         STANDARD.but({"tagret": 7})
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_type_checker_sees_a_misspelt_knob(tmp_path: Any) -> None:
     from mypy import api
 

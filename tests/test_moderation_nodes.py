@@ -17,8 +17,6 @@ from postgres_help import Cluster
 from server_help import PATIENCE, Server
 from test_moderation_server import PAGE, does, known, reports
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]]:

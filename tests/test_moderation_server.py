@@ -29,7 +29,6 @@ from passkey_help import Somebody
 from server_help import PATIENCE, Server
 from test_accounts import keep_game
 
-pytestmark = pytest.mark.slow
 PAGE = "/moderation"
 
 

@@ -17,7 +17,6 @@ from passkey_help import Somebody
 from server_help import Server
 from test_ratings_server import game, keep_league, rows_of
 
-pytestmark = pytest.mark.slow
 SIGNS = "/moderation?signs=1"
 
 

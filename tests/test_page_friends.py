@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route
 
-from page_help import DESKTOP, PHONE, Player, Served, Toucher, chromium
+from page_help import CLUB, DESKTOP, PHONE, Player, Served, Toucher
 
 Visit = Callable[..., Player]
-CLUB = "club.example"
-"""A name by which others open the server of these tests: it leads to this computer."""
 _SHARES = """
 globalThis.shared = [];
 navigator.share = async (what) => { shared.push(what); };
@@ -28,23 +26,14 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def knows_the_club(browser: Browser) -> Iterator[Browser]:
-    """A browser that finds the server by that name."""
-    rule = f"--host-resolver-rules=MAP {CLUB} 127.0.0.1"
-    running = browser.browser_type.launch(executable_path=chromium(), args=[rule])
-    yield running
-    running.close()
-
-
 @pytest.fixture
-def guests(knows_the_club: Browser, club: Served) -> Iterator[Visit]:
+def guests(browser: Browser, club: Served) -> Iterator[Visit]:
     """People who open the server by its name."""
     there: list[Player] = []
     address = club.address.replace("127.0.0.1", CLUB)
 
     def come(**kind: Any) -> Player:
-        context = knows_the_club.new_context(**(kind or DESKTOP))
+        context = browser.new_context(**(kind or DESKTOP))
         context.add_init_script(_SHARES)
         made = (Toucher if kind.get("has_touch") else Player)(context, address)
         there.append(made)

@@ -54,9 +54,8 @@ def forgive(player: Player) -> None:
 
 
 def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit: Visit) -> None:
-    made = served.make(rules=KNOBS)
+    made = served.played(rules=KNOBS)
     player = visit(**KEEPING).sit(made)
-    assert player.play() == "over"
     keep(player)
     player.open(f"/replay?table={made['table']}&game=1")
     moments = player.page.get_by_label("Moment of the game")
@@ -114,9 +113,8 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
 
 
 def test_the_last_ten_replays_are_kept(served: Served, visit: Visit) -> None:
-    made = served.make(rules=KNOBS)
+    made = served.played(rules=KNOBS)
     player = visit(**KEEPING).sit(made)
-    assert player.play() == "over"
     keep(player)
     path = f"/api/tables/{made['table']}/replay?game=1&n="
     for n in range(12):

@@ -133,8 +133,7 @@ def test_the_table_and_the_result_of_a_hand_are_accessible(served: Served, visit
 
 
 def test_the_end_of_a_game_and_its_replay_are_accessible(served: Served, visit: Visit) -> None:
-    player = visit().sit(served.make(rules={"target": 1}))
-    assert player.play() == "over"
+    player = visit().sit(served.played(rules={"target": 1}))
     player.accessible("table-over")
     player.page.get_by_role("link", name="See it again").click()
     player.page.locator(".checked").wait_for()

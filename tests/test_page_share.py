@@ -73,9 +73,8 @@ def test_who_looks_on_at_somebody_elses_table_is_not_offered_a_link(
 
 
 def test_a_replay_is_shared_at_the_hand_that_is_looked_at(served: Served, visit: Visit) -> None:
-    made = served.make(rules={"target": 6})
+    made = served.played(rules={"target": 6})
     player = visit().sit(made)
-    assert player.play() == "over"
     player.open(f"/replay?table={made['table']}&game=1&hand=2")
     player.page.get_by_label("Moment of the game").wait_for()
     player.button("Share").click()
@@ -117,8 +116,7 @@ def test_ones_games_are_listed_where_games_are_opened(
     player.open("/replay")
     player.page.locator(".drop").wait_for()
     assert player.page.get_by_text("Recent games").count() == 0, "nobody has played here yet"
-    player.sit(served.make(rules={"target": 1}))
-    assert player.play() == "over"
+    player.sit(served.played(rules={"target": 1}))
     for path, way in (("/replay", "See it again"), ("/review", "Review")):
         player.open(path)
         page = player.page

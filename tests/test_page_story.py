@@ -152,9 +152,8 @@ def test_what_has_ended_before_one_came_stands_still(served: Served, visit: Visi
 
 @pytest.mark.parametrize("preset", ["two-handed", "cutthroat", "standard", "bid-euchre"])
 def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: Visit) -> None:
-    made = served.make(rules={"base": preset, "target": 5}, name="W" * 24)
+    made = served.played(rules={"base": preset, "target": 5}, name="W" * 24)
     player = by_click(visit(**SMALL)).sit(made)
-    assert player.play() == "over"
     page = player.page
     results = player.picture("game.results")
     assert len(results) > 1
@@ -314,9 +313,7 @@ def test_ten_cards_fit_the_result_on_a_phone(
 
 
 def test_the_parts_of_the_sum_are_named_once_and_add_up(visit: Visit, served: Served) -> None:
-    made = served.make(rules={"target": 2})
-    player = visit(**PHONE).sit(made)
-    assert player.play() == "over"
+    player = visit(**PHONE).sit(served.played(rules={"target": 2}))
     player.page.get_by_role("link", name="Review", exact=True).click()
     player.page.get_by_text("What moved the chance to win").wait_for()
     told = player.page.locator(".review-sum tr").all_inner_texts()
@@ -373,9 +370,8 @@ def test_an_evening_begins_with_the_evening_on_a_phone(
 def test_a_replay_on_a_phone_has_a_title_and_one_line_of_controls(
     served: Served, visit: Visit
 ) -> None:
-    made = served.make(rules={"target": 1}, name="W" * 24)
+    made = served.played(rules={"target": 1}, name="W" * 24)
     player = visit(**SMALL).sit(made)
-    assert player.play() == "over"
     player.open(f"/replay?table={made['table']}")
     player.page.locator(".scrub").wait_for()
     tops = player.page.evaluate(

@@ -369,8 +369,7 @@ def scrub_to_the_end(page: Page) -> list[str]:
 def test_a_game_that_is_over_can_be_seen_again(
     preset: str, served: Served, visit: Visit, tmp_path: Path
 ) -> None:
-    player = visit().sit(served.make(rules={"base": preset, **KNOBS}))
-    assert player.play() == "over"
+    player = visit().sit(served.played(rules={"base": preset, **KNOBS}))
     scores = [str(score) for score in player.picture("game.scores")]
     with player.page.expect_download() as fetched:
         player.page.get_by_role("link", name="record", exact=True).click()

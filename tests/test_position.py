@@ -159,7 +159,7 @@ def test_a_position_as_it_is_becomes_what_a_seat_sees() -> None:
     assert read_position(hand.view(2).position()) == bare(hand).view(2)
 
 
-@pytest.mark.slow
+@pytest.mark.kernel
 def test_analyze_takes_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["analyze", "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH ??"])

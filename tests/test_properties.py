@@ -132,7 +132,7 @@ def test_the_seat_to_move_sees_the_same_choices_as_the_engine(hand: Hand) -> Non
             assert legal(view(now, now.turn)) == legal(now)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @some
 @given(any_finished_hand)
 def test_what_happens_is_possible_in_the_eyes_of_every_onlooker(hand: Hand) -> None:
@@ -215,7 +215,7 @@ def every_event() -> list[Event]:
 EVERY_EVENT = every_event()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @some
 @given(any_hand)
 def test_what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(hand: Hand) -> None:
@@ -264,7 +264,7 @@ def test_no_card_is_lost_or_doubled_at_any_moment(hand: Hand) -> None:
         assert sorted(all_cards(now)) == sorted(now.pack)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @some
 @given(any_finished_hand)
 def test_no_view_loses_count_of_a_card(hand: Hand) -> None:

@@ -350,7 +350,7 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
 # -- matches ------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.kernel
 def test_what_was_made_of_the_cards_is_told_of_a_match() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     from euchre.analysis import decompose_match

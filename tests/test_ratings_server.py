@@ -30,7 +30,6 @@ from passkey_help import Somebody
 from server_help import Server
 from test_table_results import SHORT, desk_of, last_playing
 
-pytestmark = pytest.mark.slow
 RULES = preset("standard").rules
 
 

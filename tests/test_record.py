@@ -102,7 +102,7 @@ def test_a_record_of_every_preset_survives(name: str, data: st.DataObject) -> No
     assert reading.records == (record,)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @some
 @given(st.data())
 def test_a_record_of_any_rules_survives_and_its_text_is_canonical(data: st.DataObject) -> None:

@@ -67,6 +67,7 @@ def test_statistics_and_exports_book_each_hand_to_whoever_played_it() -> None:
     assert "Eve" not in f"{first['side']} {first['others']}"
 
 
+@pytest.mark.kernel
 def test_a_review_grades_each_for_their_own_hands() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     from euchre.analysis import review_match

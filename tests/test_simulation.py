@@ -16,7 +16,7 @@ FOUND_SOON = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_acknowledged_is_there_whatever_befalls_the_servers(seed: int) -> None:
     found = simulate(seed, 800, tables=8, evening=1)
@@ -25,14 +25,14 @@ def test_what_is_acknowledged_is_there_whatever_befalls_the_servers(seed: int) -
     assert sum(found.faults.values()) > 5
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_seed_is_the_same_each_time() -> None:
     first, again = (simulate(7, 300, tables=4, evening=1) for _ in range(2))
     assert first.steps > 1000
     assert (first.steps, first.digest, first.error) == (again.steps, again.digest, again.error)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", FOUND_SOON)
 def test_a_planted_bug_is_found(name: str) -> None:
     assert name in PLANTED

@@ -227,7 +227,7 @@ def test_a_table_says_what_it_is_in_a_line() -> None:
     assert re.fullmatch(r"<Table hands: \d+ rows of \d+ columns>", repr(table))
 
 
-@pytest.mark.slow
+@pytest.mark.kernel
 def test_the_coach_adds_errors_and_luck() -> None:
     pytest.importorskip("numba")
     from euchre.statistics import coached

@@ -319,4 +319,4 @@ class Comings(RuleBasedStateMachine):
 
 
 Comings.TestCase.settings = settings(max_examples=200, stateful_step_count=50, deadline=None)
-TestComings = pytest.mark.slow(Comings.TestCase)
+TestComings = pytest.mark.long(Comings.TestCase)

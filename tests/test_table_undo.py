@@ -431,7 +431,7 @@ def test_the_best_cards_of_the_pack_are_sure_and_one_less_is_not() -> None:
     assert sure(view(hand, 0)) is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_claim_is_played_out_trick_by_trick() -> None:
     claimed, bot = 0, make("simple")
     for seed in range(30):

@@ -191,7 +191,7 @@ def test_a_record_of_every_preset_survives(name: str, data: st.DataObject) -> No
 words = st.text(max_size=12)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @some
 @given(st.data())
 def test_records_of_any_rules_with_names_and_remarks_survive(data: st.DataObject) -> None:
@@ -366,7 +366,7 @@ def test_events_that_are_no_match_are_not_written() -> None:
         text_of(Record(rules=AMERICAN, dealer=0, events=(Passed(1),)))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @some
 @given(st.data())
 def test_a_changed_character_is_read_or_refused_but_never_crashes(data: st.DataObject) -> None:

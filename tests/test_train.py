@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from euchre.cli import main
 from euchre.presets import preset
 
-pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).parent.parent / "examples" / "train.py"
+pytestmark = pytest.mark.long
 RULES = preset("standard").rules
 
 

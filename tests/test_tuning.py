@@ -28,7 +28,7 @@ def test_a_group_moves_together() -> None:
     assert first_step(usual, "lead_singleton") == 0.1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bad_weight_is_turned_back_in_steps_that_are_proved() -> None:
     trials: list[Trial] = []
     timid = Weights(make_middle=4.0)

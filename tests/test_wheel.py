@@ -15,7 +15,6 @@ import pytest
 import euchre
 
 ROOT = Path(__file__).parent.parent
-pytestmark = pytest.mark.slow
 hatchling = pytest.importorskip("hatchling.build", reason="hatchling is not installed")
 
 

@@ -225,7 +225,7 @@ def something(desk: Desk, who: Seat, kind: type[Any], **fields: Any) -> None:
         return
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "settings"),
     [

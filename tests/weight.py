@@ -1,9 +1,9 @@
-"""Which tests are slow: those whose file needs a browser, a server, the kernel or another process.
+"""What a test spends its time with: a browser, a server, the kernel, another process, or nothing.
 
-Nobody keeps a list: a file is slow by what it imports, by way of the helpers here and of the
-project's own modules, and a test by what it asks for. That a test needs such a thing without its
-showing, or takes more than a second, is said by ``@pytest.mark.slow`` there; `Quick` sees to the
-first. `Report` tells at the end of a run what each kind has cost.
+Nobody keeps a list: a test is of a kind by what its file imports, by way of the helpers here and of
+the project's own modules, and by what it asks for. Where that does not show, the test says so with
+the mark of its kind; ``long`` is one that takes more than a second by itself. `Quick` sees to it.
+`Report` tells at the end of a run what each kind has cost.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -22,82 +23,80 @@ from euchre.bots import KERNEL_BOTS
 
 TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
-KINDS: Final[dict[str, tuple[str, ...]]] = {
+REACHED_BY: Final[dict[str, tuple[str, ...]]] = {
     "browser": ("playwright",),
-    "several servers": ("cluster_help", "node_help"),
+    "cluster": ("cluster_help", "node_help"),
     "terminal": ("textual",),
     "postgres": ("postgres_help",),
     "server": ("httpx", "starlette", "uvicorn", "websockets"),
     "kernel": ("numba",),
     "process": ("distributed", "multiprocessing", "pyspiel", "subprocess"),
 }
-"""For each kind of slow tests what they import, the heaviest first."""
+"""What tests of a kind import, the heaviest first."""
 FIXTURES: Final = {
     "browser": "browser",
     "visit": "browser",
     "served": "browser",
     "postgres": "postgres",
 }
-"""What only slow tests ask for, and which kind that makes them."""
+"""What is asked for only by tests of these kinds."""
+KINDS: Final = {
+    "browser": "opens pages in a browser",
+    "cluster": "starts several servers",
+    "terminal": "draws on a terminal",
+    "postgres": "keeps something in a database of PostgreSQL",
+    "server": "asks a server",
+    "kernel": "needs compiled code, as strong bots do",
+    "process": "starts another process",
+    "long": "takes more than a second by itself",
+    "property": "is tried with examples that are made up",
+    "plain": "needs nothing",
+}
+"""All kinds, each with what a test of it does."""
+QUICK: Final = "plain or property"
+"""The kinds that ``make quick`` runs."""
 WAYS: Final = 1
-"""In how many ways a test is tried that is not slow."""
+"""In how many ways ``make quick`` tries a test that can be tried in many, as with every game."""
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"
 _AT_TOP: Final = re.compile(rf"^{_IMPORT}", re.MULTILINE)
 _ANYWHERE: Final = re.compile(rf"^ *{_IMPORT}", re.MULTILINE)
 _WANTED: Final = re.compile(r"^(?:\w+ = )?pytest\.importorskip\(\"(\w+)\"", re.MULTILINE)
 
 
-def is_slow(path: Path) -> bool:
-    """Whether a file, of tests or with examples, is."""
-    return any(path in reached for reached in _reached().values())
-
-
 def kind_of(item: pytest.Item) -> str:
-    """Return what a test spends its time with: one of `KINDS`, ``property`` or ``plain``."""
-    asked = {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
-    for kind, reached in _reached().items():
-        if kind in asked or item.path in reached:
-            return kind
+    """Return which of `KINDS` a test is of: the heaviest."""
+    given = getattr(getattr(item, "callspec", None), "params", {}).values()
+    bots = {each.strip().lower().partition(":")[0] for each in given if isinstance(each, str)}
+    kinds = {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
+    kinds |= {kind for kind, reached in _reached().items() if item.path in reached}
+    kinds |= {mark.name for mark in item.iter_markers() if mark.name in KINDS}
+    if bots.intersection(KERNEL_BOTS):
+        kinds.add("kernel")
     if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
-        return "property"
-    return "plain"
+        kinds.add("property")
+    return next((kind for kind in KINDS if kind in kinds), "plain")
+
+
+def is_plain(path: Path) -> bool:
+    """Whether what a file imports does not make its tests of another kind."""
+    return all(path not in reached for reached in _reached().values())
 
 
 def mark(items: list[pytest.Item]) -> None:
-    """Mark what is slow.
-
-    Of a test that is tried in many ways, as with every game, all but some ways are.
-    """
-    ways: dict[str, list[pytest.Item]] = {}
+    """Mark each test with its kind."""
     for item in items:
-        if is_slow(item.path) or asks_for_slow(item):
-            item.add_marker("slow")
-        else:
-            ways.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for tried in ways.values():
-        kept = {at * len(tried) // WAYS for at in range(WAYS)}
-        for at, item in enumerate(tried):
-            if at not in kept:
-                item.add_marker("slow")
-
-
-def asks_for_slow(item: pytest.Item) -> bool:
-    """Whether a test asks for a browser, or is tried with a bot that needs the kernel."""
-    given = getattr(getattr(item, "callspec", None), "params", {}).values()
-    bots = {each.strip().lower().partition(":")[0] for each in given if isinstance(each, str)}
-    asked = FIXTURES.keys() & getattr(item, "fixturenames", ())
-    return bool(asked or bots.intersection(KERNEL_BOTS))
+        item.add_marker(kind_of(item))
 
 
 @cache
 def _reached() -> dict[str, frozenset[Path]]:
-    """For each of `KINDS` the files that bring it with them."""
+    """For each kind in `REACHED_BY` the files that bring it with them."""
     importers: dict[Path | str, list[Path]] = {}
     for path in (*TESTS.glob("*.py"), *SOURCE.rglob("*.py")):
         for name in _imported(path):
             importers.setdefault(_file(name) or name.partition(".")[0], []).append(path)
     found = {}
-    for kind, names in KINDS.items():
+    for kind, names in REACHED_BY.items():
         left: list[Path | str] = [_file(name) or name for name in names]
         reached: set[Path | str] = set()
         while left:
@@ -135,22 +134,26 @@ def _with_packages(name: str) -> Iterator[str]:
     return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
 
 
-@cache
 def _file(name: str) -> Path | None:
     """The file of a module of the project; None: it is none."""
-    for root in (TESTS, SOURCE):
-        path = root.joinpath(*name.split("."))
-        for found in (path.with_suffix(".py"), path / "__init__.py"):
-            if found.is_file():
-                return found
-    return None
+    return _modules().get(name)
+
+
+@cache
+def _modules() -> dict[str, Path]:
+    """The files of all modules, by name."""
+    found = {path.stem: path for path in TESTS.glob("*.py")}
+    for path in SOURCE.rglob("*.py"):
+        parts = path.relative_to(SOURCE).with_suffix("").parts
+        found[".".join(parts[:-1] if path.stem == "__init__" else parts)] = path
+    return found
 
 
 _IMPORTED: Final = "What is imported for the tests"
 
 
 class Quick:
-    """Leaves out what is slow, and fails a test that is not and does what only slow ones do.
+    """Leaves out what is not of the kinds in `QUICK`, and fails a test that is and should not be.
 
     Until the first test begins nobody may load the kernel: what is loaded is not loaded again.
     """
@@ -160,12 +163,25 @@ class Quick:
         sys.addaudithook(self._heard)
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
-        """What is slow as a whole is not even imported."""
-        return True if is_slow(collection_path) else None
+        """What is of another kind as a whole is not even imported."""
+        return None if is_plain(collection_path) else True
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep some ways of each test."""
+        ways = Counter(item.nodeid.partition("[")[0] for item in items)
+        seen: Counter[str] = Counter()
+        kept = []
+        for item in items:
+            name = item.nodeid.partition("[")[0]
+            tried, at = ways[name], seen[name]
+            seen[name] += 1
+            if at in {way * tried // WAYS for way in range(WAYS)}:
+                kept.append(item)
+        items[:] = kept
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._test = "" if item.get_closest_marker("slow") else item.nodeid
+        self._test = item.nodeid
         try:
             return (yield)
         finally:
@@ -181,7 +197,8 @@ class Quick:
             needs = _NEEDS.get(event, "") if self._test != _IMPORTED else ""
         if needs:
             pytest.fail(
-                f"{self._test} needs {needs}: mark it with @pytest.mark.slow", pytrace=False
+                f"{self._test} needs {needs}: mark it with its kind (tests/weight.py)",
+                pytrace=False,
             )
 
 
@@ -215,6 +232,15 @@ class Report:
         terminalreporter.line(f"{'':16}{'tests':>8}{'CPU s':>8}{'wall s':>8}")
         for kind, (tests, cpu, wall) in rows:
             terminalreporter.line(f"{kind:16}{tests:8.0f}{cpu:8.0f}{wall:8.0f}")
+        skipped = (report.longrepr[2] for report in terminalreporter.getreports("skipped"))
+        failing = terminalreporter.getreports("xfailed")
+        for title, counts in (
+            ("Skipped", Counter(why.removeprefix("Skipped: ") for why in skipped)),
+            ("Known to fail", Counter(report.nodeid.partition("[")[0] for report in failing)),
+        ):
+            if counts:
+                told = "; ".join(f"{count} x {what}" for what, count in counts.items())
+                terminalreporter.line(f"{title}: {told}.")
 
 
 def _cpu_seconds() -> float:

@@ -46,7 +46,7 @@ class Sparing(logging.Filter):
     """Lets the same message through a few times a minute, and counts the others.
 
     Messages are the same that come from the same line and begin alike, before what varies is
-    filled in. The first that is let through again says how many were left out.
+    filled in. With the first that is let through again `Lines` say how many were left out.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -65,8 +65,7 @@ class Sparing(logging.Filter):
         seen = self._seen.setdefault(key, _Seen(now))
         if now - seen.since >= 60:
             if seen.left_out:
-                record.msg = f"{record.getMessage()} (and {seen.left_out} more like it)"
-                record.args = None
+                record.left_out = seen.left_out
             seen.since, seen.shown, seen.left_out = now, 0, 0
         if seen.shown >= _A_MINUTE:
             seen.left_out += 1
@@ -97,7 +96,7 @@ class Lines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """The words, in one line whatever is filled in."""
-        return _in_one_line(super().formatMessage(record))
+        return _in_one_line(super().formatMessage(record)) + _more(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the same
         """What is said below it of an error."""
@@ -121,12 +120,17 @@ class JsonLines(Lines):
             "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": discreet(_in_one_line(record.getMessage())),
+            "message": discreet(_in_one_line(record.getMessage())) + _more(record),
             **self.fields(record),
         }
         if record.exc_info:
             told["error"] = discreet(self.formatException(record.exc_info))
         return json.dumps(told, ensure_ascii=False)
+
+
+def _more(record: logging.LogRecord) -> str:
+    left_out = getattr(record, "left_out", 0)
+    return f" (and {left_out} more like it)" if left_out else ""
 
 
 def _in_one_line(text: str) -> str:
