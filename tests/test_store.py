@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -177,6 +177,21 @@ def test_after_closing_nothing_is_taken(where: str) -> None:
         log.append(batch("t", 0))
     with pytest.raises(StoreError, match=r"has been closed"):
         log.entries("t")
+
+
+def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: Log) -> None:
+    begun, ended, reader = threading.Event(), threading.Event(), on_file._reader
+    connection = reader._free.get()
+    connection.create_function("takes_long", 0, lambda: (begun.set(), ended.wait(10))[1])
+    reader._free.put(connection)
+    with ThreadPoolExecutor(2) as threads:
+        long = threads.submit(reader.ask, "SELECT takes_long()")
+        assert begun.wait(10)
+        try:
+            assert threads.submit(on_file.entries, "t").result(5) == []
+            assert not long.done()
+        finally:
+            ended.set()
 
 
 def test_two_databases_have_two_keys(tmp_path: Path, on_file: Log) -> None:
