@@ -107,7 +107,12 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
     assert {row["value"] for row in pairs["rows"]} == values
     with Server(tmp_path) as server:
         pages, entries, read = server.app.state.players, server.hub.log.entries, list[str]()
-        server.hub.log.entries = lambda log: (read.append(log), entries(log))[1]
+
+        def noted(log: str) -> Any:
+            read.append(log)
+            return entries(log)
+
+        server.hub.log.entries = noted
         for _ in range(3):
             pages.ratings.forget()
             assert server.web.get("/api/ratings").json() == told

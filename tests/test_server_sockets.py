@@ -443,7 +443,12 @@ def test_addresses_take_turns_with_what_their_sockets_say(
             for _ in range(9)
         ]
         other = stack.enter_context(Guest(server.port, table, headers=from_("192.0.2.2")))
-        server.hub.loop.call_soon_threadsafe(lambda: (asleep.set(), awake.wait(PATIENCE)))
+
+        def sleep() -> None:
+            asleep.set()
+            awake.wait(PATIENCE)
+
+        server.hub.loop.call_soon_threadsafe(sleep)
         assert asleep.wait(PATIENCE)
         for guest in (*crowd, other):
             guest.say("ping")

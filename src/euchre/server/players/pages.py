@@ -263,9 +263,9 @@ class PlayerPages:
         """The link, where there is one, and the name of a player; read once for each change."""
         called = self._called
         if player not in called:
-            ident = player.removeprefix(PLAYER)
-            known = await self._players.peek(ident)
-            called[player] = known and (ident if known.public else "", known.name)
+            known = await self._players.peek(player.removeprefix(PLAYER))
+            link = known.id if known is not None and known.public else ""
+            called[player] = None if known is None else (link, known.name)
         return called[player]
 
     async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
