@@ -153,10 +153,10 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         if not ident:
             return ""
         listing = (await self.hub.read(self.hub.log.listings, [CLUB + ident])).get(CLUB + ident)
-        if listing is None:
-            return ""
-        known = listing.phase != "invited" or ident in dict(await self.of(player))
-        return listing.title if known else ""
+        if listing is None or listing.phase != "invited":
+            return "" if listing is None else listing.title
+        mine = (line.title for line in await self.lines_of(player) if line.club == ident)
+        return next(mine, "")
 
     async def create(
         self, title: str, about: str, account: Account, *, command: str, address: str

@@ -101,7 +101,7 @@ class Lobby:
             number: which, from 1 on; the last one if there are not so many.
 
         Raises:
-            StoreError: it cannot be read which there are.
+            EuchreError: it cannot be read which there are, or too much else is to be.
         """
         found = [entry for entry in await self._entries() if not entry.left]
         entries = sorted(found, key=itemgetter(0, 1, 2, 3))
