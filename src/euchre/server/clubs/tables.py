@@ -167,9 +167,7 @@ class ClubTables:
         since that was looked for last.
         """
         version = self._hub.version_of(live.id)
-        waiting = {
-            fixture.table: (number, fixture.number) for number, fixture in _waiting(live.club)
-        }
+        waiting = {each.table: (season, each.number) for season, each in _waiting(live.club)}
         if not waiting or live.collected == version:
             return
         try:
@@ -192,11 +190,7 @@ class ClubTables:
         """The games of tables that are over and have results, in order, by their numbers."""
         found: dict[str, dict[int, PlayedGame]] = {}
         for row in self._hub.log.results_in(CASUAL, club, since):
-            if (
-                row.table in tables
-                and row.game <= _GAMES
-                and row.game not in found.get(row.table, ())
-            ):
+            if row.table in tables and row.game <= _GAMES:  # one for each player of a game
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 found.setdefault(row.table, {})[row.game] = game
         return found
