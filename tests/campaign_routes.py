@@ -74,7 +74,7 @@ from server_help import Server
 
 TICK: Final = 0.005
 """Seconds between two ticks of the metronome."""
-MOST_CPU: Final = 0.5
+MOST_CPU: Final = 1.0
 """Seconds for which a request may have a server work, in the loop and in its threads."""
 BEFORE_ASKING: Final = 0.05
 """Seconds in which a server that was asked something settles down."""
