@@ -133,7 +133,8 @@ def serve(folder: Path) -> None:
     many = own.open_files()
     crowds = ("sockets", "watchers", "sockets_of_table", "sockets_of_address", "greeting")
     more = ("watching_of_address", "greeting_of_address", "waiting", "waiting_of_address")
-    fast = dict.fromkeys(("rate", "burst", "tables_of_address"), 10**6)  # nobody plays like that
+    rates = ("rate", "burst", "frames_of_address", "tables_of_address")
+    fast = dict.fromkeys(rates, 10**6)  # nobody plays like that
     limits = Limits(**dict.fromkeys((*crowds, *more), many), **fast)
     app = make_app(folder, limits=limits)
     server, listening = own.make_server(app), own.listen("127.0.0.1", 0)

@@ -111,13 +111,18 @@ class Server:
         self._keep_reading_aside()
 
     def _keep_reading_aside(self) -> None:
-        """Complain of whatever the loop itself reads, and all tables would wait for."""
+        """Complain of whatever the loop itself reads, and all tables would wait for; and of what
+        takes long where all wait for what is found at once.
+        """
         for reader in (self.hub.log._reader, self.hub.log._at_once):
-            reader.ask = partial(self._asked, reader.ask)
+            reader.ask = partial(self._asked, reader, reader.ask)
 
-    def _asked(self, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
-        if threading.current_thread() is self._thread:
+    def _asked(self, reader: Any, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
+        thread = threading.current_thread()
+        if thread is self._thread:
             self.complaints.said.append(f"read in the event loop: {statement}")
+        if thread.name.startswith("asyncio_") and reader is self.hub.log._reader:
+            self.complaints.said.append(f"read for long among what is short: {statement}")
         return ask(statement, *values)
 
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

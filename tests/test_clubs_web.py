@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import secrets
@@ -630,13 +631,14 @@ def wrote(
     server: Server, base: str, table: str, seats: tuple[str, ...], scores: tuple[int, int]
 ) -> None:
     """Have it be written that a game was played to its end at a table."""
-    game = game_of(base.rpartition("/")[2], seats, scores)
+    game, now = game_of(base.rpartition("/")[2], seats, scores), server.hub.now()
     rows = tuple(
-        ResultRow(table, 1, who, 1_000, CASUAL, game.club, result_to_json(PlayerResult(seat, game)))
+        ResultRow(table, 1, who, now, CASUAL, game.club, result_to_json(PlayerResult(seat, game)))
         for seat, who in enumerate(seats)
         if who
     )
-    server.hub.log.append(Batch(table, results=rows)).result(30)
+    written = server.hub.write(Batch(table, results=rows))
+    asyncio.run_coroutine_threadsafe(written, server.hub.loop).result(30)
 
 
 def test_who_does_not_play_a_game_does_not_lay_its_table(party: Party) -> None:

@@ -384,7 +384,8 @@ def test_of_one_connection_little_is_looked_at_before_others_have_their_turn(
         handle(self)
 
     monkeypatch.setattr(SocketProtocol, "handle_events", counted)
-    with Server(tmp_path, limits=Limits(rate=1e6, burst=1e6)) as server, socket_of(server) as line:
+    limits = Limits(rate=1e6, burst=1e6, frames_of_address=10**6)
+    with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
         line.sendall(frame(TEXT, b'{"id":0,"type":"hello"}') + frame(PONG) * 40_000)
         line.sendall(frame(PING, b"still there?"))
         heard = b""

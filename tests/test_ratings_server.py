@@ -106,7 +106,18 @@ def test_ratings_are_a_fold_of_results_and_come_out_the_same_after_a_restart(
     values = {rating.value for rating in expected.values() if rating.shown}
     assert {row["value"] for row in pairs["rows"]} == values
     with Server(tmp_path) as server:
-        assert server.web.get("/api/ratings").json() == told
+        pages, entries, read = server.app.state.players, server.hub.log.entries, list[str]()
+
+        def noted(log: str) -> Any:
+            read.append(log)
+            return entries(log)
+
+        server.hub.log.entries = noted
+        for _ in range(3):
+            pages.ratings.forget()
+            assert server.web.get("/api/ratings").json() == told
+        assert sorted(read) == sorted({*read}) != [], "the account of each is read once"
+        assert pages._players.in_memory() == (), "and none gives way to it"
         assert "Ann" in server.web.get("/ratings").text
 
 
@@ -115,6 +126,9 @@ def test_who_deletes_an_account_is_out_of_the_ratings_at_once(server: Server) ->
     keep_league(server, [each.id for each in everybody], 90)
     assert "Bo" in server.web.get("/ratings").text
     bo = everybody[1]
+    bo.post(f"/{bo.id}/visible", 204, public=True)
+    [pairs] = server.web.get("/api/ratings").json()
+    assert [row["player"] for row in pairs["rows"] if row["name"] == "Bo"] == [bo.id]
     bo.delete(f"/{bo.id}")
     [pairs] = server.web.get("/api/ratings").json()
     assert "Bo" not in {row["name"] for row in pairs["rows"]}

@@ -8,6 +8,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -24,7 +25,7 @@ from campaign_routes import (
     routes_of,
     write_club,
 )
-from club_help import Desk
+from club_help import Desk, game_of
 from euchre import EuchreError, RulesError
 from euchre.clubs import standings
 from euchre.clubs.deciding import games as club_games
@@ -32,7 +33,7 @@ from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
 from euchre.clubs.deciding.checks import MOST_MEMBERS
 from euchre.clubs.exporting import redacted
-from euchre.clubs.log.entries import Drawn, Named
+from euchre.clubs.log.entries import Drawn, Named, OnTable
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
 from euchre.league import deciding
@@ -56,6 +57,7 @@ from euchre.server.clubs.showing import season_context
 from euchre.server.clubs.shown import fixture_view
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import EVENINGS
+from euchre.server.evenings.running.visitors import MINE_COOKIE
 from euchre.server.folds import LogKind
 from euchre.server.games.catalogue import RulesQuery, answer
 from euchre.server.limits import Limits
@@ -63,8 +65,10 @@ from euchre.server.moderation.registry import MODERATIONS
 from euchre.server.players.kept import bringing, charts, games
 from euchre.server.players.registry import ACCOUNTS
 from euchre.server.processes.flights import VersionCache
+from euchre.server.tables.backstage import shared
 from euchre.server.tables.handlers.kept import KeptSeat
-from euchre.store import CLUB, EVENING, PLAYER, Batch, Listing, Row
+from euchre.store import CLUB, EVENING, PLAYER, Batch, Listing, MemberRow, ResultRow, Row
+from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
 from server_help import Server
@@ -495,6 +499,40 @@ def test_the_chart_of_a_profile_is_of_its_last_games() -> None:
     assert len(chart) < USUAL.size / 4
 
 
+def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "_FRESH_SECONDS", 1e9)
+    with Server(tmp_path) as server:
+        owner = Somebody(server)
+        owner.registers("Olive")
+        player, club, address = PLAYER + owner.id, "largest-club", "/clubs/largest-club"
+        write_club(server, player, 8, 0)
+        log, asked = server.hub.log, list[str]()
+        last = log.last(CLUB + club)
+        laid = (OnTable(1, n, f"table-{n}") for n in range(1, 29))
+        rows = [Row(last + n, n, None, None, CLUBS.write(it)) for n, it in enumerate(laid, 1)]
+        log.append(Batch(CLUB + club, tuple(rows))).result(60)
+        owner.web.get(address)
+        body = result_to_json(PlayerResult(0, game_of("", [player, "player.m0"] * 2, (10, 4))))
+        result = ResultRow("table-1", 1, player, 5, CASUAL, club, body)
+        written = server.hub.write(Batch("table-1", results=(result,)))
+        asyncio.run_coroutine_threadsafe(written, server.hub.loop).result(60)
+        for reader in (log._reader, log._at_once):
+            reader.ask = partial(_noting, asked, reader.ask)
+        for _ in range(2):
+            owner.web.get(address)
+        found = [each.partition(" FROM results WHERE ")[2] for each in asked]
+        assert [each[:32] for each in found if each and "DESC" not in each] == [
+            "kind = ? AND topic = ? AND at >="
+        ]
+
+
+def _noting(asked: list[str], ask: Any, statement: str, *values: Any) -> Any:
+    asked.append(" ".join(statement.split()))
+    return ask(statement, *values)
+
+
 def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> None:
     desk, season = season_of("robin", 2)
     desk.happens([Drawn(1, tuple(season.entrants))])
@@ -545,11 +583,36 @@ def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
         listing = Listing(f"Open {at:02}", "party", "gathering", True, "Ann\nBo", now + at)
         batch = Batch(f"{EVENING}listed-{at:02}", row, listing=listing)
         log.append(batch).result(60)
+    watch = Watch(server)
     pages = [server.web.get(f"/events?page={number}").text for number in (1, 2)]
+    assert watch.figures.rows < 70, "each row once, and how many there are"
     shown = [set(re.findall(r"Open \d\d", page)) for page in pages]
     assert len(shown[0]) < 51
     assert len(shown[0] | shown[1]) == 60
     assert 'href="/events?page=2#others-title"' in pages[0]
+
+
+def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> None:
+    """Which cannot even be read here."""
+    olive = Somebody(server)
+    olive.registers("Olive")
+    row, now = (Row(1, 1, None, None, b"{}"),), server.hub.now()
+    mine = Listing("Mine", "party", "over", False, "Ann\nBo", now)
+    server.hub.log.append(Batch(f"{EVENING}mine-alone", row, listing=mine)).result(60)
+    members = (
+        MemberRow(PLAYER + olive.id, "owner"),
+        MemberRow("player.x", "member"),
+        MemberRow("player.y", ""),
+    )
+    club = Listing("The Olives", "", "invited", False, "", now)
+    server.hub.log.append(Batch(f"{CLUB}olives-club", row, listing=club, members=members)).result(
+        60
+    )
+    olive.web.cookies.set(MINE_COOKIE, ".".join(12 * ["mine-alone"]))
+    evenings = olive.web.get("/events").text
+    assert evenings.count("mine-alone") == 2, "its title and its button"
+    assert "over · 2 players" in evenings
+    assert "2 members · you are an owner" in olive.web.get("/clubs").text
 
 
 def test_what_an_evening_comes_to_is_worked_out_aside(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -19,8 +20,12 @@ from euchre.fair import verify
 from euchre.presets import PRESETS
 from euchre.record import read
 from euchre.server.limits import Limits
+from euchre.server.tables import sockets
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.requests import carry_out
+from euchre.server.tables.room import Room
 from euchre.text import read_text
-from server_help import Guest, Server, together
+from server_help import PATIENCE, Guest, Server, together
 from table_help import sentence
 
 
@@ -386,6 +391,72 @@ def test_the_sockets_of_a_seat_count_together(tmp_path: Path) -> None:
         assert [line.ask("ping")["type"] for line in lines] == ["error"] * 3
         with server.guest({"table": made["table"]}) as watcher:
             assert watcher.ask("ping")["type"] == "pong"
+
+
+def from_(address: str) -> dict[str, str]:
+    return {"x-forwarded-for": address}
+
+
+@pytest.mark.parametrize("says", ["a message", "a frame that is none"])
+def test_the_sockets_of_an_address_have_a_share_between_them(tmp_path: Path, says: str) -> None:
+    """However many tables it watches; a seat of the same address, and all others, have theirs."""
+    limits = Limits(frames_of_address=4)
+    with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
+        tables = [server.make() for _ in range(4)]
+        crowd = [
+            stack.enter_context(Guest(server.port, made["table"], headers=from_("192.0.2.1")))
+            for made in tables
+        ]
+        before = server.hub.counts.commands
+        for guest in crowd:
+            with suppress(ConnectionClosed):
+                for _ in range(10):
+                    if says == "a message":
+                        guest.say("sync")
+                    else:
+                        guest.line.ping()
+        assert [guest.hear_end() for guest in crowd[2:]] == 2 * [(1008, "flood")]
+        assert server.hub.counts.commands - before <= 12 + 4, "so many may come at once"
+        seated = stack.enter_context(
+            Guest(server.port, tables[0]["table"], tables[0]["token"], headers=from_("192.0.2.1"))
+        )
+        other = stack.enter_context(
+            Guest(server.port, tables[0]["table"], headers=from_("192.0.2.2"))
+        )
+        assert [it.ask("ping")["type"] for it in (seated, other)] == ["pong", "pong"]
+
+
+def test_addresses_take_turns_with_what_their_sockets_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard, asleep, awake = list[str](), threading.Event(), threading.Event()
+
+    async def noted(room: Room, connection: Connection, *given: Any) -> None:
+        heard.append(connection.address)
+        await carry_out(room, connection, *given)
+
+    monkeypatch.setattr(sockets, "carry_out", noted)
+    with Server(tmp_path, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
+        table = server.make()["table"]
+        crowd = [
+            stack.enter_context(Guest(server.port, table, headers=from_("192.0.2.1")))
+            for _ in range(9)
+        ]
+        other = stack.enter_context(Guest(server.port, table, headers=from_("192.0.2.2")))
+
+        def sleep() -> None:
+            asleep.set()
+            awake.wait(PATIENCE)
+
+        server.hub.loop.call_soon_threadsafe(sleep)
+        assert asleep.wait(PATIENCE)
+        for guest in (*crowd, other):
+            guest.say("ping")
+        awake.set()
+        for guest in (*crowd, other):
+            guest.hear_until(lambda told: told["type"] == "pong")
+    assert len(heard) == 10
+    assert heard.index("192.0.2.2") < 3
 
 
 def test_who_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -53,6 +53,7 @@ from euchre.store import (
 )
 from euchre.store.schema import REVISIONS
 from euchre.store.sqlite import opening
+from euchre.store.sqlite.reading import SqliteReader
 from euchre.store.sqlite.writing import SqliteDisk
 from euchre.words.names import alike, skeleton
 
@@ -177,6 +178,28 @@ def test_after_closing_nothing_is_taken(where: str) -> None:
         log.append(batch("t", 0))
     with pytest.raises(StoreError, match=r"has been closed"):
         log.entries("t")
+
+
+def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: Log) -> None:
+    begun, ended, reader = threading.Event(), threading.Event(), on_file._reader
+    assert isinstance(reader, SqliteReader)
+
+    def take_long() -> bool:
+        begun.set()
+        return ended.wait(10)
+
+    connection = reader._free.get()
+    assert connection is not None
+    connection.create_function("take_long", 0, take_long)
+    reader._free.put(connection)
+    with ThreadPoolExecutor(2) as threads:
+        long = threads.submit(reader.ask, "SELECT take_long()")
+        assert begun.wait(10)
+        try:
+            assert threads.submit(on_file.entries, "t").result(5) == []
+            assert not long.done()
+        finally:
+            ended.set()
 
 
 def test_two_databases_have_two_keys(tmp_path: Path, on_file: Log) -> None:

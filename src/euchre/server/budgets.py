@@ -23,7 +23,7 @@ class Budget:
     """What one request may cost, whatever is asked.
 
     Attributes:
-        rows: rows of the database that are read for it.
+        rows: rows of the database that are read for it; a statement that finds none counts as one.
         size: bytes of the answer.
         runs: where the most of its work is done: in the event ``loop`` itself, where it is short,
             in the ``thread`` of pages, or in a ``process`` behind them.

@@ -227,11 +227,25 @@ class Folds(ABC, Generic[S, E, F]):
         return live
 
     async def shown(self, ident: str) -> S | None:
-        """How one stands, also where another server has it; None if there is none."""
+        """How one stands, also where another server has it; None if there is none.
+
+        It is kept in memory, where it is looked at again and again; see `peek`.
+        """
         try:
             live = await self.find(ident)
         except Elsewhere:
             live = await self.hub.load(self._read, ident)
+        return None if live is None else live.state
+
+    async def peek(self, ident: str) -> S | None:
+        """How one stands, for what is only shown: it is read aside, and not kept in memory.
+
+        Raises:
+            EuchreError: it cannot be read, or too much else is to be.
+        """
+        live = self._live.get(ident)
+        if live is None and self.plausible(ident):
+            live = await self.hub.read(self._read, ident)
         return None if live is None else live.state
 
     def in_memory(self) -> tuple[F, ...]:

@@ -36,6 +36,8 @@ class Limits:
         chunks: chunks of any size that the body of one request may begin with; after that a chunk
             has `chunk` bytes, taking them together.
         chunk: see `chunks`.
+        frames_of_address: frames a second that all who sit behind one network address may send to
+            tables for long, and as many again all who watch there; three seconds' worth at once.
         sockets: sockets of those who have said hello, in all; those who watch give way.
         watchers: those of them that may watch.
         sockets_of_table: sockets that may watch one table.
@@ -79,6 +81,7 @@ class Limits:
     fragments: int = 64
     chunks: int = 64
     chunk: int = 128
+    frames_of_address: int = 1_000
     sockets: int = 4_000
     watchers: int = 2_000
     sockets_of_table: int = 100
@@ -179,12 +182,12 @@ class Buckets(Generic[_K]):
         self._known: dict[_K, Bucket] = {}
         self._most = _KNOWN
 
-    def take(self, who: _K, now: float) -> bool:
-        """Whether somebody may do one more thing at `now`."""
+    def take(self, who: _K, now: float, many: int = 1) -> bool:
+        """Whether somebody may do so many more things at `now`."""
         if who not in self._known and len(self._known) >= self._most:
             self._known = {each: it for each, it in self._known.items() if not it.full(now)}
             self._most = max(_KNOWN, 2 * len(self._known))
-        return self._known.setdefault(who, Bucket(self._rate, self._burst, now)).take(now)
+        return self._known.setdefault(who, Bucket(self._rate, self._burst, now)).take(now, many)
 
 
 class Recent(Generic[_K, _V]):

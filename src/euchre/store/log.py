@@ -20,6 +20,7 @@ from euchre.store.reading import Reader
 from euchre.store.rows import (
     TRIAL,
     Batch,
+    ClubLine,
     Counts,
     Delete,
     Listing,
@@ -37,6 +38,8 @@ URLS: Final = ("postgresql://", "postgres://")
 """What the URLs of databases that servers can share begin with."""
 PAGE: Final = 2_000
 """Entries of a long log that are read at a time."""
+READERS: Final = 6
+"""Statements that may take long and are carried out at once in a file of SQLite."""
 _EVER: Final = 1 << 62
 """Later than any time."""
 NAMELESS: Final = Node("")
@@ -205,18 +208,26 @@ class Log:
         """The tables that have a listing, the last changed first."""
         return self._reader.tables()
 
+    def listings(self, logs: Sequence[str]) -> dict[str, Listing]:
+        """Those of these logs that have one."""
+        return self._reader.listings(logs)
+
     def open_tables(
-        self, since: int, most: int = 100, *, evenings: bool = False
+        self, since: int, most: int = 100, before: int = 0, *, evenings: bool = False
     ) -> list[tuple[str, Listing]]:
         """The open tables, or evenings, changed at `since` (ms) or later, the last changed first.
 
-        However many others there are, it does not look at them.
+        However many others there are, it does not look at them; `before`: so many are left out.
         """
-        return self._at_once.open_tables(since, most, evenings=evenings)
+        return self._reader.open_tables(since, most, before, evenings=evenings)
+
+    def count_open(self, since: int, most: int, *, evenings: bool = False) -> int:
+        """How many there are of those, if they are not more than `most`."""
+        return self._reader.count_open(since, most, evenings=evenings)
 
     def open_clubs(self, most: int = 100) -> list[tuple[str, Listing]]:
         """The clubs that have an open listing, the last changed first."""
-        return self._at_once.open_clubs(most)
+        return self._reader.open_clubs(most)
 
     def unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
         """The tables, or evenings, that were last used before this time (ms), the oldest first.
@@ -333,6 +344,10 @@ class Log:
         them, as nothing.
         """
         return self._at_once.clubs_of(player, known=known)
+
+    def club_lines(self, player: str) -> list[ClubLine]:
+        """The clubs that a player belongs to, as a list shows them."""
+        return self._reader.club_lines(player)
 
     def counts(self) -> Counts:
         """How much there is; this reads through everything."""
@@ -455,22 +470,22 @@ def _connected(path: Path, lock: Lock) -> Parts:
 
     opened: list[sqlite3.Connection] = []
     try:
-        opened.extend(connect(path) for _ in range(3))
-        writing, *reading = opened
+        opened.extend(connect(path) for _ in range(READERS + 2))
+        writing, found_at_once, *reading = opened
         keys = Keys(key_of(writing, "server_key"), key_of(writing, "signing_key"))
-        one, other = (SqliteReader(path, each) for each in reading)
+        reader, at_once = SqliteReader(path, *reading), SqliteReader(path, found_at_once)
     except sqlite3.Error as error:
         for connection in opened:
             connection.close()
         raise StoreError(f"{path}: {unwritten(error)}") from error
 
     def end() -> None:
-        one.close()
-        other.close()
+        reader.close()
+        at_once.close()
         lock.release()
 
     disk = SqliteDisk(writing)
-    return Parts(str(path), keys, one, other, disk, Alone(), _nothing, end)
+    return Parts(str(path), keys, reader, at_once, disk, Alone(), _nothing, end)
 
 
 def _nothing() -> None:

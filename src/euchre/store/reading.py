@@ -9,28 +9,43 @@ from typing import Any, Final
 from euchre.fair import SPAN
 from euchre.store.chain import proof, sound
 from euchre.store.errors import Damaged
-from euchre.store.rows import CLUB, EVENING, Counts, Listing, ResultRow, Row, SetRow, TokenRow
+from euchre.store.rows import (
+    CLUB,
+    EVENING,
+    ClubLine,
+    Counts,
+    Listing,
+    ResultRow,
+    Row,
+    SetRow,
+    TokenRow,
+)
 
 _COUNTS: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
            (SELECT count(*) FROM vault), (SELECT count(*) FROM tokens)
-"""
-_TABLES: Final = """
-    SELECT table_id, title, preset, phase, open, players, updated FROM listings
-    WHERE substr(table_id, 1, ?) = ? ORDER BY updated DESC, table_id
 """
 _KIND: Final = {
     False: f"substr(table_id, 1, {len(EVENING)}) <> '{EVENING}' AND table_id NOT LIKE '%.%'",
     True: f"substr(table_id, 1, {len(EVENING)}) = '{EVENING}'",
 }
 """Tables and evenings as the indexes tell them apart; other logs are neither."""
-_OPEN: Final = """
-    SELECT table_id, title, preset, phase, open, players, updated FROM listings
-    WHERE open AND {} AND updated >= ? ORDER BY updated DESC, table_id LIMIT ?
+_LISTING: Final = "SELECT table_id, title, preset, phase, open, players, updated FROM listings"
+_TABLES: Final = f"""
+    {_LISTING} WHERE substr(table_id, 1, ?) = ? ORDER BY updated DESC, table_id
 """
-_CLUBS_OPEN: Final = """
-    SELECT table_id, title, preset, phase, open, players, updated FROM listings
-    WHERE table_id >= ? AND table_id < ? AND open
+_LISTINGS: Final = f"{_LISTING} WHERE table_id IN ({{}})"
+_OPEN: Final = f"""
+    {_LISTING} WHERE open AND {{}} AND updated >= ?
+    ORDER BY updated DESC, table_id LIMIT ? OFFSET ?
+"""
+_COUNT_OPEN: Final = """
+    SELECT count(*) FROM (
+        SELECT 1 AS one FROM listings WHERE open AND {} AND updated >= ? LIMIT ?
+    ) AS found
+"""
+_CLUBS_OPEN: Final = f"""
+    {_LISTING} WHERE table_id >= ? AND table_id < ? AND open
     ORDER BY updated DESC, table_id LIMIT ?
 """
 """By the key of the table, from the first to the last that may be a club's."""
@@ -90,6 +105,12 @@ _TOPICS: Final = "SELECT DISTINCT topic FROM results WHERE kind = ? ORDER BY top
 _RECORD: Final = "SELECT record FROM records WHERE table_id = ? AND game = ?"
 _MEMBERS: Final = "SELECT player, role FROM members WHERE club = ? ORDER BY player"
 _CLUBS: Final = "SELECT club, role FROM members WHERE player = ? ORDER BY club"
+_CLUB_LINES: Final = """
+    SELECT m.club, l.title, m.role,
+        (SELECT count(*) FROM members o WHERE o.club = m.club AND o.role <> '')
+    FROM members m JOIN listings l ON l.table_id = m.club
+    WHERE m.player = ? AND m.role <> '' ORDER BY m.club
+"""
 
 
 class Reader(ABC):
@@ -118,11 +139,22 @@ class Reader(ABC):
         """See `Log.tables`; only those whose ids begin so."""
         return [_listed(row) for row in self.ask(_TABLES, len(prefix), prefix)]
 
+    def listings(self, logs: Sequence[str]) -> dict[str, Listing]:
+        """See `Log.listings`."""
+        places = ", ".join("?" for _ in logs)
+        return dict(map(_listed, self.ask(_LISTINGS.format(places), *logs))) if logs else {}
+
     def open_tables(
-        self, since: int, most: int, *, evenings: bool = False
+        self, since: int, most: int, before: int = 0, *, evenings: bool = False
     ) -> list[tuple[str, Listing]]:
         """See `Log.open_tables`."""
-        return [_listed(row) for row in self.ask(_OPEN.format(_KIND[evenings]), since, most)]
+        found = self.ask(_OPEN.format(_KIND[evenings]), since, most, before)
+        return [_listed(row) for row in found]
+
+    def count_open(self, since: int, most: int, *, evenings: bool) -> int:
+        """See `Log.count_open`."""
+        found: int = self.ask(_COUNT_OPEN.format(_KIND[evenings]), since, most)[0][0]
+        return found
 
     def open_clubs(self, most: int) -> list[tuple[str, Listing]]:
         """See `Log.open_clubs`."""
@@ -263,6 +295,10 @@ class Reader(ABC):
     def clubs_of(self, player: str, *, known: bool) -> list[tuple[str, str]]:
         """See `Log.clubs_of`."""
         return [(club, role) for club, role in self.ask(_CLUBS, player) if role or known]
+
+    def club_lines(self, player: str) -> list[ClubLine]:
+        """See `Log.club_lines`."""
+        return [ClubLine(*row) for row in self.ask(_CLUB_LINES, player)]
 
     def server_key(self) -> bytes:
         """See `Log.server_key`; whoever opened the database to write has made it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 EVENING: Final = "event."
 """What the ids of evenings begin with; no table's id has a dot."""
@@ -136,6 +136,17 @@ class MemberRow:
 
     player: str
     role: str
+
+
+class ClubLine(NamedTuple):
+    """What the list of their clubs shows a player: the club, its title, their role in it, and how
+    many members it has.
+    """
+
+    club: str
+    title: str
+    role: str
+    members: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,23 +87,19 @@ class ClubPages:
 
     # -- which clubs there are ------------------------------------------------------------------
 
-    @costs(rows=WHOLE_LOG)
     async def index(
         self, request: Request, *, status: int = 200, wrong: str = "", typed: Fields | None = None
     ) -> Response:
         """``/clubs``: one's own clubs, the form for a new one, and those that are listed."""
-        account, mine = await self._hub.accounts.of(request), []
-        for ident, role in await self._clubs.of("" if account is None else account.player):
-            club = await self._clubs.shown(ident)
-            if club is not None:
-                mine.append((club, role))
-        known = {club.id for club, _ in mine}
+        account = await self._hub.accounts.of(request)
+        mine = [] if account is None else await self._clubs.lines_of(account.player)
+        known = {each.club for each in mine}
         listed = [each for each in await self._clubs.listed() if each[0] not in known]
         return form_page(
             "clubs.html",
             status,
             account=account,
-            mine=sorted(mine, key=lambda each: each[0].title.casefold()),
+            mine=sorted(mine, key=lambda each: each.title.casefold()),
             listed=listed,
             wrong=wrong,
             typed=typed or Fields(),

@@ -31,7 +31,7 @@ from euchre.server.doors.accounts import Account, AccountStanding
 from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, LogStep
 from euchre.server.tables.hub import Hub
-from euchre.store import CLUB, PLAYER, Batch, Listing, MemberRow
+from euchre.store import CLUB, PLAYER, Batch, ClubLine, Listing, MemberRow
 from euchre.words.names import FORMER, alike, hidden_name
 
 MOST_CLUBS: Final = 40
@@ -45,10 +45,12 @@ class LiveClub(Folded[Club, Entry]):
     Attributes:
         laid: the tables that commands have made, with the seats they opened.
         tables: is held by who makes a table.
+        collected: the version of the results of its games that have been looked through.
     """
 
     laid: dict[tuple[str, str], str] = field(default_factory=dict)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
+    collected: tuple[int, int] = (0, -1)
 
     @property
     def club(self) -> Club:
@@ -127,6 +129,15 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         rows = await self.hub.load(partial(self.hub.log.clubs_of, player, known=known))
         return [(club.removeprefix(CLUB), role) for club, role in rows]
 
+    async def lines_of(self, player: str) -> list[ClubLine]:
+        """The clubs that a player belongs to, as a list shows them; their logs are not read.
+
+        Raises:
+            EuchreError: too much else is to be read.
+        """
+        rows = await self.hub.read(self.hub.log.club_lines, player)
+        return [row._replace(club=row.club.removeprefix(CLUB)) for row in rows]
+
     async def listed(self) -> list[tuple[str, Listing]]:
         """The clubs that everybody may see, by their ids."""
         rows = await self.hub.read(self.hub.log.open_clubs)
@@ -139,10 +150,13 @@ class Clubs(Folds[Club, Entry, LiveClub]):
             ident: its id.
             player: who asks; empty: somebody without an account.
         """
-        club = await self.shown(ident) if ident else None
-        if club is None or (club.door == "invited" and not club.role(player)):
+        if not ident:
             return ""
-        return club.title
+        listing = (await self.hub.read(self.hub.log.listings, [CLUB + ident])).get(CLUB + ident)
+        if listing is None or listing.phase != "invited":
+            return "" if listing is None else listing.title
+        mine = (line.title for line in await self.lines_of(player) if line.club == ident)
+        return next(mine, "")
 
     async def create(
         self, title: str, about: str, account: Account, *, command: str, address: str

@@ -16,7 +16,6 @@ from euchre.server.clubs.context import Visitor, context_of
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.evenings.running.registry import Evenings
-from euchre.server.evenings.shown.views import title as title_of
 from euchre.server.paging import paged
 from euchre.server.processes.background import in_thread
 from euchre.server.render import form_page
@@ -100,12 +99,10 @@ class Showing:
 
     async def _last_evenings(self, live: LiveClub) -> list[tuple[str, str, str]]:
         """The id, title and stage of the last evenings; one that is deleted has no stage."""
-        found = []
-        for each in live.club.evenings[: -_EVENINGS - 1 : -1]:
-            evening = await self._evenings.shown(each.evening)
-            title = each.title if evening is None else title_of(evening)
-            found.append((each.evening, title, "" if evening is None else evening.stage))
-        return found
+        last = live.club.evenings[: -_EVENINGS - 1 : -1]
+        there = await self._evenings.listed([each.evening for each in last])
+        known = {each.id: (each.title, each.listing.phase) for each in there}
+        return [(each.evening, *known.get(each.evening, (each.title, ""))) for each in last]
 
     def outside(
         self, live: LiveClub, visitor: Visitor, request: Request, *, status: int, **changes: Any

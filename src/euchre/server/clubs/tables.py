@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, ClubError, Season, deciding
 from euchre.clubs.deciding import PlayedGame
-from euchre.clubs.log.entries import Entry
+from euchre.clubs.log.entries import Entry, OnTable
 from euchre.clubs.log.state import Fixture
 from euchre.rules import Seat, teams
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.doors.accounts import Identity
 from euchre.server.folds import Unsaved
-from euchre.server.tables.room import Room
 from euchre.store import CLUB, ResultRow, StoreError
 from euchre.table.commands import Refused
 from euchre.table.log.entries import Settings
@@ -164,37 +163,37 @@ class ClubTables:
     # -- what comes back ------------------------------------------------------------------------
 
     async def collect(self, live: LiveClub) -> None:
-        """Enter what has been played at the tables of a club's seasons."""
-        wanted = [(n, fixture) for n, fixture in _waiting(live.club) if self._may_be_over(fixture)]
-        if not wanted:
+        """Enter what has been played at the tables of a club's seasons, if anything may have been
+        since that was looked for last.
+        """
+        version = self._hub.version_of(live.id)
+        waiting = {each.table: (season, each.number) for season, each in _waiting(live.club)}
+        if not waiting or live.collected == version:
             return
-        tables = [fixture.table for _, fixture in wanted]
         try:
-            games = await self._hub.load(self._played, tables)
+            found = await self._hub.load(self._played, live.id, _laid(live, waiting), waiting)
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return
-        for (number, fixture), found in zip(wanted, games, strict=True):
-            decide = partial(_entered, number=number, fixture=fixture.number, games=found)
+        for table, games in found.items():
+            number, fixture = waiting[table]
+            decide = partial(_entered, number=number, fixture=fixture, games=[*games.values()])
             try:
                 await self._clubs.change(live, "server", decide)
             except Unsaved:
                 return  # the next look finds it
+        live.collected = version
 
-    def _may_be_over(self, fixture: Fixture) -> bool:
-        room: Room | None = self._hub.rooms.get(fixture.table)
-        return room is None or room.table.stage == "over" or room.table.game > 1
-
-    def _played(self, tables: Sequence[str]) -> list[list[PlayedGame]]:
-        """The games of tables that are over and have results, in order."""
-        return [
-            [
-                PlayedGame(table, game, result_from_json(rows[0].body).game)
-                for game in range(1, _GAMES + 1)
-                if (rows := self._hub.log.results_at(table, game))
-            ]
-            for table in tables
-        ]
+    def _played(
+        self, club: str, since: int, tables: Container[str]
+    ) -> dict[str, dict[int, PlayedGame]]:
+        """The games of tables that are over and have results, in order, by their numbers."""
+        found: dict[str, dict[int, PlayedGame]] = {}
+        for row in self._hub.log.results_in(CASUAL, club, since):
+            if row.table in tables and row.game <= _GAMES:  # one for each player of a game
+                game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
+                found.setdefault(row.table, {})[row.game] = game
+        return found
 
     async def last_results(self, live: LiveClub) -> list[ResultRow]:
         """What members have played at the club's tables, the newest first."""
@@ -210,6 +209,12 @@ def _entered(
         if entries:
             return entries
     return ()
+
+
+def _laid(live: LiveClub, tables: Container[str]) -> int:
+    """When the first of some tables was laid, in ms."""
+    entries = ((noted.at, noted.entry) for noted in live.noted)
+    return min(at for at, entry in entries if isinstance(entry, OnTable) and entry.table in tables)
 
 
 def _waiting(club: Club) -> Iterator[tuple[int, Fixture]]:

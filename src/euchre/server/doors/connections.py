@@ -15,7 +15,7 @@ import os
 import socket
 import struct
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -30,9 +30,9 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from euchre.server.doors.crowd import Crowd
-from euchre.server.doors.guard import Named
+from euchre.server.doors.guard import Named, Turns
 from euchre.server.doors.hosts import Network, counted_as
-from euchre.server.limits import Bucket, Limits
+from euchre.server.limits import Bucket, Buckets, Limits
 from euchre.store.chores import Chores
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ class Doors:
         proxies: networks of proxies, through which many come from one address.
         turned_away: how many connections were closed because they did not ask anything.
         queue: what is sent to those who only watch.
+        turns: those in which sockets are heard.
+        frames: how many come by all sockets of an address.
     """
 
     def __init__(
@@ -110,6 +112,9 @@ class Doors:
         self.proxies = tuple(proxies)
         self.turned_away = 0
         self.queue = Queue()
+        self.turns = Turns()
+        many = limits.frames_of_address
+        self.frames = Buckets[Hashable](many, 3 * many)
         self._sending: list[Callable[[], None]] = []
         self._visitors: set[_Visitor] = set()
         self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
@@ -299,12 +304,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     The application gets it by `socket_of`. From `listen` on what comes is told at once, instead of
     being waited for by a task; what goes need not be waited for from the beginning.
+
+    Attributes:
+        whose: those of one address whose sockets take turns, and share how much they send; None:
+            that is not known yet.
     """
 
     def __init__(self, config: Config, *given: Any, **options: Any) -> None:
         super().__init__(config, *given, **options)
         self.doors = cast("DoorConfig", config).doors
         self.until = _NEVER
+        self.whose: Hashable = None
         limits = self.doors.limits
         many = limits.frames
         self._frames = Bucket(many * limits.rate, many * limits.burst, self.loop.time())
@@ -424,9 +434,25 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     # -- what comes -----------------------------------------------------------------------------
 
+    def data_received(self, data: bytes) -> None:
+        """Somebody says something; until it is their turn nothing more of it is read."""
+        turn = None if self.whose is None else self.doors.turns.join(self.whose)
+        if turn is None:
+            super().data_received(data)
+            return
+        self.transport.pause_reading()
+        turn.add_done_callback(partial(self._go_on, data))
+
+    def _go_on(self, data: bytes, _: object) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            super().data_received(data)
+
     def handle_events(self) -> None:
         """Frames have come."""
-        if not self._frames.take(self.loop.time(), len(self.conn.events)):
+        now, many = self.loop.time(), len(self.conn.events)
+        shared = self.whose is None or self.doors.frames.take(self.whose, now, many)
+        if not (shared and self._frames.take(now, many)):
             self._hang_up()
             return
         super().handle_events()

@@ -7,7 +7,7 @@ import ipaddress
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 from urllib.parse import unquote
@@ -171,28 +171,33 @@ class Bodies:
 
 
 class Turns:
-    """Lets one request of each address go on at a time, and then all others have their turn.
+    """Lets one thing of each address go on at a time, and then all others have their turn.
 
-    What is done for a request at one go may take a while: of those who ask for a hundred things at
-    once, the others wait for one.
+    What is done for a request, or for what a socket says, may take a while at one go: of those who
+    ask for a hundred things at once, the others wait for one.
     """
 
     def __init__(self) -> None:
-        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+        self._lines: dict[Hashable, deque[asyncio.Future[None]]] = {}
 
-    async def wait(self, address: str) -> None:
+    async def wait(self, address: Hashable) -> None:
         """Wait for the next turn of an address; nobody who is alone waits."""
+        turn = self.join(address)
+        if turn is not None:
+            await turn
+
+    def join(self, address: Hashable) -> asyncio.Future[None] | None:
+        """Return what is done with the next turn of an address; None: that is now."""
         loop = asyncio.get_running_loop()
         line = self._lines.get(address)
         if line is None:
             self._lines[address] = deque()
             loop.call_soon(self._next, address)
-            return
-        mine = loop.create_future()
-        line.append(mine)
-        await mine
+            return None
+        line.append(loop.create_future())
+        return line[-1]
 
-    def _next(self, address: str) -> None:
+    def _next(self, address: Hashable) -> None:
         """Who has waited longest goes on; then the next, after all who are ready now."""
         line = self._lines[address]
         while line:
@@ -203,7 +208,7 @@ class Turns:
                 return
         del self._lines[address]
 
-    def _after(self, address: str) -> None:
+    def _after(self, address: Hashable) -> None:
         asyncio.get_running_loop().call_soon(self._next, address)
 
 

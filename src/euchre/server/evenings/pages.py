@@ -15,7 +15,7 @@ from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.deciding import format_of
 from euchre.league.errors import LeagueError
-from euchre.league.formats import FORMATS, Comparing
+from euchre.league.formats import Comparing
 from euchre.league.log.entries import HOST, Player
 from euchre.league.told import exporting
 from euchre.league.told.standings import odd_prizes
@@ -63,8 +63,6 @@ from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 from euchre.words.names import folded
 
-_EVENINGS: Final = 50
-"""Evenings to join on a page."""
 _KEPT: Final = 32
 """Parts of pages and files that are kept; the largest have some 3 MB."""
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
@@ -132,25 +130,12 @@ class EventPages:
 
     # -- which evenings there are ---------------------------------------------------------------
 
-    @costs(rows=WHOLE_LOG)
     async def index(self, request: Request) -> Response:
         """``/events``: what this is, one's own evenings, and those to join."""
-        mine = [
-            evening for each in mine_of(request) if (evening := await self._evenings.shown(each))
-        ]
-        known = {evening.id for evening in mine}
-        others = [
-            (evening, found, FORMATS[found.preset].title)
-            for evening, found in await self._evenings.to_join()
-            if evening not in known and found.preset in FORMATS
-        ]
-        return page(
-            "events.html",
-            mine=mine,
-            others=paged(others, request.query_params.get("page", ""), _EVENINGS),
-            title_of=views.title,
-            offer=views.offer,
-        )
+        mine = await self._evenings.listed(mine_of(request))
+        others = await self._evenings.to_join(request.query_params.get("page", ""))
+        lines = [each for each in others.lines if each not in mine]
+        return page("events.html", mine=mine, others=others._replace(lines=lines))
 
     async def new(self, request: Request) -> Response:
         """``/events/new``: the form."""

@@ -376,7 +376,7 @@ class Finding:
             await asyncio.wait_for(self._stale.wait(), _QUIET)
             self._stale.clear()
             queue = self._queue
-            queue.call(await self._hub.loop.run_in_executor(None, queue.look()), self._hub.now())
+            queue.call(await self._hub.load(queue.look()), self._hub.now())
             self._tell_all()
 
     def _tick(self) -> None:

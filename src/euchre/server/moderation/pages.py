@@ -209,14 +209,14 @@ class ModerationPages:
 
     async def _called(self, player: str) -> str:
         """What an account is called; one that is gone is called as in what others keep."""
-        found = await self._players.shown(player)
+        found = await self._players.peek(player)
         return FORMER if found is None else found.name
 
     async def _names(self, players: Iterable[str], known: Any) -> dict[str, str]:
         """What accounts are called; those that are gone by what they were."""
         names = dict(known)
         for player in set(players) - {""}:
-            found = await self._players.shown(player)
+            found = await self._players.peek(player)
             if found is not None:
                 names[player] = found.name
         return names

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
+from euchre.server.doors.connections import socket_of
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.doors.hosts import address_of
 from euchre.server.endpoints import replay_body
@@ -103,8 +104,10 @@ class Forward:
                         return
                     if there is not None:
                         peers: Peers = scope["app"].state.peers
+                        address = address_of(HTTPConnection(scope))
+                        socket_of(scope).whose = address
                         with (
-                            peers.counted(there, address_of(HTTPConnection(scope))),
+                            peers.counted(there, address),
                             peers.followed(node, there.transport.abort),
                         ):
                             await _talk(there, receive, send)

@@ -170,6 +170,7 @@ class PlayerPages:
         self._leaving = Leaving(players.hub)
         self._made = VersionCache(_KEPT_SUMS)
         self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
+        self._called: dict[str, tuple[str, str] | None] = {}
         players.hub.identities.changed.append(self._forget_standings)
 
     def routes(self) -> list[Endpoint]:
@@ -253,22 +254,30 @@ class PlayerPages:
             self._stood = every, await self._made_of(every)
         return self._stood[1]
 
-    async def _forget_standings(self, _: str) -> None:
-        """Somebody may be called otherwise."""
+    async def _forget_standings(self, player: str) -> None:
+        """Somebody may be called otherwise; who is read just now is as they were."""
         self._stood = None
+        self._called = {each: it for each, it in self._called.items() if each != player}
+
+    async def _called_in_standings(self, player: str) -> tuple[str, str] | None:
+        """The link, where there is one, and the name of a player; read once for each change."""
+        called = self._called
+        if player not in called:
+            known = await self._players.peek(player.removeprefix(PLAYER))
+            link = known.id if known is not None and known.public else ""
+            called[player] = None if known is None else (link, known.name)
+        return called[player]
 
     async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
         found = []
         for each in every:
             rows = []
             for player, rating in standing(each.ratings):
-                ident = player.removeprefix(PLAYER)
-                known = await self._players.shown(ident)
-                if known is not None:
+                called = await self._called_in_standings(player)
+                if called is not None:
                     rows.append(
-                        Row(ident if known.public else "", known.name, rating.value, rating.error,
-                            rating.matches, rating.hands)
-                    )  # fmt: skip
+                        Row(*called, rating.value, rating.error, rating.matches, rating.hands)
+                    )
             if not rows and " " in each.family:
                 continue  # house rules by which nobody has a grade yet: anybody can make up many
             unshown = len(each.ratings) - len(standing(each.ratings))
@@ -329,7 +338,7 @@ class PlayerPages:
 
     async def _public_name(self, player: str) -> str:
         """What a player is called to everybody: of a private profile nothing is told."""
-        found = await self._players.shown(player)
+        found = await self._players.peek(player)
         return found.name if found is not None and found.public else _PRIVATE
 
     async def _keeps_order(self, player: str) -> bool:

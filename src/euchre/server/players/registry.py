@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Final
 
 from euchre.players.entries import (
@@ -88,12 +89,9 @@ class Players(Folds[Player, Entry, LivePlayer]):
 
 
 def _is_another(before: Player, after: Player) -> bool:
-    """Whether somebody may be here as whom they are not any more."""
-    changed = (before.name, before.suspended, before.left) != (
-        after.name,
-        after.suspended,
-        after.left,
-    )
+    """Whether somebody may be here, or is told of, as whom they are not any more."""
+    said = attrgetter("name", "public", "suspended", "left")
+    changed = said(before) != said(after)
     return changed or not before.sessions.keys() <= after.sessions.keys()
 
 

@@ -431,7 +431,7 @@ class Hub(Shared):
             StoreError: it cannot be read.
         """
         table, token = repeat.table(), repeat.token(asked=True)
-        rows = await self.loop.run_in_executor(None, self.log.tokens, table)
+        rows = await self.load(self.log.tokens, table)
         mine = next((row for row in rows if row.hash == token_hash(token)), None)
         if rows and (mine is None or mine.revoked):
             raise used_up()

@@ -101,7 +101,7 @@ class Lobby:
             number: which, from 1 on; the last one if there are not so many.
 
         Raises:
-            StoreError: it cannot be read which there are.
+            EuchreError: it cannot be read which there are, or too much else is to be.
         """
         found = [entry for entry in await self._entries() if not entry.left]
         entries = sorted(found, key=itemgetter(0, 1, 2, 3))
@@ -122,7 +122,7 @@ class Lobby:
     async def _entries(self) -> list[_Entry]:
         shared = self._shared
         since = shared.now() - _FRESH
-        asleep = await shared.loop.run_in_executor(None, shared.log.open_tables, since, _ASLEEP)
+        asleep = await shared.read(shared.log.open_tables, since, _ASLEEP)
         others = await self.others()
         now, clock = shared.now(), shared.loop.time()
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
@@ -142,7 +142,7 @@ class Lobby:
         """
         shared = self._shared
         since = shared.now() - _FRESH
-        listed = await shared.loop.run_in_executor(None, shared.log.open_tables, since, _ASLEEP)
+        listed = await shared.load(shared.log.open_tables, since, _ASLEEP)
         return [
             table
             for table, listing in listed

@@ -221,7 +221,9 @@ class Sockets:
         limits, loop = self._hub.limits, self._hub.loop
         bucket = Bucket(limits.rate, limits.burst, loop.time())
         visit = _Visit(connection, room, bucket)
-        socket_of(socket.scope).listen(partial(self._hear, visit))
+        line = socket_of(socket.scope)
+        line.whose = connection.address, connection.seat is None
+        line.listen(partial(self._hear, visit))
         await _receive(socket)  # only the end, now
 
     def _hear(self, visit: _Visit, text: str | bytes) -> None:

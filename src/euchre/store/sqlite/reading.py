@@ -1,12 +1,12 @@
-"""The reading side of SQLite: a connection that threads take in turns."""
+"""The reading side of SQLite: connections that threads take in turns."""
 
 from __future__ import annotations
 
 import logging
 import sqlite3
-import threading
 from collections.abc import Sequence
 from pathlib import Path
+from queue import LifoQueue
 from typing import Any
 
 from euchre.store.errors import StoreError, unread
@@ -16,32 +16,38 @@ _logger = logging.getLogger(__name__)
 
 
 class SqliteReader(Reader):
-    """Reads from the file at a path."""
+    """Reads from the file at a path; as many statements at once as there are connections."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, *connections: sqlite3.Connection) -> None:
         self._path = path
-        self._connection = connection
-        self._turn = threading.Lock()
-        self._closed = False
-        connection.execute("PRAGMA query_only = ON")
-        connection.text_factory = as_text
+        self._many = len(connections)
+        self._free = LifoQueue[sqlite3.Connection | None]()
+        for connection in connections:
+            connection.execute("PRAGMA query_only = ON")
+            connection.text_factory = as_text
+            self._free.put(connection)
 
     def close(self) -> None:
-        """Let go of the file."""
-        with self._turn:
-            self._closed = True
-            self._connection.close()
+        """Let go of the file, once nothing is being read."""
+        for _ in range(self._many):
+            connection = self._free.get()
+            if connection is None:
+                break  # it has been closed before
+            connection.close()
+        self._free.put(None)
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         """See `Reader.ask`."""
-        with self._turn:
-            if self._closed:
+        connection = self._free.get()
+        try:
+            if connection is None:
                 raise StoreError("the log has been closed")
-            try:
-                return self._connection.execute(statement, values).fetchall()
-            except sqlite3.Error as error:
-                _logger.error("%s: %s", self._path, error)  # noqa: TRY400 - told in a line
-                raise unread(error) from error
+            return connection.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            _logger.error("%s: %s", self._path, error)  # noqa: TRY400 - told in a line
+            raise unread(error) from error
+        finally:
+            self._free.put(connection)
 
 
 def as_text(raw: bytes) -> str:

@@ -8,10 +8,11 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre.league import deciding
 from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
     HOST,
     Entry,
@@ -22,6 +23,7 @@ from euchre.league.log.entries import (
 from euchre.league.log.state import Evening
 from euchre.server.evenings.running.live import Author, Live, NameKeys
 from euchre.server.folds import Folds, LogKind
+from euchre.server.paging import Paged, paged
 from euchre.server.processes.background import in_thread
 from euchre.server.tables.hub import Hub
 from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
@@ -36,9 +38,39 @@ _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Those that nobody mistakes for another."""
 _FRESH: Final = 36 * 3_600_000
 """How long, in ms, an evening that nobody changes stays in the list of those to join."""
-
+_ON_A_PAGE: Final = 50
+"""Evenings to join on a page."""
+_LISTED: Final = 1_000
+"""Evenings to join on all pages."""
 
 Decide = Callable[[Evening], Sequence[Entry]]
+
+
+class ListedEvening(NamedTuple):
+    """An evening as lists show it.
+
+    Attributes:
+        id: what its links end in.
+        listing: what is known of it.
+    """
+
+    id: str
+    listing: Listing
+
+    @property
+    def format(self) -> str:
+        """What is played, in words."""
+        return FORMATS[self.listing.preset].title
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.listing.title or self.format
+
+    @property
+    def people(self) -> int:
+        """How many are in it."""
+        return len(self.listing.players.splitlines())
 
 
 EVENINGS: Final = LogKind(
@@ -107,11 +139,29 @@ class Evenings(Folds[Evening, Entry, Live]):
         await asyncio.wrap_future(self.hub.log.delete(table, unused=unused))
         return True
 
-    async def to_join(self) -> list[tuple[str, Listing]]:
-        """The evenings that anybody may join, with what is known of them."""
-        open_, since = self.hub.log.open_tables, self.hub.now() - _FRESH
-        listings = await asyncio.to_thread(open_, since, 1000, evenings=True)
-        return [(table.removeprefix(PREFIX), found) for table, found in listings]
+    async def listed(self, evenings: Sequence[str]) -> list[ListedEvening]:
+        """Those of these evenings that there are, as lists show them; their logs are not read.
+
+        Raises:
+            EuchreError: too much else is to be read.
+        """
+        names = [PREFIX + each for each in evenings]
+        found = await self.hub.read(self.hub.log.listings, names)
+        return _listed((name, found[name]) for name in names if name in found)
+
+    async def to_join(self, asked: str) -> Paged[ListedEvening]:
+        """A page of the evenings that anybody may join.
+
+        Raises:
+            EuchreError: too much else is to be read.
+        """
+        return await self.hub.read(self._page_to_join, asked)
+
+    def _page_to_join(self, asked: str) -> Paged[ListedEvening]:
+        log, since = self.hub.log, self.hub.now() - _FRESH
+        page = paged(range(log.count_open(since, _LISTED, evenings=True)), asked, _ON_A_PAGE)
+        found = log.open_tables(since, len(page.lines), page.before, evenings=True)
+        return Paged(_listed(found), *page[1:])
 
     async def hide_names(self, live: Live) -> None:
         """Nobody at an evening is called by a name that who keeps order here has hidden.
@@ -193,6 +243,15 @@ class Evenings(Folds[Evening, Entry, Live]):
     def secret(self, *parts: str) -> str:
         """A word that only this server can make of these, and always makes alike."""
         return make_secret(self._key, *parts)
+
+
+def _listed(found: Iterable[tuple[str, Listing]]) -> list[ListedEvening]:
+    """Evenings as lists show them, but those of formats of a newer program."""
+    return [
+        ListedEvening(table.removeprefix(PREFIX), listing)
+        for table, listing in found
+        if listing.preset in FORMATS
+    ]
 
 
 def _name_keys(names: Iterable[str]) -> dict[str, NameKeys]:

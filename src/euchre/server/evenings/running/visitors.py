@@ -63,7 +63,7 @@ def remember(request: Request, answer: Response, evening: str) -> None:
 def mine_of(request: Request) -> list[str]:
     """The evenings that a browser has to do with, the last one first."""
     text = request.cookies.get(MINE_COOKIE, "")[:1000]
-    return [each for each in text.split(".") if each][:_REMEMBERED]
+    return [*dict.fromkeys(each for each in text.split(".") if each)][:_REMEMBERED]
 
 
 def _set(request: Request, answer: Response, name: str, value: str, path: str) -> None:

@@ -161,7 +161,7 @@ class KeptGames:
             own("POST", f"{game}/review", self.review, answers=lines),
         ]
 
-    @costs(rows=WHOLE_LOG, size=100_000_000, runs="thread")
+    @costs(rows=2 * MOST + WHOLE_LOG, size=150_000_000, runs="thread")
     async def export(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: everything that is kept of an account."""
         live = await self._mine(request)
