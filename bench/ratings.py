@@ -19,17 +19,17 @@ from itertools import pairwise
 from math import copysign, log, sqrt
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev, variance
-from typing import Final
+from typing import Final, Protocol
 
-from euchre.ratings.elo import Elo
 from euchre.ratings.families import Scale, scale_of
 from euchre.ratings.grade import Grade
-from euchre.ratings.rating import Model, Rating
+from euchre.ratings.rating import Rating
 from euchre.ratings.results import Result
 from euchre.ratings.signs import suspicions
-from euchre.ratings.skill import OpenSkill
 from ratings_bank import MIXED, PAIR, Played, read
+from ratings_elo import Elo
 from ratings_leagues import Lots, adjusted, evened, fitted, league, odds, pool, seated
+from ratings_openskill import OpenSkill
 
 AFTER: Final = (10, 20, 40, 80, 160, 320)
 """Matches each after which ratings are looked at."""
@@ -38,6 +38,13 @@ _NORMAL: Final = NormalDist()
 PAIRS: Final = scale_of("pairs")
 _LONG: Final = 11
 """Hands of a match."""
+
+
+class Model(Protocol):
+    """A way to rate players."""
+
+    def rate(self, results: Iterable[Result]) -> dict[str, Rating]:
+        """Return the rating of everybody, by name, from results of one family."""
 
 
 class OfPoints:

@@ -13,23 +13,19 @@ from hypothesis import strategies as st
 from euchre.bots import make, play
 from euchre.match import new_match
 from euchre.presets import PRESETS, preset
-from euchre.ratings.elo import START, Elo
 from euchre.ratings.families import family, scale_of
-from euchre.ratings.rating import Model, Rating, standing, stronger
+from euchre.ratings.rating import Rating, standing, stronger
 from euchre.ratings.results import NOBODY, RatingError, Result, by_family
-from euchre.ratings.skill import OpenSkill
 from euchre.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
-pytest.importorskip("openskill", reason="openskill is not installed: pip install 'euchre[web]'")
 
 from euchre.ratings.grade import Grade, grade_of
 from euchre.testing.strategies import rules_values
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 PAIRS = scale_of("pairs")
-MODELS = [Elo(), OpenSkill(), Grade(PAIRS)]
-models = pytest.mark.parametrize("model", MODELS, ids=["elo", "openskill", "grade"])
+GRADE = Grade(PAIRS)
 
 
 def result(
@@ -92,86 +88,76 @@ def results(draw: st.DrawFn) -> list[Result]:
 # -- folding ------------------------------------------------------------------------------------
 
 
-@models
 @settings(max_examples=40)
 @given(results(), st.randoms(use_true_random=False))
 def test_in_whatever_order_results_come_the_ratings_are_the_same(
-    model: Model, found: list[Result], rng: random.Random
+    found: list[Result], rng: random.Random
 ) -> None:
     mixed = rng.sample(found, len(found))
-    assert model.rate(mixed) == model.rate(found)
+    assert GRADE.rate(mixed) == GRADE.rate(found)
 
 
-@models
-def test_matches_of_the_same_moment_go_by_their_ids(model: Model) -> None:
+def test_matches_of_the_same_moment_go_by_their_ids() -> None:
     early, late = result(1, at=5, id="a"), result(2, at=5, id="b", score=(3, 10))
     same = [replace(early, at=4), replace(late, at=6)]
-    assert model.rate([late, early]) == model.rate([early, late]) == model.rate(same)
+    assert GRADE.rate([late, early]) == GRADE.rate([early, late]) == GRADE.rate(same)
 
 
-@models
 @given(found=results())
 @settings(max_examples=40)
 def test_everybody_for_whom_a_match_counts_is_rated_with_so_many_matches(
-    model: Model, found: list[Result]
+    found: list[Result],
 ) -> None:
     telling = [each for each in found if each.left or (each.play is not None and each.hands)]
-    counting = telling if isinstance(model, Grade) else found
     expected: dict[str, int] = {}
-    for each in counting:
+    for each in telling:
         for name in each.left or each.players:
             expected[name] = expected.get(name, 0) + 1
-    ratings = model.rate(found)
+    ratings = GRADE.rate(found)
     assert {name: rating.matches for name, rating in ratings.items()} == expected
     assert all(rating.error > 0 for rating in ratings.values())
 
 
-@models
-def test_nobody_is_rated_without_a_match(model: Model) -> None:
-    assert model.rate([]) == {}
+def test_nobody_is_rated_without_a_match() -> None:
+    assert GRADE.rate([]) == {}
 
 
-@models
-def test_families_are_not_rated_together(model: Model) -> None:
+def test_families_are_not_rated_together() -> None:
     apart = [result(1), result(2, family="cutthroat")]
     with pytest.raises(RatingError, match="cutthroat and of pairs are not rated together"):
-        model.rate(apart)
+        GRADE.rate(apart)
     assert {name: len(each) for name, each in by_family(apart).items()} == {
         "cutthroat": 1,
         "pairs": 1,
     }
 
 
-@models
-def test_a_match_that_is_there_twice_is_refused(model: Model) -> None:
+def test_a_match_that_is_there_twice_is_refused() -> None:
     with pytest.raises(RatingError, match="match 'm1' is there twice"):
-        model.rate([result(1), result(1, at=9)])
+        GRADE.rate([result(1), result(1, at=9)])
 
 
 # -- who is the better --------------------------------------------------------------------------
 
 
-@models
-def test_the_stronger_ends_higher(model: Model) -> None:
-    ratings = model.rate(season(600))
+def test_the_stronger_ends_higher() -> None:
+    ratings = GRADE.rate(season(600))
     assert [name for name, _ in standing(ratings)] == sorted(PEOPLE)
     assert stronger(ratings["Ann"], ratings["Flo"]) > 0.95
     assert stronger(ratings["Flo"], ratings["Ann"]) < 0.05
 
 
-@models
-def test_partners_share_what_their_side_has_done(model: Model) -> None:
-    ratings = model.rate([result()])
+def test_partners_share_what_their_side_has_done() -> None:
+    ratings = GRADE.rate([result()])
     assert ratings["Ann"] == ratings["Bo"]
     assert ratings["Cy"] == ratings["Di"]
     assert ratings["Ann"].value > ratings["Cy"].value
 
 
-@models
 @settings(max_examples=40)
 @given(results(), st.randoms(use_true_random=False))
 def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
-    model: Model, found: list[Result], rng: random.Random
+    found: list[Result], rng: random.Random
 ) -> None:
     turned = []
     for each in found:
@@ -184,7 +170,7 @@ def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
                 play=None if each.play is None else tuple(each.play[at] for at in order),
             )
         )
-    was, now = model.rate(found), model.rate(turned)
+    was, now = GRADE.rate(found), GRADE.rate(turned)
     assert list(was) == list(now)
     for name, rating in was.items():
         assert now[name].value == pytest.approx(rating.value, abs=1e-6)
@@ -199,7 +185,7 @@ def test_who_carries_a_weak_partner_is_graded_for_it() -> None:
 
 
 def test_the_grade_of_a_side_adds_up() -> None:
-    graded = Grade(PAIRS).fit(season(2000, seed=2))
+    graded = GRADE.fit(season(2000, seed=2))
     for place, name in enumerate(PEOPLE):
         value, variance = graded.expected({name: 1.0})
         assert abs(value - (2.5 - place) * 0.1) < 4 * sqrt(variance)
@@ -210,18 +196,18 @@ def test_the_grade_of_a_side_adds_up() -> None:
 
 
 def test_partners_who_never_part_cannot_be_told_from_each_other() -> None:
-    graded = Grade(PAIRS).fit([result(n) for n in range(500)])
+    graded = GRADE.fit([result(n) for n in range(500)])
     assert graded.stronger("Ann", "Bo") == pytest.approx(0.5)
     _, together = graded.expected({"Ann": 1.0, "Bo": 1.0, "Cy": -1.0, "Di": -1.0})
     _, apart = graded.expected({"Ann": 1.0, "Bo": -1.0})
     assert together < PAIRS.spread**2 / 10
     assert apart == pytest.approx(2 * PAIRS.spread**2)
-    rated = Grade(PAIRS).rate([result(n) for n in range(500)])
+    rated = GRADE.rate([result(n) for n in range(500)])
     assert standing(rated) == []
 
 
 def test_a_grade_is_drawn_to_the_mean_the_more_the_less_is_known() -> None:
-    few, many = (Grade(PAIRS).rate([result(n) for n in range(count)]) for count in (1, 50))
+    few, many = (GRADE.rate([result(n) for n in range(count)]) for count in (1, 50))
     fair = 4.0 / 12 / 3  # against the mean of three others, of whom one is as good
     assert 0 < few["Ann"].value < many["Ann"].value < fair
     assert few["Ann"].error > many["Ann"].error
@@ -230,62 +216,48 @@ def test_a_grade_is_drawn_to_the_mean_the_more_the_less_is_known() -> None:
 # -- who leaves, and seats that count for nobody ------------------------------------------------
 
 
-@models
-def test_a_match_that_is_left_is_lost_for_the_leaver_alone(model: Model) -> None:
+def test_a_match_that_is_left_is_lost_for_the_leaver_alone() -> None:
     before, left = season(40), result(99, left=("Ann",), score=(9, 2), play=None)
-    was, now = model.rate(before), model.rate([*before, left])
+    was, now = GRADE.rate(before), GRADE.rate([*before, left])
     assert now["Ann"].value < was["Ann"].value
     assert now["Ann"].matches == was["Ann"].matches + 1
     assert now["Ann"].hands == was["Ann"].hands
     assert {name: now[name] for name in PEOPLE[1:]} == {name: was[name] for name in PEOPLE[1:]}
 
 
-@models
-def test_leaving_more_often_costs_more(model: Model) -> None:
+def test_leaving_more_often_costs_more() -> None:
     left = [result(n, left=("Ann",)) for n in range(5)]
-    values = [model.rate(left[:count])["Ann"].value for count in (1, 3, 5)]
+    values = [GRADE.rate(left[:count])["Ann"].value for count in (1, 3, 5)]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == 3
 
 
-@models
-def test_a_seat_that_counts_for_nobody_is_not_rated(model: Model) -> None:
-    ratings = model.rate([result(0, (("Ann", NOBODY), ("Cy", "Di")))])
+def test_a_seat_that_counts_for_nobody_is_not_rated() -> None:
+    ratings = GRADE.rate([result(0, (("Ann", NOBODY), ("Cy", "Di")))])
     assert set(ratings) == {"Ann", "Cy", "Di"}
     assert ratings["Ann"].value > ratings["Cy"].value
 
 
 def test_a_seat_that_counts_for_nobody_is_as_if_somebody_new_sat_there() -> None:
     someone, nobody = result(0), result(0, (("Ann", NOBODY), ("Cy", "Di")))
-    both: list[Model] = [Elo(), OpenSkill()]
-    for model in both:
-        was, now = model.rate([someone]), model.rate([nobody])
-        assert [now[name] for name in ("Ann", "Cy")] == [was[name] for name in ("Ann", "Cy")]
-    known, unknown = Grade(PAIRS).fit([someone]), Grade(PAIRS).fit([nobody])
+    known, unknown = GRADE.fit([someone]), GRADE.fit([nobody])
     assert unknown.expected({"Ann": 1.0}) == pytest.approx(known.expected({"Ann": 1.0}))
     assert unknown.expected({"Cy": 1.0, NOBODY: 1.0})[1] > unknown.expected({"Cy": 1.0})[1]
-
-
-def test_who_has_only_left_has_an_elo_that_is_lower() -> None:
-    ratings = Elo().rate([result(0, left=("Di",), score=(0, 9))])
-    assert set(ratings) == {"Di"}
-    assert ratings["Di"].value < START
 
 
 # -- what is shown ------------------------------------------------------------------------------
 
 
-@models
-def test_nothing_is_shown_before_it_means_something(model: Model) -> None:
+def test_nothing_is_shown_before_it_means_something() -> None:
     found = season(900)
-    assert not any(rating.shown for rating in model.rate(found[:6]).values())
-    assert all(rating.shown for rating in model.rate(found).values())
-    assert standing(model.rate(found[:6])) == []
+    assert not any(rating.shown for rating in GRADE.rate(found[:6]).values())
+    assert all(rating.shown for rating in GRADE.rate(found).values())
+    assert standing(GRADE.rate(found[:6])) == []
 
 
 def test_a_grade_counts_only_matches_whose_luck_is_worked_out() -> None:
     rated = [result(n) for n in range(3)]
-    assert Grade(PAIRS).rate([*rated, result(9, play=None)]) == Grade(PAIRS).rate(rated)
+    assert GRADE.rate([*rated, result(9, play=None)]) == GRADE.rate(rated)
 
 
 def test_how_sure_one_is_of_an_order_grows_with_the_distance() -> None:

@@ -6,19 +6,18 @@ Every rating is a fold over `Result`, and comes out the same whenever it is made
 `Result`            one finished ranked match; `result_of` makes it of a match
 `play_of`           the points of a match with luck taken out; needs ``euchre[bots]``
 `family`            which games are rated together; `by_family`: the results of each
-`grade_of`          the model that rates people by their play: a `Grade`; needs NumPy
-`Elo`, `OpenSkill`  models that rate people by who won
-`Rating`            what a model says of a player; `standing`: the best first
+`grade_of`          what rates the people of a family by their play: a `Grade`; needs NumPy
+`Rating`            what it says of a player; `standing`: the best first
 `stronger`          the probability that one of two is the stronger
 `suspicions`        what a host may want to look at
 ==================  ==========================================================================
 
 >>> results = [
 ...     Result(id=str(n), at=n, family="pairs", sides=(("Ann", "Bo"), ("Cy", "Di")), score=(10, 6),
-...            hands=12)
+...            hands=12, play=(1.5, -0.5))
 ...     for n in range(60)
 ... ]
->>> ratings = Elo().rate(results)
+>>> ratings = grade_of("pairs").rate(results)
 >>> ratings["Ann"] == ratings["Bo"], stronger(ratings["Ann"], ratings["Cy"]) > 0.9
 (True, True)
 """
@@ -28,22 +27,17 @@ from typing import TYPE_CHECKING
 from euchre.lazy import lazily
 
 if TYPE_CHECKING:
-    from euchre.ratings.elo import Elo
     from euchre.ratings.families import Scale, family, scale_of
     from euchre.ratings.grade import Grade, Graded, grade_of
     from euchre.ratings.measuring import play_of, result_of
-    from euchre.ratings.rating import Model, Rating, standing, stronger
+    from euchre.ratings.rating import Rating, standing, stronger
     from euchre.ratings.results import NOBODY, RatingError, Result, by_family, in_order
     from euchre.ratings.signs import Suspicion, suspicions
-    from euchre.ratings.skill import OpenSkill
 
 __all__ = [
     "NOBODY",
-    "Elo",
     "Grade",
     "Graded",
-    "Model",
-    "OpenSkill",
     "Rating",
     "RatingError",
     "Result",
@@ -62,13 +56,11 @@ __all__ = [
 ]
 
 _HOMES = {
-    "elo": "Elo",
     "families": "Scale family scale_of",
     "grade": "Grade Graded grade_of",
     "measuring": "play_of result_of",
-    "rating": "Model Rating standing stronger",
+    "rating": "Rating standing stronger",
     "results": "NOBODY RatingError Result by_family in_order",
-    "skill": "OpenSkill",
     "signs": "Suspicion suspicions",
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot
 from statistics import NormalDist
-from typing import Final, Protocol
+from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.ratings.results import NOBODY, Player, Result
@@ -31,20 +31,6 @@ class Rating:
     matches: int
     hands: int
     shown: bool
-
-
-class Model(Protocol):
-    """A way to rate players."""
-
-    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
-        """The rating of everybody, by name; from the same results always the same.
-
-        Args:
-            results: of one family, in any order.
-
-        Raises:
-            RatingError: they cannot be rated together.
-        """
 
 
 @verify_arguments()

@@ -43,7 +43,7 @@ class Elo:
     least: float = 0.7
 
     def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
-        """See `euchre.ratings.rating.Model`."""
+        """Return the rating of everybody, by name, from results of one family."""
         found = in_order(results)
         states: dict[Player, _State] = {}
         for result in found:

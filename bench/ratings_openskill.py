@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from euchre.extras import how_to_install
+from openskill import models
+
 from euchre.ratings.rating import Rating, counted
-from euchre.ratings.results import Player, RatingError, Result, Side, in_order
+from euchre.ratings.results import Player, Result, Side, in_order
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,7 @@ class OpenSkill:
     least: float = 0.7
 
     def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
-        """See `euchre.ratings.rating.Model`.
-
-        Raises:
-            RatingError: also where the package is not installed.
-        """
+        """Return the rating of everybody, by name, from results of one family."""
         found, model = in_order(results), self._model()
         counts = counted(found)
         skills = {player: model.rating() for player in {p for r in found for p in r.players}}
@@ -55,12 +52,6 @@ class OpenSkill:
         return ratings
 
     def _model(self) -> Any:
-        try:
-            from openskill import models  # noqa: PLC0415 - an extra
-        except ImportError:
-            raise RatingError(
-                f"OpenSkill is not installed: {how_to_install('web')}, or pip install openskill"
-            ) from None
         make = getattr(models, self.model)
         return make(mu=self.value, sigma=self.spread, beta=self.chance, tau=self.drift)
 
