@@ -117,7 +117,6 @@ export class App {
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
     keepSeat(this.table, { seat: null, token });
-    this.proof.moves();
     this.link.again();
   }
 
