@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, you } from "../page/desk.js";
+import { askOnce, drawnKey, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { keepSeat, memory } from "../page/storage.js";
@@ -315,7 +315,7 @@ export class Welcome {
     this.asked = wish;
     this.to.redraw();
     try {
-      this.has(await this.to.knock(wish));
+      this.has(await this.to.knock({ ...wish, key: drawnKey() }));
     } catch (problem) {
       this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {
