@@ -256,6 +256,28 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
 
 
 @needs_node
+def test_who_watches_may_say_a_phrase_again_and_not_by_a_double_click() -> None:
+    sent, answers = lives(
+        """
+        link.connect();
+        await passes(1_000);
+        let [sent, answers] = [0, 0];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          if (JSON.parse(text).type === "phrase") sent++;
+          send.call(this, text);
+        };
+        for (const after of [10, 5_000, 5_000]) {
+          link.send("phrase", { phrase: "luck" }).then(() => answers++);
+          await passes(after);
+        }
+        tell([sent, answers]);
+        """
+    )
+    assert (sent, answers) == (2, 3)
+
+
+@needs_node
 def test_what_was_not_acknowledged_is_sent_again_over_the_next_line() -> None:
     assert (
         lives(

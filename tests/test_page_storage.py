@@ -184,6 +184,30 @@ def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> 
     assert told == ["", "zed", "ann", "/t/friday"]
 
 
+@needs_node
+@pytest.mark.parametrize("form", ["as it was", "drawn anew", "gone"])
+def test_why_one_could_not_sit_down_is_said(form: str) -> None:
+    """Somebody else was quicker, so who sits where is drawn anew by the time one is refused."""
+    told = seats(
+        """
+        const { Welcome } = await import("./seats/welcome.js");
+        globalThis.fetch = async () => new Response('{"detail": "It is taken."}', { status: 409 });
+        const [old, anew, said] = [{ textContent: "" }, { textContent: "" }, []];
+        const form = {
+          isConnected: how === "as it was",
+          querySelector: (wanted) => (wanted === ".error" ? old : null),
+          closest: () => null,
+        };
+        const root = { querySelector: () => (how === "gone" ? null : anew) };
+        const to = { table: "friday", told: (why) => said.push(why), elsewhere: () => false };
+        await Welcome.prototype.sit.call({ to, root }, { table: {} }, form, "Zed", 2);
+        tell([form.isConnected && old.textContent, anew.textContent, ...said]);
+        """.replace("how", json.dumps(form)),
+        blocks="keeps",
+    )
+    assert [each for each in told if each] == ["It is taken."]
+
+
 # -- the worker ---------------------------------------------------------------------------------
 
 WORKER = (HERE / "kept_worker.mjs").read_text(encoding="utf-8")

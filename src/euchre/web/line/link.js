@@ -137,7 +137,7 @@ export class Link {
 
   /**
    * Sends a command, again after each reconnection until it is answered; once, where it is given twice before
-   * anything has come of it.
+   * anything has come of it: of a phrase that is its answer, as the table is the same after one of who watches.
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<Message>}
    */
   send(type, fields = {}) {
@@ -145,7 +145,8 @@ export class Link {
     if (type !== "say" && this.sent?.text === text && this.sent.version === this.version) return this.sent.answer;
     const answer = this.ask(type, fields);
     const sent = (this.sent = { text, version: this.version, answer });
-    answer.catch(() => this.sent === sent && (this.sent = null));
+    const forget = () => void (this.sent === sent && (this.sent = null));
+    answer.then(type === "phrase" ? forget : undefined, forget);
     return answer;
   }
 
