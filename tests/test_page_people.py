@@ -331,16 +331,12 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, vi
         late = re.compile(rf"Waiting for {name}: you can have a bot play in 0:\d\d")
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
-            player.page.wait_for_function("() => euchre.link.ahead > 19_000")
-            player.page.evaluate("euchre.motion.schedule()")
         other.page.locator(".notice", has_text=late).wait_for()
         other.shot("late")
         assert not other.button("Have a bot play").count()
         server.let_pass(THINKING - NOTICED)
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
-            player.page.wait_for_function("() => euchre.link.ahead > 44_000")
-            player.page.evaluate("euchre.motion.schedule()")
         other.page.locator(".notice", has_text=f"{name} has not moved for a while.").wait_for()
         other.shot("stalls")
         slow.page.locator(".notice", has_text="The others can have a bot play").wait_for()
