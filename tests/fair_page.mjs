@@ -2,10 +2,14 @@
 const { dealing, verifyDeal } = await import("./fair/fair.js");
 const { hmac, pledge, sha256 } = await import("./fair/hash.js");
 const { Proof } = await import("./fair/proof.js");
+const { chanceKey } = await import("./fair/kept.js");
 const { check } = await import("./fair/check.js");
 const { blank, merge } = await import("./line/picture.js");
-const { memory } = await import("./page/storage.js");
+const { memory, tabMemory } = await import("./page/storage.js");
 const { readFileSync } = await import("node:fs");
+globalThis.history = { state: null, replaceState() {} };
+/** What a browser keeps of a table: what one of its tabs has seen, and the chance of all. */
+const keeps = (table, kept = {}, chance = {}) => [[tabMemory, kept], [memory, chance]].forEach(([one, all]) => one.keepSeals(table, all));
 const hex = (x) => Buffer.from(x).toString("hex");
 // what browsers can check of signatures
 const SUBTLE = { "today's": crypto.subtle, old: { importKey: () => Promise.reject(new Error("Ed25519")) }, "without https": undefined };
@@ -19,10 +23,10 @@ const does = {
   },
   pledge: (x) => pledge(...x),
   // what a page makes of messages as they come, what it sends meanwhile, what it says at the end
-  page: async ({ table, kept, messages, answers = {}, browser = "today's" }) => {
+  page: async ({ table, kept, chance, messages, answers = {}, browser = "today's" }) => {
     const sent = [];
     Object.defineProperty(crypto, "subtle", { configurable: true, value: SUBTLE[browser] });
-    memory.keepSeals(table, kept);
+    keeps(table, kept, chance);
     const proof = new Proof(table, async (type, fields) => {
       sent.push([type, fields]);
       if (answers[type] === null) throw new Error("refused");
@@ -35,33 +39,31 @@ const does = {
       await new Promise((done) => setTimeout(done));
     }
     await check(proof, p);
-    return { found: proof.found(p), sent, kept: proof.kept.hands };
+    return { found: proof.found(p), sent, chance: proof.kept.chance };
   },
   // what several pages of a seat make of the same messages: each with its own storage, or all with one, in
   // which each sees what the others wrote only a message later
   pages: async ({ table, messages, pages, shared }) => {
-    memory.forgetTable(table);
-    const own = pages.map(() => new Map());
-    const devices = pages.map(({ kept, first }, at) => {
+    const devices = pages.map(({ chance, first }) => {
+      keeps(table);
       const sent = [];
       const proof = new Proof(table, async (type, { game, hand, nonce, pledge }) => {
         sent.push([type, game ?? 1, hand, nonce ?? pledge]);
         if (!first) throw new Error("refused");
         return { receipt: "5ea1" };
       });
-      return { proof, kept, first, sent, p: blank(), storage: own[at], cut: null, checks: new Map() };
+      return { proof, chance, first, sent, p: blank(), storage: new Map(), tab: new Map(), cut: null, checks: new Map() };
     });
     for (const [number, message] of messages.entries()) {
       const before = shared ? new Map(devices[0].storage) : null;
       const same = (map) => JSON.stringify([...map]) === JSON.stringify([...before]);
       for (const device of devices) {
-        const { proof, kept, first, checks } = device;
-        memory.unsaved = device.storage;
+        const { proof, chance, first, checks } = device;
+        [memory.unsaved, tabMemory.unsaved] = [device.storage, device.tab];
         const p = (device.p = merge(device.p, message));
         const due = p.mine?.pledge;
-        const name = due && `${due.game}-${due.hand}`;
-        const own = first && kept[name] && proof.kept.hand(name).tries[0].chance;
-        if (own && !Object.values(own)[0]?.taken) Object.assign(own, structuredClone(kept[name].tries[0].chance));
+        const key = due && chanceKey(p.mine.seat, `${due.game}-${due.hand}`, due.attempt ?? 0);
+        if (first && chance[key] && !proof.kept.chance[key]?.taken) proof.kept.write(key, chance[key]);
         proof.take(p, message);
         if (message.entry?.event?.type === "cut") device.cut?.();
         const fair = p.hand?.fair;
@@ -96,10 +98,10 @@ const does = {
   lies: async (story) => {
     const { p, proof, messages } = await through({ ...story, steps: story.steps.slice(0, -1) });
     const [, last] = story.steps.at(-1);
-    const kept = structuredClone(proof.kept.hands);
+    const { hands, chance } = structuredClone({ ...proof.kept, chance: proof.kept.chance });
     const found = [];
     const told = async (message) => {
-      memory.keepSeals(story.table, structuredClone(kept));
+      keeps(story.table, hands, chance);
       const liar = new Proof(story.table, async () => ({}));
       const end = merge(p, message);
       await check(liar, end);
@@ -117,7 +119,7 @@ const does = {
 };
 
 async function through({ table, nonces, steps }) {
-  memory.forgetTable(table);
+  keeps(table);
   const { getRandomValues } = crypto;
   const checks = new Map();
   const page = () =>
@@ -127,12 +129,15 @@ async function through({ table, nonces, steps }) {
       if (!took || (pledge ? took.pledge !== pledge : !took.shown || took.nonce !== nonce)) throw new Error("refused");
       return { receipt: "5ea1" };
     });
-  let [proof, p, other] = [page(), blank(), []];
+  let [proof, p, other] = [page(), blank(), [undefined, undefined, new Map()]];
   for (const [what, message] of steps) {
-    if (what === "forget") memory.forgetTable(table);
+    if (what === "forget") keeps(table);
     if (what === "forget" || what === "reload") [proof, p] = [page(), blank()];
-    if (what === "moves") proof.moves();
-    if (what === "other tab") [proof, p, other] = [other[0] ?? page(), other[1] ?? blank(), [proof, p]];
+    if (what === "other tab") {
+      const this_tab = [proof, p, tabMemory.unsaved];
+      tabMemory.unsaved = other[2];
+      [proof, p, other] = [other[0] ?? page(), other[1] ?? blank(), this_tab];
+    }
     if (what !== "hears") continue;
     p = merge(p, message);
     const due = p.mine?.pledge;

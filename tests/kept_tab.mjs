@@ -1,4 +1,4 @@
-// A tab with a history and with storage, which `blocks`: for test_page_storage.py.
+// A tab with a history and with storage, which "blocks" all, or what is "sealed", or "keeps" it: for test_page_storage.py.
 const entries = [{ state: null, address: "/t/friday" }];
 let at = 0;
 const handlers = {};
@@ -20,11 +20,14 @@ const shelf = {
   get length() { return kept.size; },
   key: (n) => [...kept.keys()][n] ?? null,
   getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, text) => kept.set(key, text),
+  setItem: (key, text) => {
+    if (blocks === "sealed" && key.startsWith("euchre.sealed.")) throw new DOMException("full", "QuotaExceededError");
+    kept.set(key, text);
+  },
   removeItem: (key) => kept.delete(key),
 };
-Object.defineProperty(globalThis, "localStorage", { get() { if (blocks) throw new DOMException("no", "SecurityError"); return shelf; } });
-const { keepSeat, memory, seatFromAddress, touchSeat } = await import("./page/storage.js");
+Object.defineProperty(globalThis, "localStorage", { get() { if (blocks === "blocks") throw new DOMException("no", "SecurityError"); return shelf; } });
+const { keepChance, keepSeat, memory, seatFromAddress, touchSeat } = await import("./page/storage.js");
 /** The page of the table is opened. */
 function open() {
   const offered = seatFromAddress("friday");

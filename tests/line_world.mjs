@@ -1,6 +1,6 @@
 // A page with a network in our hands, after page_clock.mjs: for test_page_line.py.
-// A network, and the server behind it: `takes` until it answers, in ms; Infinity: never.
-const net = { opens: 40, takes: 40, refuses: false };
+// A network, and the server behind it: `takes` until it answers, in ms; Infinity: never; `slept`: for how long our clock stood.
+const net = { opens: 40, takes: 40, refuses: false, slept: 0 };
 const sockets = [];
 let pictures = 0;
 globalThis.WebSocket = class {
@@ -28,8 +28,8 @@ globalThis.WebSocket = class {
   send(text) {
     const { id, type } = JSON.parse(text);
     const says = (message) => net.takes < Infinity && setTimeout(() => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(message) }), net.takes);
-    if (type === "hello") says({ type: "welcome", v: 1, now }), (this.greeted = true);
-    else if (type === "ping") says({ type: "pong", id, now, v: 1 });
+    if (type === "hello") says({ type: "welcome", v: 1, now: now + net.slept }), (this.greeted = true);
+    else if (type === "ping") says({ type: "pong", id, now: now + net.slept, v: 1 });
     else says({ type: "ack", id, v: 1 });
   }
   close() { this.readyState = 3; }

@@ -43,7 +43,7 @@ from euchre.server.doors.logs import Lines, Sparing
 from euchre.server.limits import OTHERS, Bucket, Limits
 from euchre.server.serving import listen
 from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.door import AGAIN, OF_ADDRESS
+from euchre.server.tables.people.door import AGAIN, GIVEN, OF_ADDRESS
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.sockets import _Visit
 from euchre.table import Refused
@@ -625,6 +625,28 @@ def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) 
     assert knocks(house, again) == "not-now", "the same, who has connected anew"
     house.passes(AGAIN / 1000)
     assert knocks(house, again) == ""
+
+
+def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house: House) -> None:
+    """Nobody knows yet that it is dead. By the key of their knock it is theirs, for a minute."""
+    lost, again = (asker(house, "a") for _ in range(2))
+    host, key = house.people[0], "5e" * 16
+    does(house, lost, Knock(id=1, name="Kim", key=key))
+    does(house, host, Admit(id=2, knock=house.room.everyone.door.knocks[0].number, yes=True))
+    seat = house.room.table.names.index("Kim")
+
+    def refuses(key: str) -> None:
+        with pytest.raises(Refused, match="Kim sits at this table already"):
+            does(house, again, Knock(id=1, name="Kim", key=key))
+
+    refuses("")
+    refuses("ab" * 16)
+    does(house, again, Knock(id=1, name="Kim", key=key))
+    answer = json.loads(again._waiting[-1])
+    assert (answer["type"], answer["id"], answer["seat"]) == ("seated", 1, seat)
+    assert house.room.tokens.seat(answer["token"]) == seat
+    house.passes(GIVEN / 1000)
+    refuses(key)
 
 
 def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: House) -> None:

@@ -76,9 +76,11 @@ def moved(player: Player, seat: int) -> None:
 
 
 def swap(player: Player, who: str, whom: str) -> None:
-    """Choose in the list of seats, which is open."""
+    """Choose in the list of seats, which is open; the arrows choose, and do nothing else."""
     chosen = player.page.get_by_label(f"Change places: {who}")
+    chosen.press("ArrowDown")
     chosen.select_option(label=whom)
+    player.button("Swap").click()
 
 
 # -- the whole of it ----------------------------------------------------------------------------

@@ -195,6 +195,35 @@ def test_a_clock_that_is_set_meanwhile_delays_and_ends_nothing(hours: int) -> No
 
 
 @needs_node
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_clock_that_is_set_meanwhile_takes_nobody_s_time(hours: int) -> None:
+    """Nor does a device that has slept show the time of before."""
+    told = lives(
+        f"""
+        const {{ Countdown }} = await import("./table/countdown.js");
+        const {{ Absence }} = await import("./seats/absence.js");
+        const shown = {{ textContent: "" }};
+        const root = {{ querySelectorAll: (what) => (what === ".seconds" ? [shown] : []) }};
+        link.connect();
+        await passes(1_000);
+        const countdown = new Countdown(root, () => {{}});
+        const p = {{ hand: {{ deadline: now + 27_500 }}, table: {{}}, game: null, mine: null }};
+        link.onstatus = () => countdown.see(p, link.ahead);
+        link.onstatus();
+        set = {hours} * 3_600_000;
+        await passes(20_000);
+        const absence = Object.assign(new Absence({{}}, root), {{ ahead: link.ahead }});
+        const seconds = [shown.textContent, Math.round((absence.now() - now) / 1000)];
+        net.slept = 5_000;
+        link.ping();
+        await passes(100);
+        tell([...seconds, shown.textContent]);
+        """
+    )
+    assert told == ["8", 0, "3"]
+
+
+@needs_node
 def test_who_is_not_let_in_is_told_why_as_long_as_it_is_so() -> None:
     told = lives(
         """
@@ -253,6 +282,28 @@ def test_what_somebody_says_in_one_seat_is_not_said_in_another() -> None:
     )
     assert said == ["hello", "ping"]
     assert why == 2 * ["Your seat has changed: this was not done."]
+
+
+@needs_node
+def test_who_watches_may_say_a_phrase_again_and_not_by_a_double_click() -> None:
+    sent, answers = lives(
+        """
+        link.connect();
+        await passes(1_000);
+        let [sent, answers] = [0, 0];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+          if (JSON.parse(text).type === "phrase") sent++;
+          send.call(this, text);
+        };
+        for (const after of [10, 5_000, 5_000]) {
+          link.send("phrase", { phrase: "luck" }).then(() => answers++);
+          await passes(after);
+        }
+        tell([sent, answers]);
+        """
+    )
+    assert (sent, answers) == (2, 3)
 
 
 @needs_node

@@ -446,7 +446,7 @@ _SECONDS_LEFT = """([seconds, again]) => {
   const { countdown, link, talk } = euchre;
   const p = structuredClone(euchre.p);
   p.hand.deadline = Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000;
-  const ahead = p.hand.deadline - 1000 * seconds - Date.now();
+  const ahead = p.hand.deadline - 1000 * seconds - performance.now();
   const told = [];
   countdown.announce = (text) => told.push(text);
   countdown.told = 0;

@@ -181,6 +181,35 @@ def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     assert bob["token"] not in lee.page.url
 
 
+def test_an_older_tab_forgets_no_seat_that_a_newer_one_has_taken(
+    served: Served, visit: Visit
+) -> None:
+    made = served.make()
+    table = made["table"]
+    bob = served.ask(f"/api/tables/{table}/seats", {"name": "Bob", "seat": 1})
+    lee = visit().open(f"/t/{table}")
+    watching, dana = lee.page, lee.context.new_page()
+
+    def kept() -> Any:
+        seat = dana.evaluate(f"JSON.parse(localStorage.getItem('euchre.seat.{table}'))")
+        return seat["name"], seat["token"]
+
+    watching.locator("button.sit").first.click()
+    watching.get_by_label("Your name").fill("Lee")
+    dana.goto(f"{lee.address}/t/{table}#seat={made['token']}")
+    dana.wait_for_function("() => globalThis.euchre?.p.mine?.seat === 0")
+    lee.button("Sit down").click()
+    watching.wait_for_function("() => euchre.p.mine?.seat === 0")
+    assert kept() == ("Dana", made["token"])
+    watching.goto(f"{lee.address}/t/{table}#seat={bob['token']}")
+    lee.button("Play as Bob").click()
+    watching.wait_for_function("() => euchre.p.mine?.seat === 1")
+    for name in ("Menu", "Leave the table", "Leave for good"):
+        dana.get_by_role("button", name=name, exact=True).click()
+    dana.wait_for_function("() => euchre.p.mine?.seat === 1")
+    assert kept() == ("Bob", bob["token"])
+
+
 def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     served: Served, visit: Visit
 ) -> None:
@@ -302,16 +331,12 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(tmp_path: Path, vi
         late = re.compile(rf"Waiting for {name}: you can have a bot play in 0:\d\d")
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
-            player.page.wait_for_function("() => euchre.link.ahead > 19_000")
-            player.page.evaluate("euchre.motion.schedule()")
         other.page.locator(".notice", has_text=late).wait_for()
         other.shot("late")
         assert not other.button("Have a bot play").count()
         server.let_pass(THINKING - NOTICED)
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
-            player.page.wait_for_function("() => euchre.link.ahead > 44_000")
-            player.page.evaluate("euchre.motion.schedule()")
         other.page.locator(".notice", has_text=f"{name} has not moved for a while.").wait_for()
         other.shot("stalls")
         slow.page.locator(".notice", has_text="The others can have a bot play").wait_for()

@@ -117,7 +117,7 @@ def test_room_is_made_by_what_matters_least_and_never_of_the_table_that_is_open(
 TAB = (HERE / "kept_tab.mjs").read_text(encoding="utf-8")
 
 
-def seats(script: str, *, blocks: bool) -> Any:
+def seats(script: str, *, blocks: str) -> Any:
     return run_modules(f"const blocks = {json.dumps(blocks)};\n" + TAB + script)
 
 
@@ -142,9 +142,32 @@ def test_a_seat_got_at_the_table_is_there_when_its_page_is_loaded_anew(browser: 
         keepSeat("friday", null);
         tell([found, loaded(), entries[at].state]);
         """,
-        blocks=browser == "blocks",
+        blocks=browser,
     )
     assert told == [["zed", "zed", "yan"], None, None]
+
+
+@needs_node
+@pytest.mark.parametrize("browser", ["keeps", "blocks", "sealed"])
+def test_chance_that_is_pledged_is_there_when_the_page_is_loaded_anew(browser: str) -> None:
+    """Else the seat would withhold it, and have no say in the rest of the game."""
+    told = seats(
+        """
+        location.hash = "#seat=ann";
+        open();
+        const found = [];
+        for (const nonce of ["one", "two"]) {
+          keepChance("friday", { "0 1-1-0": { nonce } });
+          if (nonce === "two") (await import("./page/back.js")).closesOnBack(() => {});
+          memory.unsaved.clear();
+          open();
+          found.push([memory.seals("friday")["0 1-1-0"].nonce, memory.seat("friday").token]);
+        }
+        tell(found);
+        """,
+        blocks=browser,
+    )
+    assert told == [["one", "ann"], ["two", "ann"]]
 
 
 @needs_node
@@ -156,9 +179,33 @@ def test_a_seat_in_the_address_replaces_none_unasked_where_nothing_is_kept() -> 
         location.hash = "#seat=zed";
         tell([first, seatFromAddress("friday"), loaded(), entries[at].address]);
         """,
-        blocks=True,
+        blocks="blocks",
     )
     assert told == ["", "zed", "ann", "/t/friday"]
+
+
+@needs_node
+@pytest.mark.parametrize("form", ["as it was", "drawn anew", "gone"])
+def test_why_one_could_not_sit_down_is_said(form: str) -> None:
+    """Somebody else was quicker, so who sits where is drawn anew by the time one is refused."""
+    told = seats(
+        """
+        const { Welcome } = await import("./seats/welcome.js");
+        globalThis.fetch = async () => new Response('{"detail": "It is taken."}', { status: 409 });
+        const [old, anew, said] = [{ textContent: "" }, { textContent: "" }, []];
+        const form = {
+          isConnected: how === "as it was",
+          querySelector: (wanted) => (wanted === ".error" ? old : null),
+          closest: () => null,
+        };
+        const root = { querySelector: () => (how === "gone" ? null : anew) };
+        const to = { table: "friday", told: (why) => said.push(why), elsewhere: () => false };
+        await Welcome.prototype.sit.call({ to, root }, { table: {} }, form, "Zed", 2);
+        tell([form.isConnected && old.textContent, anew.textContent, ...said]);
+        """.replace("how", json.dumps(form)),
+        blocks="keeps",
+    )
+    assert [each for each in told if each] == ["It is taken."]
 
 
 # -- the worker ---------------------------------------------------------------------------------

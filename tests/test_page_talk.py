@@ -289,7 +289,6 @@ def later(server: Server, ms: int, *players: Player) -> None:
         before = player.page.evaluate("euchre.link.ahead")
         player.page.evaluate("euchre.link.ping()")
         player.page.wait_for_function(f"() => euchre.link.ahead > {before + ms / 2}")
-        player.page.evaluate("euchre.motion.schedule()")
 
 
 def at_server(server: Server, visit: Visit, **wanted: Any) -> list[Player]:

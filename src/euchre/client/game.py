@@ -505,7 +505,7 @@ async def _seated(link: Link, name: str, seat: Seat | None, patience: float) -> 
         if refused.code != "ask":
             raise
     async with watch(link, patience=patience) as door:
-        heard = await door.ask("knock", name=name, seat=seat)
+        heard = await door.ask("knock", name=name, seat=seat, key=secrets.token_hex(16))
     return Link(link.server, link.table, heard.token)
 
 

@@ -159,12 +159,14 @@ class Knock(_Command, frozen=True):
     """Ask the host to be let sit down, in `seat` or wherever there is room.
 
     `was_mine`: somebody sits there, and that is who asks, from a device that cannot show it; asked
-    are the host and the devices of that seat.
+    are the host and the devices of that seat. `key` is drawn by chance: who has been let in and
+    asks by it again, since the line was lost, is given the same seat.
     """
 
     name: Annotated[str, Meta(max_length=200)] = ""
     seat: Seat | None = None
     was_mine: bool = False
+    key: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 class Admit(_Command, frozen=True):

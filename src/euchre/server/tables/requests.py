@@ -156,8 +156,13 @@ async def _knock(room: Room, connection: Connection, command: Knock) -> None:
         Refused: they sit already, nobody is asked here, or there is no room.
     """
     table, identity = room.table, connection.identity
+    door, teller = room.everyone.door, room.everyone.teller
     if connection.seat is not None:
         raise Refused("not-now", "You sit at this table already.")
+    token = door.given(command.key, room.now())
+    if (given := room.tokens.seat(token)) is not None:
+        connection.send(teller.seated(command.id, given, token))
+        return
     if connection.apart:
         raise Refused("account", connection.apart)
     if not command.was_mine:
@@ -165,13 +170,13 @@ async def _knock(room: Room, connection: Connection, command: Knock) -> None:
     elif seating.check_lost(table, command.seat, identity.player):
         assert command.seat is not None
         token = await room.admit(command.seat, identity)
-        connection.send(room.everyone.teller.seated(command.id, command.seat, token))
+        connection.send(teller.seated(command.id, command.seat, token))
         return
     else:  # whatever somebody typed would be believed
         name = "Somebody" if identity.account is None else identity.account.name
-    room.everyone.door.check(connection, room.now())
+    door.check(connection, room.now())
     knock = Asking(0, name, command.seat, was_mine=command.was_mine)
-    room.everyone.door.add(connection, knock, command.id)
+    door.add(connection, knock, command.id, command.key)
     room.everyone.presence()
 
 
@@ -236,7 +241,7 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
         if gone and not waiting.knock.was_mine:  # just now
             with suppress(Refused, StoreError):
                 await room.stand(at)
-        door.withdraw(waiting.connection)
+        door.give(waiting, token, room.now())
         waiting.connection.send(teller.seated(waiting.ident, at, token))
         room.everyone.presence()
 

@@ -46,7 +46,7 @@ export class Auto {
   see(p, lies) {
     this.version = p.v;
     const choosing = p.hand?.phase === "play" && (p.mine?.cards ?? []).filter(({ event }) => event).length > 1;
-    this.since = choosing ? this.since || Date.now() : 0;
+    this.since = choosing ? this.since || performance.now() : 0;
     const one = lies || this.played === p.v ? undefined : forced(p);
     const card = one?.card ?? "";
     if (card === this.card) return;
@@ -65,7 +65,7 @@ export class Auto {
 
   /** The person has chosen. */
   chosen() {
-    if (this.since) this.times = [Date.now() - this.since, ...this.times].slice(0, KEPT);
+    if (this.since) this.times = [performance.now() - this.since, ...this.times].slice(0, KEPT);
   }
 
   /** How long a card stands proud, in ms. Of a last card everybody knows that there was no choice.

@@ -39,7 +39,7 @@ export class Calls {
     this.shuffle = "";
   }
 
-  /** @param {Picture} p @param {number} [ahead] the server's clock minus ours, in ms */
+  /** @param {Picture} p @param {number} [ahead] as of the `Link` */
   render(p, ahead = 0) {
     const choices = p.mine?.choices ?? [];
     const cut = p.mine?.cut ?? null;

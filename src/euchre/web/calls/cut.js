@@ -4,7 +4,7 @@ import { back } from "../felt/face.js";
 import { h } from "../page/make.js";
 
 /** @param {[number, number]} most @param {(at: number) => void} cut
- * @param {number} until when it is cut for who does not, in ms of this device's clock; 0: never
+ * @param {number} until when it is cut for who does not, by `performance.now()`; 0: never
  * @returns {HTMLElement[]} */
 export function cutting([fewest, most], cut, until) {
   const low = Math.max(1, fewest);
@@ -24,7 +24,7 @@ export function cutting([fewest, most], cut, until) {
   lift();
   const wait = h("p", { class: "cut-wait" });
   const count = () => {
-    const left = Math.ceil((until - Date.now()) / 1000);
+    const left = Math.ceil((until - performance.now()) / 1000);
     wait.textContent = left > 0 ? `In ${left} ${left === 1 ? "second" : "seconds"} the pack is cut for you.` : "The pack is cut for you.";
     if (left > 0 && (wait.isConnected || !wait.dataset.counts)) setTimeout(count, 250);
     wait.dataset.counts = "yes";

@@ -2,13 +2,15 @@
 
 import { LABEL, OLD, bytes, message, sha256 } from "./hash.js";
 import { chanceCut, keepsPromise, verifyDeal, wrongChance } from "./fair.js";
+import { chanceKey } from "./kept.js";
 import { withheld, wordsOf } from "./seen.js";
 import { seatLabel, seatNumber } from "../line/picture.js";
 
 /** @import {Attempt, Chance, Fair, HandInfo, Picture, Sealed} from "../line/types.js" */
 /** @import {Checked, Proof} from "./proof.js" */
-/** What is told of a hand, all `tries` of it, and what this browser has kept of it and of the `others` of the table.
- * @typedef {{p: Picture, hand: HandInfo, fair: Fair, tries: Attempt[], proof: Proof, kept: Sealed, others: [string, Sealed][]}} Case */
+/** What is told of a hand, all `tries` of it, and what this page has kept of it and of the `others` of the table; what
+ * this browser has pledged.
+ * @typedef {{p: Picture, hand: HandInfo, fair: Fair, tries: Attempt[], proof: Proof, kept: Sealed, others: [string, Sealed][], chance: Record<string, Chance>}} Case */
 
 /** What a page sees of a hand, in this order, and the first word of the end that does not agree with it.
  * @type {Record<string, (all: Case) => string>} */
@@ -41,9 +43,8 @@ export async function check(proof, p) {
   const { fair } = hand;
   const name = proof.name(p, fair.hand);
   if (proof.checked.has(name)) return;
-  proof.kept.read(); // what another tab has pledged since is known by now
-  const { [name]: kept = { tries: [] }, ...others } = proof.kept.hands;
-  const all = { p, hand, fair, tries: [...(fair.failed ?? []), fair], proof, kept, others: Object.entries(others) };
+  const { chance, hands: { [name]: kept = { tries: [] }, ...others } } = proof.kept;
+  const all = { p, hand, fair, tries: [...(fair.failed ?? []), fair], proof, kept, others: Object.entries(others), chance };
   const found = await judged(all).catch(() => ({ ok: null, why: "Your browser cannot read the proof, so it cannot check this deal." }));
   proof.checked.set(name, found);
 }
@@ -63,11 +64,11 @@ async function judged(all) {
   if (signatures.includes("wrong")) return { ok: false, why: WRONGLY_SIGNED };
   if (all.kept.tries.length && all.fair.failed?.length) {
     all.kept.withheld = all.fair.failed.flatMap(withheld);
-    all.proof.kept.write();
+    all.proof.kept.save();
   }
   const unseen = first(UNSEEN);
   const doubts = all.tries.flatMap((_, at) => doubted(all, at));
-  const lines = [unseen || whose(all), ...all.tries.flatMap((_, at) => told(all, at)), ...doubts, ...new Set(signatures)];
+  const lines = [unseen || whose(all), ...all.tries.map((_, at) => told(all, at)), ...doubts, ...new Set(signatures)];
   const ok = unseen || doubts.length || !all.fair.nonces?.some(Boolean) ? null : true;
   return { ok, why: lines.filter(Boolean).join(" ") };
 }
@@ -106,14 +107,15 @@ const OTHER = {
   table: "The proof is of another table.",
   pledges: "The pledges are not those that were told with the promise.",
   place: WRONGLY_SIGNED,
+  dealer: "Another seat has dealt than was told with the promise.",
 };
 
 /** @param {Case} all */
-function otherWords({ fair, tries, kept }) {
+function otherWords({ hand, tries, kept }) {
   if (kept.tries.length > tries.length) return "A shuffle was given up, and the cards were dealt by it after all.";
   for (const [at, { words, twice }] of kept.tries.entries()) {
     if (!words) continue;
-    const end = wordsOf(fair, tries[at]);
+    const end = wordsOf(hand, tries[at]);
     for (const word of /** @type {(keyof typeof OTHER)[]} */ (Object.keys(OTHER))) if (words[word] !== end[word]) return OTHER[word];
     if (twice) return "The server promised this shuffle twice.";
   }
@@ -133,25 +135,29 @@ function knownBefore({ p, fair, tries, others }) {
 
 // -- what was pledged and shown -----------------------------------------------------------------
 
-/** The chance of this browser in one try. @param {Case} all @param {number} at */
-const own = ({ kept }, at) => Object.entries(kept.tries[at]?.chance ?? {}).map(([seat, one]) => ({ seat: Number(seat), one }));
+/** The chance of this browser in one try, whichever of its tabs pledged it. @param {Case} all @param {number} at */
+function own({ proof, p, hand, fair, chance }, at) {
+  const keys = hand.dealt.map((_, seat) => chanceKey(seat, proof.name(p, fair.hand), at));
+  return keys.flatMap((key, seat) => (chance[key] ? [{ seat, key, one: chance[key] }] : []));
+}
 
-/** Whether the page sat there when the server promised, so that its pledge had to count. @param {Case} all @param {number} at @param {number} seat */
-const heard = ({ kept }, at, seat) => kept.tries[at]?.heard === seat;
+/** What a server may say of a pledge that it took and that does not count. */
+const WHY = { left: "you had left that seat", away: "you were not connected", withheld: "your seat had withheld chance before" };
 
 /** Why the server says that a pledge did not count, where this page cannot know better.
- * @param {Case} all @param {number} at @param {number} seat @param {Chance} one */
-function excuse({ proof, p, fair, tries }, at, seat, one) {
+ * @param {Case} all @param {number} at @param {{seat: number, key: string, one: Chance}} mine */
+function excuse({ proof, tries, kept }, at, { seat, key, one }) {
   const why = tries[at].dropped?.find((each) => each.seat === seat && each.pledge === one.pledge)?.why;
-  const sat = proof.pledged.has(`${seat} ${proof.name(p, fair.hand)}-${at}`); // ever since it pledged
-  return why === "withheld" || (why === "left" && !sat) ? why : "";
+  const known = { left: Boolean(proof.kept.own[key]?.taken), away: kept.tries[at]?.heard === seat, withheld: false };
+  return why && !known[why] ? WHY[why] : "";
 }
 
 /** @param {Case} all */
 function leftOut(all) {
   for (const [at, { pledges = [], nonces = [] }] of all.tries.entries()) {
-    for (const { seat, one } of own(all, at)) {
-      if (one.taken && heard(all, at, seat) && pledges[seat] !== one.pledge && !excuse(all, at, seat, one)) return "The server had taken your browser's pledge, and left it out.";
+    for (const mine of own(all, at)) {
+      const { seat, one } = mine;
+      if (one.taken && pledges[seat] !== one.pledge && !excuse(all, at, mine)) return "The server had taken your browser's pledge, and left it out.";
       if (one.shown && nonces[seat] !== one.nonce) return "The server had taken your browser's chance, and left it out.";
     }
   }
@@ -179,24 +185,21 @@ function wrongTries({ p, fair, tries, others }) {
 /** Where the word of the server stands against that of this browser. @param {Case} all @param {number} at */
 function doubted(all, at) {
   const tried = all.tries[at];
-  return own(all, at).flatMap(({ seat, one }) => {
+  const counts = own(all, at).some(({ seat, one }) => tried.pledges?.[seat] === one.pledge);
+  return own(all, at).flatMap((mine) => {
+    const { seat, one } = mine;
     if (one.sent && withheld(tried).includes(seat)) return ["Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it."];
-    const why = one.taken && heard(all, at, seat) && tried.pledges?.[seat] !== one.pledge && excuse(all, at, seat, one);
-    if (!why) return [];
-    return [`Your browser had pledged chance, and the server says that it did not count since ${why === "left" ? "your seat had been given up" : "your seat had withheld chance before"}.`];
+    const why = one.taken && !counts && excuse(all, at, mine);
+    return why ? [`Your browser had pledged chance, and the server says that it did not count since ${why}.`] : [];
   });
 }
 
-/** What else should be known of a try. @param {Case} all @param {number} at */
+/** Who did not show their chance in a try. @param {Case} all @param {number} at */
 function told(all, at) {
-  const { p, fair, tries } = all;
+  const { p, tries } = all;
   const seats = withheld(tries[at]).filter((seat) => !own(all, at).some((mine) => mine.one.sent && mine.seat === seat));
   const names = seats.map((seat) => tries[at].names?.[seat] || seatLabel(p.table, seat)).join(", ");
-  const away = own(all, at).some(({ seat, one }) => seat === p.mine?.seat && one.taken && !heard(all, at, seat) && !tries[at].pledges?.[seat]);
-  return [
-    names && `The chance of ${names} was not shown, so the deal was shuffled again without it.`,
-    away && tries[at] === fair && "Your browser was not connected when the server promised, so its chance did not count.",
-  ];
+  return names && `The chance of ${names} was not shown, so the deal was shuffled again without it.`;
 }
 
 /** What could be checked, and no more. @param {Case} all */
@@ -320,14 +323,14 @@ async function signed({ fair, hand, tries }, at) {
 /** What the server has signed that it took, a line each, for `euchre verify --receipts`.
  * @param {Proof} proof @returns {string} */
 export function receipts({ table, kept }) {
-  const lines = Object.entries(kept.hands).flatMap(([name, { tries }]) => {
-    const [game, hand] = name.split("-");
-    return tries.flatMap(({ chance, key, heard: live }, attempt) => Object.entries(chance).flatMap(([seat, one]) => {
-      const where = { table: `${table}/${game}`, hand: Number(hand), attempt, seat: Number(seat), key, live: live === Number(seat) };
-      const line = (/** @type {string} */ kind, /** @type {string | undefined} */ value, /** @type {string | undefined} */ signature) =>
-        key && signature && signature !== "unsigned" ? [`${JSON.stringify({ kind, value, signature, ...where })}\n`] : [];
-      return [...line("pledge", one.pledge, one.taken), ...line("nonce", one.nonce, one.shown)];
-    }));
+  const known = Object.values(kept.hands).flatMap(({ tries }) => tries.flatMap(({ key }) => key ?? [])).pop();
+  const lines = Object.entries(kept.chance).flatMap(([name, one]) => {
+    const [seat, game, hand, attempt] = name.split(/[ -]/).map(Number);
+    const { key = known, heard = null } = kept.hands[`${game}-${hand}`]?.tries[attempt] ?? {};
+    const where = { table: `${table}/${game}`, hand, attempt, seat, key, live: heard === seat };
+    const line = (/** @type {string} */ kind, /** @type {string | undefined} */ value, /** @type {string | undefined} */ signature) =>
+      key && signature && signature !== "unsigned" ? [`${JSON.stringify({ kind, value, signature, ...where })}\n`] : [];
+    return [...line("pledge", one.pledge, one.taken), ...line("nonce", one.nonce, one.shown)];
   });
   return lines.join("");
 }

@@ -1,63 +1,65 @@
-// What this browser keeps of the hands of a table: all its tabs keep it in one place.
+// What a page keeps of the hands of a table: what it has seen, for itself alone, also when it is loaded anew; and the
+// chance of this browser, for all its tabs: only a page that sits there adds to it.
 
-import { memory } from "../page/storage.js";
+import { keepChance, memory, tabMemory } from "../page/storage.js";
 
-/** How many hands are kept. */
+/** How many hands are kept, and how much chance: of the browser, and of the page. */
 const MOST = 40;
+const MOST_CHANCE = 60;
+const MOST_OWN = 8;
 
-/** @import {Sealed, Try} from "../line/types.js" */
+/** @import {Chance, Sealed} from "../line/types.js" */
+
+/** By what the chance of a seat in a try is kept. @param {number} seat @param {string} name @param {number} attempt */
+export const chanceKey = (seat, name, attempt) => `${seat} ${name}-${attempt}`;
+
+/** @template T @param {Record<string, T>} all @param {number} most @returns {Record<string, T>} */
+const newest = (all, most) => Object.fromEntries(Object.entries(all).slice(-most));
+
+/** What two tabs know of a chance: the pledge that was taken is the right one.
+ * @param {Chance | undefined} theirs @param {Chance} mine @returns {Chance} */
+function joined(theirs, mine) {
+  if (theirs?.pledge === mine.pledge) return { ...theirs, ...mine };
+  return mine.taken || !theirs?.taken ? mine : theirs;
+}
 
 export class Kept {
   /** @param {string} table */
   constructor(table) {
     this.table = table;
     /** by `game-hand` @type {Record<string, Sealed>} */
-    this.hands = {};
-    this.read();
+    this.hands = tabMemory.seals(table);
+    /** what this page has pledged at its seat and has heard all since @type {Record<string, Chance>} */
+    this.own = {};
   }
 
   /** What is kept of a hand, with room for this try. @param {string} name @param {number} [attempt] @returns {Sealed} */
   hand(name, attempt = 0) {
     const hand = (this.hands[name] ??= { tries: [] });
-    while (hand.tries.length <= attempt) hand.tries.push({ chance: {} });
+    while (hand.tries.length <= attempt) hand.tries.push({});
     return hand;
   }
 
-  /** Takes in what other tabs have written. */
-  read() {
-    for (const [name, theirs] of Object.entries(memory.seals(this.table))) this.hands[name] = joined(known(theirs), this.hands[name]);
+  /** The chance of this browser, by `chanceKey`; a page of before kept that of a hand by the hand. @returns {Record<string, Chance>} */
+  get chance() {
+    const stored = Object.entries(memory.seals(this.table));
+    const all = Object.fromEntries(stored.map(([key, one]) => [key.includes(" ") ? key : chanceKey(one.seat, key, 0), one]));
+    for (const [key, own] of Object.entries(this.own)) all[key] = joined(all[key], own);
+    return all;
   }
 
-  /** Writes down what is not there yet, or that another tab has overwritten. */
-  write() {
-    this.read();
-    for (const old of Object.keys(this.hands).slice(0, -MOST)) delete this.hands[old];
-    if (JSON.stringify(this.hands) !== JSON.stringify(memory.seals(this.table))) memory.keepSeals(this.table, this.hands);
+  /** Keeps what has been seen. */
+  save() {
+    this.hands = newest(this.hands, MOST);
+    tabMemory.keepSeals(this.table, this.hands);
   }
-}
 
-/** A hand as it is kept; a page of before kept its first try alone, and of that only one's own chance counts here.
- * @param {any} stored @returns {Sealed} */
-function known(stored) {
-  if (stored.tries) return stored;
-  const { seat, nonce, pledge, taken } = stored;
-  return { tries: pledge ? [{ chance: { [seat]: { nonce, pledge, taken } } }] : [] };
-}
-
-/** What two tabs keep of a hand. @param {Sealed} theirs @param {Sealed} [mine] @returns {Sealed} */
-function joined(theirs, mine) {
-  if (!mine) return theirs;
-  const longer = mine.tries.length < theirs.tries.length ? theirs.tries : mine.tries;
-  return { ...theirs, ...mine, tries: longer.map((_, at) => joinedTry(theirs.tries[at], mine.tries[at])) };
-}
-
-/** @param {Try | undefined} theirs @param {Try | undefined} mine @returns {Try} */
-function joinedTry(theirs, mine) {
-  const chance = { ...theirs?.chance };
-  for (const [seat, own] of Object.entries(mine?.chance ?? {})) {
-    const other = chance[Number(seat)];
-    if (other?.pledge && other.pledge === own.pledge) chance[Number(seat)] = { ...other, ...own };
-    else if (own.left || own.taken || !other?.taken) chance[Number(seat)] = own;
+  /** Keeps a chance, and what another tab has overwritten. @param {string} [key] @param {Chance} [one] */
+  write(key, one) {
+    const all = this.chance;
+    if (key && one) all[key] = joined(all[key], one);
+    this.own = newest(this.own, MOST_OWN);
+    const kept = newest(all, MOST_CHANCE);
+    if (JSON.stringify(kept) !== JSON.stringify(memory.seals(this.table))) keepChance(this.table, kept);
   }
-  return { ...theirs, ...mine, chance };
 }

@@ -1,7 +1,7 @@
 // The sealed deal: chance of one's own is pledged, what is seen of the hand is kept, the chance then shown.
 
 import { hex, pledge } from "./hash.js";
-import { Kept } from "./kept.js";
+import { Kept, chanceKey } from "./kept.js";
 import { see } from "./seen.js";
 
 const BYTES = 32;
@@ -17,14 +17,13 @@ export class Proof {
     this.kept = new Kept(table);
     /** what came of the check, by hand @type {Map<string, Checked>} */
     this.checked = new Map();
-    /** the pledges and the nonces that were sent since this page was opened @type {Set<string>} */
-    this.pledged = new Set();
-    /** @type {Set<string>} */
+    /** the nonces that were sent since this page was opened, by `chanceKey` @type {Set<string>} */
     this.shown = new Set();
-    /** the seat, and how far the table was heard @type {number | null | undefined} */
-    this.seat = undefined;
-    this.moving = false;
+    /** @type {number | null} */
+    this.seat = null;
+    /** how far the table was heard, and whether anything has happened since the line was opened */
     this.heard = -Infinity;
+    this.steady = false;
   }
 
   /** @param {Picture} p @param {number} [hand] */
@@ -38,80 +37,65 @@ export class Proof {
     const name = this.name(p, p.hand?.fair?.hand);
     answer.then(() => {
       this.kept.hand(name).own = at;
-      this.kept.write();
+      this.kept.save();
     }, () => {});
     return answer;
-  }
-
-  /** This browser goes to another seat: what was pledged at the one it had stands. */
-  moves() {
-    this.moving = true;
   }
 
   /** Something was told: keep it, and do what is asked. @param {Picture} p @param {Message} message */
   take(p, message) {
     const seat = p.mine?.seat ?? null;
     const missed = p.v > this.heard + (message.type === "event" ? 1 : 0);
+    const there = this.steady && message.type !== "welcome" && seat === this.seat;
+    if (missed || seat !== this.seat) this.kept.own = {};
     this.heard = p.v;
-    this.kept.read();
-    const other = seat !== this.seat;
-    if (seat === null || (other && this.seat !== undefined && !this.moving)) this.leave();
-    if (other) this.moving = false;
+    this.steady = message.type === "event" || (this.steady && message.type !== "welcome");
     this.seat = seat;
     const fair = p.hand?.fair;
     if (fair && !fair.secret && fair.hand === p.hand?.number) {
       const name = this.name(p, fair.hand);
       const hand = this.kept.hand(name, fair.attempt);
-      const late = hand.tries.some((_, at) => this.shown.has(`${name}-${at}`));
-      see(hand, p, message, { missed, late });
+      const late = [...this.shown].some((key) => key.includes(` ${name}-`));
+      see(hand, p, message, { missed, late, there });
+      this.kept.save();
     }
+    if (seat === null) return;
     this.kept.write();
-    if (seat !== null && p.mine?.pledge) this.pledge(seat, p.mine.pledge);
-    if (seat !== null && p.mine?.reveal) this.show(seat, p.mine.reveal);
-  }
-
-  /** Whoever stands up, or changes places, takes back what is not promised yet. */
-  leave() {
-    this.pledged.clear();
-    const open = Object.values(this.kept.hands).flatMap(({ tries }) => tries.filter(({ words }) => !words));
-    for (const { chance } of open) for (const seat in chance) chance[seat] = { left: true };
-  }
-
-  /** Notes that the server took what was sent. @param {string} name @param {number} attempt @param {number} seat @param {Chance} own @param {Chance} more */
-  took(name, attempt, seat, own, more) {
-    const one = this.kept.hand(name, attempt).tries[attempt].chance[seat];
-    if (one?.pledge === own.pledge) Object.assign(one, more);
-    this.kept.write();
+    if (p.mine?.pledge) this.pledge(seat, p.mine.pledge);
+    if (p.mine?.reveal) this.show(seat, p.mine.reveal);
   }
 
   /** @param {number} seat @param {Shuffle} shuffle */
   pledge(seat, { game, hand, attempt = 0 }) {
-    const name = `${game}-${hand}`;
-    if (this.pledged.has(`${seat} ${name}-${attempt}`)) return; // who has changed places pledges anew
-    this.pledged.add(`${seat} ${name}-${attempt}`);
-    const { chance } = this.kept.hand(name, attempt).tries[attempt];
-    const nonce = chance[seat]?.nonce ?? hex(crypto.getRandomValues(new Uint8Array(BYTES)));
-    const own = (chance[seat] = { ...chance[seat], nonce, pledge: pledge(nonce, `${this.table}/${game}`, hand, attempt, seat) });
-    delete own.left;
+    const key = chanceKey(seat, `${game}-${hand}`, attempt);
+    if (this.kept.own[key]) return; // who has changed places pledges anew
+    const nonce = this.kept.chance[key]?.nonce ?? hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+    const own = (this.kept.own[key] = { nonce, pledge: pledge(nonce, `${this.table}/${game}`, hand, attempt, seat) });
     this.kept.write();
     this.send("pledge", { game, hand, attempt, pledge: own.pledge }).then(
-      ({ receipt }) => this.took(name, attempt, seat, own, { taken: receipt || "unsigned" }),
+      ({ receipt }) => this.took(key, own, { taken: receipt || "unsigned" }),
       () => {}, // the promise says what counts
     );
+  }
+
+  /** Notes that the server took what was sent. @param {string} key @param {Chance} own @param {Chance} more */
+  took(key, own, more) {
+    this.kept.write(key, Object.assign(own, more));
   }
 
   /** Only now, after the promise and the cut. @param {number} seat @param {Shuffle} shuffle */
   show(seat, { game, hand, attempt = 0 }) {
     const name = `${game}-${hand}`;
-    const { words, twice, chance } = this.kept.hand(name, attempt).tries[attempt];
-    const own = chance[seat];
-    if (!own?.nonce || this.shown.has(`${name}-${attempt}`) || twice || words?.pledges.split(",")[seat] !== own.pledge) return;
-    this.shown.add(`${name}-${attempt}`);
-    own.sent = true;
+    const key = chanceKey(seat, name, attempt);
+    const { words, twice } = this.kept.hand(name, attempt).tries[attempt];
+    const pledged = this.kept.chance[key];
+    if (!pledged?.nonce || this.shown.has(key) || twice || words?.pledges.split(",")[seat] !== pledged.pledge) return;
+    this.shown.add(key);
+    const own = (this.kept.own[key] = { ...pledged, sent: true });
     this.kept.write();
     this.send("nonce", { hand, attempt, nonce: own.nonce }).then(
-      ({ receipt }) => this.took(name, attempt, seat, own, { shown: receipt || "unsigned" }),
-      () => this.shown.delete(`${name}-${attempt}`),
+      ({ receipt }) => this.took(key, own, { shown: receipt || "unsigned" }),
+      () => this.shown.delete(key),
     );
   }
 

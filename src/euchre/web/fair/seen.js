@@ -2,39 +2,41 @@
 // An event and the picture told in place of it are the same here, but for who moved a card.
 
 import { OLD } from "./hash.js";
+import { mySeat } from "../line/picture.js";
 
-/** @import {Attempt, Fair, GameEvent, Message, Picture, Sealed, Try, Words} from "../line/types.js" */
+/** @import {Attempt, GameEvent, HandInfo, Message, Picture, Sealed, Try, Words} from "../line/types.js" */
 
 export const BEFORE = ["first dealer", "cut", "deal"];
 const CALLING = ["benny", "order", "name", "bid"];
 const OPEN = ["shown", "went-under", "exposed"];
 
-/** What is promised of a try, word by word.
- * @param {Fair} fair @param {Pick<Fair, "commitment" | "pledges" | "place">} [tried] @returns {Words} */
-export const wordsOf = (fair, tried = fair) => ({
-  algorithm: fair.algorithm ?? OLD,
-  table: fair.table ?? "",
-  commitment: tried.commitment,
-  pledges: tried.pledges?.some(Boolean) ? `${tried.pledges}` : "",
-  place: tried.place?.signature ?? "",
+/** What is promised of a try, word by word, and who was to deal.
+ * @param {HandInfo} hand @param {Pick<Attempt, "commitment" | "pledges" | "place"> | null} [tried] @returns {Words} */
+export const wordsOf = ({ dealer, fair }, tried = fair) => ({
+  algorithm: fair?.algorithm ?? OLD,
+  table: fair?.table ?? "",
+  commitment: tried?.commitment ?? "",
+  pledges: tried?.pledges?.some(Boolean) ? `${tried.pledges}` : "",
+  place: tried?.place?.signature ?? "",
+  dealer,
 });
 
 /** The seats that pledged chance and did not show it. @param {Attempt} tried */
 export const withheld = ({ pledges = [], nonces = [] }) =>
   pledges.flatMap((due, seat) => (due && !nonces[seat] ? [seat] : []));
 
-/** The shuffle that is coming is promised. @param {Try} one @param {Picture} p @param {Message} message */
-function promised(one, p, { type, entry }) {
-  const fair = /** @type {Fair} */ (p.hand?.fair);
-  const words = wordsOf(fair);
+/** The shuffle that is coming is promised. @param {Try} one @param {Picture} p @param {HandInfo} hand @param {Message} message
+ * @param {boolean} there whether this page has had its seat since before that, on one line */
+function promised(one, p, hand, { type, entry }, there) {
+  const words = wordsOf(hand);
   if (one.words) {
     if (JSON.stringify(one.words) !== JSON.stringify(words)) one.twice = true;
     return;
   }
-  Object.assign(one, { words, key: fair.place?.key });
+  Object.assign(one, { words, key: hand.fair?.place?.key, heard: there ? mySeat(p) : null });
   if (type !== "event" || entry?.type !== "committed") return;
   const bots = p.table?.chairs.flatMap(({ kind }, seat) => (kind === "bot" ? [seat] : []));
-  Object.assign(one, { heard: p.mine?.seat ?? null, uncut: p.hand?.phase !== "cut", bots });
+  Object.assign(one, { uncut: hand.phase !== "cut", bots });
 }
 
 /** The pack is cut. @param {Sealed} hand @param {Picture} p @param {GameEvent} event
@@ -60,14 +62,15 @@ function held(hand, { hand: shown, mine }, event) {
 }
 
 /** Takes in what a message tells of a hand that is not over.
- * @param {Sealed} hand @param {Picture} p @param {Message} message
- * @param {{missed: boolean, late: boolean}} how whether something before it was not heard; and whether chance has been shown */
-export function see(hand, p, message, { missed, late }) {
+ * @param {Sealed} kept @param {Picture} p @param {Message} message @param {{missed: boolean, late: boolean, there: boolean}} how
+ * whether something before it was not heard, or chance has been shown; and as above */
+export function see(kept, p, message, { missed, late, there }) {
   const event = message.entry?.event;
-  const before = BEFORE.includes(p.hand?.phase ?? "");
-  if (before) promised(hand.tries[p.hand?.fair?.attempt ?? 0], p, message);
-  if (event?.type === "cut") cut(hand, p, event, Boolean(message.entry?.by_chance), late);
+  const { hand } = p;
+  const before = BEFORE.includes(hand?.phase ?? "");
+  if (before && hand) promised(kept.tries[hand.fair?.attempt ?? 0], p, hand, message, there);
+  if (event?.type === "cut") cut(kept, p, event, Boolean(message.entry?.by_chance), late);
   if (before) return;
-  held(hand, p, event);
-  if (missed) hand.gap = true;
+  held(kept, p, event);
+  if (missed) kept.gap = true;
 }

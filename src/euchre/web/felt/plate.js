@@ -38,7 +38,7 @@ function tricks(won) {
 
 /** The ring that empties until the deadline. @param {number} deadline @param {number} ahead @param {number} [clock] */
 function ring(deadline, ahead, clock) {
-  const left = deadline - (Date.now() + ahead);
+  const left = deadline - (performance.now() + ahead);
   const whole = Math.max(left, (clock || 30) * 1000);
   const line = s("rect", { x: 1, y: 1, width: 98, height: 38, rx: 12, pathLength: 100, class: "ring-line" });
   const svg = s("svg", { class: "ring", viewBox: "0 0 100 40", preserveAspectRatio: "none", "aria-hidden": "true" }, line);

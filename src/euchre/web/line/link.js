@@ -49,7 +49,7 @@ export class Link {
     this.status = "connecting";
     /** why the server did not greet */
     this.why = "";
-    /** the server's clock minus ours, in ms */
+    /** the server's clock minus `performance.now()`, in ms: nobody sets that meanwhile */
     this.ahead = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -137,7 +137,7 @@ export class Link {
 
   /**
    * Sends a command, again after each reconnection until it is answered; once, where it is given twice before
-   * anything has come of it.
+   * anything has come of it: of a phrase that is its answer, as the table is the same after one of who watches.
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<Message>}
    */
   send(type, fields = {}) {
@@ -145,7 +145,8 @@ export class Link {
     if (type !== "say" && this.sent?.text === text && this.sent.version === this.version) return this.sent.answer;
     const answer = this.ask(type, fields);
     const sent = (this.sent = { text, version: this.version, answer });
-    answer.catch(() => this.sent === sent && (this.sent = null));
+    const forget = () => void (this.sent === sent && (this.sent = null));
+    answer.then(type === "phrase" ? forget : undefined, forget);
     return answer;
   }
 
@@ -187,7 +188,7 @@ export class Link {
   /** @param {Message} message */
   take(message) {
     this.timing.onMessage(performance.now(), message.type === "pong");
-    if (message.now) this.ahead = message.now - Date.now();
+    if (message.now) this.clock(message.now - performance.now());
     switch (message.type) {
       case "welcome":
         return this.welcome(message);
@@ -212,6 +213,13 @@ export class Link {
         if (["replaced", "removed", ...LOST_TABLE].includes(message.code ?? "")) this.status = "closed";
         return this.set(this.status === "closed" ? "closed" : "lost", message.why);
     }
+  }
+
+  /** Whoever shows what is left of a time looks again, where this device has slept meanwhile. @param {number} ahead */
+  clock(ahead) {
+    const slept = Math.abs(ahead - this.ahead) > 1000;
+    this.ahead = ahead;
+    if (slept && this.welcomed) this.set(this.status);
   }
 
   /** @param {Message} message */

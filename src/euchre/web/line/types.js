@@ -71,14 +71,13 @@
  * and, once it is checked, who has `withheld`.
  * @typedef {{tries: Try[], cut?: {at: number, by: string}, own?: number, late?: boolean, posed?: boolean,
  *   up?: string | null, seen?: string[], moves?: string[], gap?: boolean, withheld?: number[]}} Sealed
- * Of one try: the promise word by word, and the server's key; the chance of this browser by seat; and, if the page was
- * there when it was promised, at which seat it `heard` so, whether no cut was to come, and which seats `bots` had.
- * @typedef {{algorithm: string, table: string, commitment: string, pledges: string, place: string}} Words
- * @typedef {{words?: Words, key?: string, twice?: boolean, heard?: number | null, uncut?: boolean, bots?: number[],
- *   chance: Record<number, Chance>}} Try
- * Of one's own chance: `taken` and `shown` are what the server acknowledged, with its signature where it gave one;
- * `left`: the seat was given up before the promise.
- * @typedef {{nonce?: string, pledge?: string, taken?: string, sent?: boolean, shown?: string, left?: boolean}} Chance
+ * Of one try: the promise word by word, and the server's key; the seat in which this page was there when it was
+ * promised (`heard`); and, if that was told as it happened, whether no cut was to come, and which seats `bots` had.
+ * @typedef {{algorithm: string, table: string, commitment: string, pledges: string, place: string, dealer?: number | null}} Words
+ * @typedef {{words?: Words, key?: string, twice?: boolean, heard?: number | null, uncut?: boolean, bots?: number[]}} Try
+ * Of the chance of this browser for one seat and try: `taken` and `shown` are what the server acknowledged, with its
+ * signature where it gave one.
+ * @typedef {{nonce?: string, pledge?: string, taken?: string, sent?: boolean, shown?: string}} Chance
  *
  * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
  *   watching?: boolean}} Said

@@ -55,6 +55,9 @@ export async function ask(path, body, signal, token) {
 /** The keys of what had no answer yet. @type {Map<string, string>} */
 const unanswered = new Map();
 
+/** A key by which a request is known that is sent again. */
+export const drawnKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
  * Asks for what is to happen once: where the answer is lost it is asked again by the same key, and so
  * it is where somebody presses the button again.
@@ -62,8 +65,7 @@ const unanswered = new Map();
  */
 export async function askOnce(path, body) {
   const asked = `${path} ${JSON.stringify(body)}`;
-  const drawn = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const key = unanswered.get(asked) ?? drawn();
+  const key = unanswered.get(asked) ?? drawnKey();
   unanswered.set(asked, key);
   for (let tries = 0; ; tries++) {
     try {

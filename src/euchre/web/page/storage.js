@@ -5,7 +5,7 @@
  * it was last used, in ms; `called`: this person was called to the table */
 
 const SEAT = "euchre.seat.";
-/** Of the shuffles of a table: see fair/proof.js. */
+/** Of the shuffles of a table: see fair/kept.js. */
 const SEALS = "euchre.sealed.";
 /** How many tables are remembered; and of how many the shuffles are, and with how many characters. */
 const MOST_SEATS = 200;
@@ -161,8 +161,9 @@ export const tabMemory = new Memory(() => sessionStorage);
 
 // -- the seat of the page of a table ------------------------------------------------------------
 
-/** What the entry of the history knows: `open`: something lies open that Back closes; `seat`: the token of a seat that
- * this browser does not keep. @returns {{open?: boolean, seat?: string}} */
+/** What the entry of the history knows: `open`: something lies open that Back closes; `seat` and `chance`: the token of a
+ * seat, and chance in its shuffles, that this browser does not keep.
+ * @returns {{open?: boolean, seat?: string, chance?: Record<string, unknown>}} */
 export const entry = () => history.state ?? {};
 
 /** Keeps the seat of this page; null: there is none any more. @param {string} table @param {Seat | null} seat */
@@ -171,17 +172,26 @@ export function keepSeat(table, seat) {
   noteSeat(table);
 }
 
-/** A seat that this browser does not keep stays with the entry of the history. @param {string} table @param {string} [address] */
+/** Keeps the chance of this browser in the shuffles of a table. @param {string} table @param {Record<string, unknown>} chance */
+export function keepChance(table, chance) {
+  if (!memory.keepSeals(table, chance) || entry().chance) noteSeat(table);
+}
+
+/** A seat that this browser does not keep, and its chance, stay with the entry of the history.
+ * @param {string} table @param {string} [address] */
 function noteSeat(table, address) {
   const { open } = entry();
   const seat = memory.unsaved.has(SEAT + table) ? memory.seat(table)?.token : undefined;
-  history.replaceState(open || seat ? { open, seat } : null, "", address);
+  const chance = memory.unsaved.has(SEALS + table) ? memory.seals(table) : undefined;
+  history.replaceState(open || seat || chance ? { open, seat, chance } : null, "", address);
 }
 
 /** A seat that comes with the address is kept, and taken out of the address. Where another is kept already that stays,
  * and the new one is answered. @param {string} table */
 export function seatFromAddress(table) {
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? entry().seat;
+  const { seat, chance } = entry();
+  if (chance) memory.keepSeals(table, { ...chance, ...memory.seals(table) });
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat") ?? seat;
   if (!token) return "";
   const own = memory.seat(table);
   const another = Boolean(own?.token && own.token !== token);
@@ -195,6 +205,6 @@ export function seatFromAddress(table) {
 export function touchSeat(table) {
   const own = memory.seat(table);
   if (own?.token) keepSeat(table, { ...own, at: Date.now() });
-  memory.tidy(table);
+  for (const one of [memory, tabMemory]) one.tidy(table);
   addEventListener("popstate", () => noteSeat(table));
 }

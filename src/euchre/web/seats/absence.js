@@ -25,7 +25,7 @@ export class Absence {
   constructor(to, root) {
     this.to = to;
     this.root = root;
-    /** the server's clock minus ours */
+    /** as of the `Link` */
     this.ahead = 0;
     this.patience = { waits: 0, votes: 0 };
     /** the turn, by when the others may have a bot play it, that this person waits for */
@@ -35,7 +35,7 @@ export class Absence {
   }
 
   now() {
-    return Date.now() + this.ahead;
+    return performance.now() + this.ahead;
   }
 
   /** What the line depends on; looks again when that is another. @param {Picture} p @param {number} ahead */
@@ -115,7 +115,7 @@ export class Absence {
   /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */
   since([{ gone }, ...more]) {
     if (gone == null || more.length) return "";
-    return `, away since ${clockTime(new Date(gone - this.ahead))}`;
+    return `, away since ${clockTime(new Date(Date.now() + gone - this.now()))}`;
   }
 
   /** For how long somebody has been away, and how long until a bot plays; not told aloud. */

@@ -97,7 +97,7 @@ export class Notices {
     }
   }
 
-  /** @param {Picture} p @param {LinkState} link @param {number} ahead the server's clock minus ours */
+  /** @param {Picture} p @param {LinkState} link @param {number} ahead as of the `Link` */
   render(p, link, ahead) {
     const { table, mine } = p;
     this.fetch(p);

@@ -31,8 +31,10 @@ export function openSeats(picture, to) {
   /** @param {Chair} chair */
   const swaps = (chair) => {
     const others = table.chairs.filter((other) => other.seat !== chair.seat);
-    const choose = (/** @type {Event} */ { target }) => done("swap", { seats: [chair.seat, Number(/** @type {HTMLSelectElement} */ (target).value)] });
-    return h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other))));
+    const go = h("button", { type: "button", class: "button small", hidden: true, onclick: () => done("swap", { seats: [chair.seat, Number(choice.value)] }) }, "Swap");
+    const choose = () => (go.hidden = false); // by the arrows one comes to the last by way of the first
+    const choice = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other)))));
+    return [choice, go];
   };
   const rows = table.chairs.map((chair) => {
     const { seat, kind, name, away } = chair;

@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, you } from "../page/desk.js";
+import { askOnce, drawnKey, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { keepSeat, memory } from "../page/storage.js";
@@ -101,7 +101,7 @@ const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
 export class Welcome {
   /**
    * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
-   *   told: (text: string) => void, withdraw: () => void,
+   *   told: (text: string) => void, withdraw: () => void, elsewhere: () => boolean,
    *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
    */
   constructor(to) {
@@ -290,13 +290,13 @@ export class Welcome {
 
   /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
   async sit(p, form, name, seat) {
+    if (this.to.elsewhere()) return form.closest("dialog")?.close(), this.to.sat(); // in another tab one has sat down meanwhile
     const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
     if (p.table.door === "ask") {
       if (wish.name) memory.set("euchre.name", wish.name);
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
-    const error = form.querySelector(".error");
     const button = form.querySelector("button");
     if (button) button.disabled = true;
     try {
@@ -304,7 +304,10 @@ export class Welcome {
       this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     } catch (problem) {
-      if (error) error.textContent = problem instanceof Error ? problem.message : String(problem);
+      const why = problem instanceof Error ? problem.message : String(problem);
+      const error = (form.isConnected ? form : this.root).querySelector(".error"); // who sits where may have changed meanwhile
+      if (error) error.textContent = why;
+      else this.to.told(why);
     } finally {
       if (button) button.disabled = false;
     }
@@ -312,10 +315,11 @@ export class Welcome {
 
   /** Asks the host, and sits down when they say yes. @param {Wish} wish */
   async ask(wish) {
+    if (this.to.elsewhere()) return this.to.sat();
     this.asked = wish;
     this.to.redraw();
     try {
-      this.has(await this.to.knock(wish));
+      this.has(await this.to.knock({ ...wish, key: drawnKey() }));
     } catch (problem) {
       this.to.told(problem instanceof Error ? problem.message : String(problem));
     } finally {

@@ -114,10 +114,15 @@ export class App {
     return memory.seat(this.table);
   }
 
+  /** The seat that is kept, where it is the one of this page: another tab may have changed to another. */
+  ownSeat() {
+    const kept = this.seat();
+    return kept?.token === this.link.owner ? kept : null;
+  }
+
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
     keepSeat(this.table, { seat: null, token });
-    this.proof.moves();
     this.link.again();
   }
 
@@ -133,7 +138,7 @@ export class App {
     const send = (type, fields) => this.send(type, fields);
     if (!seated || p.table.stage === "gathering") {
       this.fetch("welcome", () => import("../seats/welcome.js"), ({ Welcome }) => {
-        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: () => this.link.withdraw("knock"), redraw: () => this.motion.schedule() };
+        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), elsewhere: () => Boolean(this.seat() && !this.ownSeat()), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: () => this.link.withdraw("knock"), redraw: () => this.motion.schedule() };
         this.welcome = new Welcome(to);
         this.felt.panel.append(this.welcome.root);
         this.bar.after(this.welcome.bar);
@@ -201,7 +206,7 @@ export class App {
 
   /** Keeps who one is here, for the page that shows the game again. */
   remember() {
-    const [own, seat] = [this.seat(), mySeat(this.p)];
+    const [own, seat] = [this.ownSeat(), mySeat(this.p)];
     const name = this.p.table?.chairs[seat ?? -1]?.name;
     if (own?.token && name && (own.seat !== seat || own.name !== name)) keepSeat(this.table, { ...own, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
@@ -244,9 +249,10 @@ export class App {
   /** The greeting was refused. @param {Message} message */
   refused(message) {
     if (message.code === "no-seat" || message.code === "not-your-seat") {
-      const had = memory.seat(this.table)?.name; // who never sat here has come by a link
-      keepSeat(this.table, null);
-      this.tell(`${had ? "This seat has been given up." : "That link opens no seat here (any more)."} You are watching.`);
+      const refused = this.ownSeat();
+      if (refused) keepSeat(this.table, null);
+      const why = refused && !refused.name ? "That link opens no seat here (any more)." : "This seat has been given up."; // who never sat here has come by a link
+      this.tell(this.seat() ? why : `${why} You are watching.`);
       this.link.again();
     }
   }
@@ -405,14 +411,14 @@ export class App {
   async menu() {
     const { openMenu } = await load(import("./menu.js"));
     openMenu(this.p, {
-      seat: () => this.seat(),
+      token: () => this.link.owner,
       tell: (text) => this.tell(text),
       send: (type, fields) => this.send(type, fields),
       last: () => this.showLast(),
       hint: () => this.askHint(),
       stand: async () => {
         if (!(await this.send("stand"))) return; // it was not written down
-        keepSeat(this.table, null);
+        if (this.ownSeat()) keepSeat(this.table, null);
         this.link.again();
       },
     });

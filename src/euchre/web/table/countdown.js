@@ -21,11 +21,11 @@ export class Countdown {
     this.told = 0;
   }
 
-  /** Shows what is left, and again each second. @param {Seated} p @param {number} ahead the server's clock minus ours */
+  /** Shows what is left, and again each second. @param {Seated} p @param {number} ahead as of the `Link` */
   see(p, ahead) {
     clearTimeout(this.timer);
     const { game, hand, table } = p;
-    const now = Date.now() + ahead;
+    const now = performance.now() + ahead;
     const until = hand?.deadline && !hand.result && !table.paused ? hand.deadline - now : Infinity;
     const seconds = Math.max(0, Math.ceil(until / 1000));
     for (const one of this.root.querySelectorAll(".seconds")) one.textContent = seconds <= LAST ? String(seconds) : "";

@@ -12,7 +12,7 @@ import { copied, sharing } from "../sharing/share.js";
 
 /** @import {Picture, Send, Table} from "../line/types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
- *   seat: () => any, tell: (text: string) => void}} To */
+ *   token: () => string | null, tell: (text: string) => void}} To */
 
 /** @type {[import("../line/types.js").Opening, string][]} */
 const DOORS = [["open", "Anybody with the link"], ["ask", "Whom I let in"], ["locked", "Nobody"]];
@@ -99,7 +99,7 @@ function showAll(table, to) {
   const error = h("p", { class: "error", role: "alert" });
   const yes = async () => {
     try {
-      await request("POST", `/api/tables/${table.id}/show`, undefined, { token: to.seat()?.token });
+      await request("POST", `/api/tables/${table.id}/show`, undefined, { token: to.token() ?? undefined });
       dialog.close();
     } catch (problem) {
       error.textContent = problem instanceof Error ? problem.message : String(problem);
@@ -112,7 +112,7 @@ function showAll(table, to) {
 
 /** The link that takes this seat along. @param {To} to */
 function elsewhere(to) {
-  const link = `${location.origin}${location.pathname}#seat=${to.seat()?.token ?? ""}`;
+  const link = `${location.origin}${location.pathname}#seat=${to.token() ?? ""}`;
   const { field, button } = copied("Link to your seat", link);
   const words = "Open this link on the other device. Whoever has it has your seat, so keep it to yourself.";
   show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button)));

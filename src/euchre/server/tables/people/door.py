@@ -18,6 +18,9 @@ OF_ADDRESS: Final = 3
 AGAIN: Final = 5_000
 """How long, in ms, an address from which somebody was not let in waits before it asks again; twice
 as long after each further no."""
+GIVEN: Final = 60_000
+"""For how long, in ms, who asks again by the same key gets the seat that they were given: the line
+over which it was told may have been dead."""
 _DOUBLINGS: Final = 7
 """How often it does, at most."""
 
@@ -29,22 +32,26 @@ class Waiting(NamedTuple):
         connection: theirs.
         knock: as everybody is shown it.
         ident: the id of their command, by which they are answered.
+        key: by which it is known when it is sent again; empty: it is not.
     """
 
     connection: Connection
     knock: Knock
     ident: str | int
+    key: str
 
 
 class Door:
     """The door of one table: who has knocked, and waits for the host's answer.
 
-    Nothing of it is kept: who goes away has gone, and a page that comes back knocks again.
+    Nothing of it is kept: who goes away has gone, and a page that comes back knocks again; for a
+    moment it is known whom the host has let in.
     """
 
     def __init__(self) -> None:
         self._waiting: dict[Connection, Waiting] = {}
         self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
+        self._given: dict[str, tuple[str, int]] = {}  # by the key of a knock
         self._count = 0
 
     @property
@@ -68,14 +75,26 @@ class Door:
         if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
 
-    def add(self, connection: Connection, knock: Knock, ident: str | int) -> None:
+    def add(self, connection: Connection, knock: Knock, ident: str | int, key: str) -> None:
         """Somebody asks to be let sit down; the `knock` is given its number here."""
         self._count += 1
-        self._waiting[connection] = Waiting(connection, replace(knock, number=self._count), ident)
+        knock = replace(knock, number=self._count)
+        self._waiting[connection] = Waiting(connection, knock, ident, key)
 
     def get(self, number: int) -> Waiting | None:
         """Who has that number; None: nobody asks by it any more."""
         return next((each for each in self._waiting.values() if each.knock.number == number), None)
+
+    def give(self, waiting: Waiting, token: str, now: int) -> None:
+        """The host has let somebody in, and this `token` opens their seat."""
+        self._waiting.pop(waiting.connection, None)
+        self._given = {key: each for key, each in self._given.items() if each[1] > now}
+        self._given[waiting.key] = token, now + GIVEN
+
+    def given(self, key: str, now: int) -> str:
+        """The token that was given by this key; empty: none was, or not just now."""
+        token, until = self._given.get(key, ("", 0))
+        return token if key and now < until else ""
 
     def refuse(self, waiting: Waiting, now: int) -> None:
         """The host has not let somebody in."""

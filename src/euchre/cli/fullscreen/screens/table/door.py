@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -116,7 +117,8 @@ class Door(Screen[None]):
         game = Game(link, self._manners)
         self.app.games.append(game)
         await game.until(lambda _: True)
-        heard = await game.ask("knock", name=self._called, seat=self._seat)
+        wish = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
+        heard = await game.ask("knock", **wish)
         return Link(link.server, link.table, heard.token)
 
 
