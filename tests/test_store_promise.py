@@ -261,6 +261,21 @@ def test_each_claim_has_an_epoch_of_its_own(servers: Callable[..., Log]) -> None
     assert [each.seq for each in log.entries("t")] == [1]
 
 
+def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
+    servers: Callable[..., Log], url: str
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    assert refusal(ann, batch("t", 1)) is None
+    fall_silent(ann)
+    execute(
+        url,
+        "UPDATE nodes SET since = since - interval '1 h'",
+        "UPDATE nodes SET expires = clock_timestamp() WHERE node = 'ann'",
+    )
+    assert wait_for(lambda: bob.owners.claim("t") is None)
+    assert bob.owners.epoch("t", first=False) > ann.owners.epoch("t", first=False)
+
+
 # Rows beside the entries
 
 
