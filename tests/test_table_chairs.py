@@ -471,7 +471,7 @@ def slow(*people: str, **settings: Any) -> Desk:
 
 def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     desk = slow("Dana", "Lee", "Kim")
-    assert voting(desk) == desk.now + THINKING
+    assert voting(desk) == desk.now + 45_000
     assert desk.refused(1, say.Vote, seat=0)[0] == "not-now"
     desk.now += THINKING
     assert desk.refused(0, say.Vote, seat=0)[0] == "not-now"
@@ -668,7 +668,7 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
     assert len(desk.match.hands) == hand + 1
     assert desk.says(0, say.Back) == [CameBack(0)]
     desk.until(turn_of(0))
-    assert voting(desk) == desk.table.turned + AGAIN
+    assert voting(desk) == desk.table.turned + 25_000
     assert desk.table == desk.replayed
 
 
