@@ -18,8 +18,9 @@ import pytest
 from euchre import record
 from euchre.players.deciding import CODES, FRESH, SESSIONS
 from euchre.server.players.kept import names
+from euchre.server.players.registry import plain_code
 from euchre.server.tables.backstage.rows import results_of
-from euchre.store import PLAYER, Batch
+from euchre.store import PLAYER, Batch, token_hash
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER
 from event_help import Visitor
@@ -124,6 +125,14 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
     assert len(fresh) == CODES
     again.post("/recover", 400, code=ann.codes[4])
     again.post("/recover", code=fresh[0])
+
+
+def test_what_opens_an_account_is_kept_as_hashes(server: Server, ann: Somebody) -> None:
+    log, account = server.hub.log, PLAYER + ann.id
+    kept = repr((log.tokens(account), log.entries(account)))
+    opens = (ann.session, *map(plain_code, ann.codes))
+    assert [each for each in opens if repr(token_hash(each)) not in kept] == []
+    assert [each for each in (*opens, *ann.codes) if each in kept] == []
 
 
 def test_an_account_has_several_passkeys_and_never_none(server: Server, ann: Somebody) -> None:
