@@ -718,6 +718,18 @@ def test_where_prizes_divide_evenly_there_is_nothing_to_tell() -> None:
     assert odd_prizes(with_cents.evening) == ()
 
 
+@pytest.mark.parametrize("loners", [0, 1])
+def test_the_basket_goes_to_the_most_loners_or_back_to_everybody(loners: int) -> None:
+    host = Host("party", NAMES[:8], basket=100, rounds=1)
+    host.pair()
+    one, other = sides(host)
+    host.score(1, 9, 6, tallies=[Tally(one, loners=loners), Tally(other, euchred=1)])
+    host.score(2, 9, 6)
+    host.close()
+    most = {host.evening.people[one].name: 700} if loners else {}
+    assert host.net() == {**dict.fromkeys(NAMES[:8], -100 * loners), **most}
+
+
 def test_loners_and_euchres_must_fit_the_score() -> None:
     host = Host("pot", NAMES[:4])
     host.pair()
