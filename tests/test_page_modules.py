@@ -73,8 +73,9 @@ def test_a_card_that_may_not_be_played_is_disabled_and_says_why() -> None:
           return [button["aria-disabled"], button["aria-description"] ?? ""];
         };
         const event = { type: "played", card: "AH" };
-        const why = "Hearts were led: follow suit.";
-        tell([{ card: "AH", event }, { card: "9C", why }, { card: "AH", event, pending: "AH" }].map(looks));
+        const may = { card: "AH", event };
+        const mayNot = { card: "9C", why: "Hearts were led: follow suit." };
+        tell([may, mayNot, { ...may, pending: "AH" }].map(looks));
         """
     ) == [["false", ""], ["true", "Hearts were led: follow suit."], ["true", ""]]
 
