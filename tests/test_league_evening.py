@@ -25,6 +25,7 @@ from euchre.league.log.entries import (
     Joined,
     Opened,
     Paired,
+    Player,
     Score,
     Settings,
     Side,
@@ -737,6 +738,45 @@ def test_loners_and_euchres_must_fit_the_score() -> None:
     with pytest.raises(LeagueError, match="at least 12 points, and they have 10"):
         host.score(1, 10, 7, tallies=[Tally(one, loners=2), Tally(other, euchred=2)])
     host.score(1, 10, 7, tallies=[Tally(one, loners=1), Tally(other, euchred=2)])
+
+
+def owing() -> tuple[Host, Player, Player, tuple[str, str]]:
+    """An evening after a game by the point: one owes another four dollars, with their accounts."""
+    host = Host("points", NAMES[:4], unit=100)
+    host.pair()
+    host.score(1, 6, 10)
+    payer, payee = sides(host)
+    return host, payer, payee, (accounts.account_of(payer), accounts.account_of(payee))
+
+
+def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> None:
+    host, payer, payee, two = owing()
+    for by in (payer, payee, HOST):
+        with pytest.raises(LeagueError, match=r"only \$4\.00 is owed"):
+            deciding.pay(host.evening, *two, 401, by=by)
+    host.do(deciding.pay(host.evening, *two, 300, by=payer))
+    with pytest.raises(LeagueError, match=r"only \$1\.00 is owed beside what has been claimed"):
+        deciding.pay(host.evening, *two, 101, by=payer)
+    assert deciding.pay(host.evening, *two, 5000, by=HOST, anyway=True)
+
+
+def test_a_claimed_payment_is_for_the_two_to_speak_of_and_moves_nothing_before() -> None:
+    host, payer, payee, two = owing()
+    before = host.net()
+    host.do(deciding.pay(host.evening, *two, 400, by=payer))
+    (claim,) = host.evening.claims
+    for other in {1, 2, 3, 4} - {payer, payee}:
+        with pytest.raises(LeagueError, match="one of the two, says that nothing was paid"):
+            deciding.drop(host.evening, claim.number, other)
+    for other in {1, 2, 3, 4} - {payee}:
+        with pytest.raises(LeagueError, match="or the host, says whether it has come"):
+            deciding.agree(host.evening, claim.number, other)
+    assert host.net() == before
+    assert deciding.drop(host.evening, claim.number, payer)
+    assert deciding.drop(host.evening, claim.number, payee)
+    host.do(deciding.agree(host.evening, claim.number, payee))
+    names = {host.evening.people[player].name for player in (payer, payee)}
+    assert host.net() == {name: 0 if name in names else before[name] for name in NAMES[:4]}
 
 
 def test_stakes_are_noted_as_paid_all_at_once() -> None:
