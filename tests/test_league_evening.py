@@ -171,9 +171,15 @@ def test_eight_teams_pay_a_hundred_forty_and_twenty() -> None:
     assert set(nets[6:]) == {-1000}
 
 
-def test_a_party_of_twelve_pays_its_four_best_by_weights() -> None:
+@pytest.mark.parametrize(
+    ("whole", "prizes"), [(False, [2727, 1636, 1091, 546]), (True, [2700, 1600, 1100, 600])]
+)
+def test_a_party_of_twelve_pays_its_four_best_by_weights(
+    whole: bool,  # noqa: FBT001 - a parameter
+    prizes: list[int],
+) -> None:
     """RULES.md 35 to 38, R11: 11 rounds; $60 by 50/30/20/10 as weights."""
-    host = Host("party", NAMES[:12], stake=500)
+    host = Host("party", NAMES[:12], stake=500, whole=whole)
     rng = random.Random(3)
     partners: defaultdict[frozenset[int], int] = defaultdict(int)
     opposed: defaultdict[frozenset[int], int] = defaultdict(int)
@@ -198,7 +204,7 @@ def test_a_party_of_twelve_pays_its_four_best_by_weights() -> None:
     host.close()
     won = {name: net + 500 for name, net in host.net().items()}
     order = [host.evening.called(one.competitor) for one in standings]
-    assert [won[name] for name in order] == [2727, 1636, 1091, 546] + [0] * 8
+    assert [won[name] for name in order] == prizes + [0] * 8
     assert host.evening.ledger.balance(accounts.POT) == 0
 
 
@@ -882,6 +888,26 @@ def test_a_swiss_evening_finds_a_winner_and_nobody_meets_twice() -> None:
     assert len(met) == len(set(met)) == 9
     byes = [who for round_ in host.evening.rounds for who in round_.out]
     assert len(set(byes)) == 3
+
+
+def test_in_a_swiss_a_bye_counts_as_a_win_and_opponents_by_what_they_have() -> None:
+    host = Host("swiss", [" & ".join(NAMES[at : at + 2]) for at in range(0, 10, 2)])
+    host.pair()
+    host.score(1, 10, 4)
+    host.score(2, 10, 9)
+    (out,), tables = host.evening.rounds[0].out, host.evening.rounds[0].tables
+    wanted = {out: (2, "Buchholz 0")}
+    for table in tables:
+        wanted |= {table.first[0]: (2, "Buchholz 0"), table.second[0]: (0, "Buchholz 2")}
+    standings = FORMATS["swiss"].rank(host.evening)
+    assert {each.competitor: (each.points, each.note) for each in standings} == wanted
+    lost = [table.second[0] for table in tables]
+    assert [each.competitor for each in standings] == [
+        tables[0].first[0],
+        tables[1].first[0],
+        out,
+        *reversed(lost),
+    ]
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("pot", "points")])

@@ -394,15 +394,18 @@ def test_many_accounts_are_settled(balances: dict[str, int]) -> None:
     assert settled(balances) <= max(0, count - 1)
 
 
-def test_sixteen_accounts_in_five_groups() -> None:
+def test_sixteen_accounts_in_five_groups_and_pairs_beside_them() -> None:
     groups = (
         *((30, -10, -20), (70, -1, -69), (500, -99, -401), (1000, -997, -3)),
         (2000, 5, -1500, -505),
     )
     cents = [c for group in groups for c in group]
     assert len(cents) == EXACT
-    random.Random(3).shuffle(cents)
-    assert settled({f"p{i}": c for i, c in enumerate(cents)}) == 11
+    beside = [c for i in range(7_000, 7_010) for c in (i, -i)]  # pairs that cancel
+    for more in ([], beside):
+        every = [*cents, *more]
+        random.Random(3).shuffle(every)
+        assert settled({f"p{i}": c for i, c in enumerate(every)}) == 11 + len(more) // 2
 
 
 def lines_of(work: Callable[[], object]) -> int:
