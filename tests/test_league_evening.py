@@ -588,6 +588,21 @@ def test_a_score_stands_though_who_made_it_has_left() -> None:
         deciding.unpair(host.evening)
 
 
+def test_an_odd_cent_of_a_team_s_prize_is_its_first_player_s() -> None:
+    host = Host("two-table", NAMES[:8], stake=5)
+    for _ in range(2):
+        host.pair()
+        for table in host.evening.rounds[-1].tables:
+            host.score(table.number, 10, 8)
+    host.close()
+    final = host.evening.rounds[1].tables[0]
+    prizes = dict.fromkeys(range(1, 9), 0)
+    for side, parts in ((final.first, (13, 12)), (final.second, (8, 7))):
+        prizes |= zip(host.evening.players(side), parts, strict=True)
+    people = host.evening.people
+    assert host.net() == {people[player].name: prize - 5 for player, prize in prizes.items()}
+
+
 def test_prizes_may_be_whole_dollars() -> None:
     """R11 asks for no cents: 27.27, 16.36, 10.91 and 5.46 of $60 become 27, 16, 11 and 6."""
     host = Host("party", NAMES[:12], stake=525, whole=True, rounds=1)
