@@ -22,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from euchre.cli.hosting.serve import command as serve
 from euchre.events import Event
+from euchre.league.formats import FORMATS
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
 from euchre.server.limits import Limits
@@ -310,6 +311,20 @@ def test_every_name_that_a_module_offers_is_documented_or_the_room_is_inside() -
 def test_the_rooms_inside_are_there() -> None:
     for name in inside():
         assert importlib.util.find_spec(name) is not None, name
+
+
+def test_the_formats_of_an_evening_are_for_as_many_as_is_told() -> None:
+    row = r"^\| `([\w-]+)` \| (\d+)(?: to (\d+))?( teams| pairs)? \|"
+    told = {
+        name: (int(least), int(most or least), 2 if together else 1)
+        for name, least, most, together in re.findall(row, page("evenings"), re.MULTILINE)
+    }
+    found = {}
+    for name, format_ in FORMATS.items():
+        fits = [count for count in range(1, 201) if format_.crowd(count) is None]
+        many = told[name][2]
+        found[name] = (fits[0] // many, fits[-1] // many, many)
+    assert found == told
 
 
 def test_the_limits_of_a_server_are_those_that_are_told() -> None:

@@ -394,18 +394,15 @@ def test_many_accounts_are_settled(balances: dict[str, int]) -> None:
     assert settled(balances) <= max(0, count - 1)
 
 
-def test_sixteen_accounts_in_five_groups_and_pairs_beside_them() -> None:
+def test_sixteen_accounts_in_five_groups() -> None:
     groups = (
         *((30, -10, -20), (70, -1, -69), (500, -99, -401), (1000, -997, -3)),
         (2000, 5, -1500, -505),
     )
     cents = [c for group in groups for c in group]
     assert len(cents) == EXACT
-    beside = [c for i in range(7_000, 7_010) for c in (i, -i)]  # pairs that cancel
-    for more in ([], beside):
-        every = [*cents, *more]
-        random.Random(3).shuffle(every)
-        assert settled({f"p{i}": c for i, c in enumerate(every)}) == 11 + len(more) // 2
+    random.Random(3).shuffle(cents)
+    assert settled({f"p{i}": c for i, c in enumerate(cents)}) == 11
 
 
 def lines_of(work: Callable[[], object]) -> int:
@@ -437,8 +434,9 @@ def test_the_fewest_payments_are_soon_found(uneven: str) -> None:
 
 
 def test_pairs_come_first_however_many() -> None:
-    cents = [c for i in range(1, 31) for c in (i, -i)]
-    assert settled({f"p{i}": c for i, c in enumerate(cents)}) == 30
+    pairs = [c for i in range(101, 131) for c in (i, -i)]
+    rest = [32, 49, -81, -29, -31, 60]  # two groups: the largest debts and claims do not find them
+    assert settled({f"p{i}": c for i, c in enumerate([*pairs, *rest])}) == 30 + 4
 
 
 def test_the_order_of_accounts_does_not_matter() -> None:

@@ -27,7 +27,7 @@ from euchre.table import (
 )
 from euchre.table import commands as say
 from euchre.table.chairs import seating
-from euchre.table.chairs.consent import AGAIN, PATIENCE, THINKING
+from euchre.table.chairs.consent import AGAIN, THINKING
 from euchre.table.log.entries import (
     Answered,
     Asked,
@@ -589,7 +589,7 @@ def test_a_newcomer_ends_a_pause_that_lasts() -> None:
     desk = slow("Dana")
     desk.sits("Kim", 2)
     desk.says(0, say.Pause)
-    desk.now += PATIENCE - 1
+    desk.now += 119_999
     assert "once it has been paused for two minutes" in desk.refused(2, say.Resume)[1]
     desk.now += 1
     assert desk.says(2, say.Resume) == [Resumed(2)]
