@@ -11,7 +11,7 @@ import pytest
 from euchre.bots import RulesBot, SimpleBot, make, play, play_hand
 from euchre.bots.matches.duel import dealt
 from euchre.cards import HIDDEN, parse_cards
-from euchre.events import Event, Passed
+from euchre.events import HandEvent, Passed
 from euchre.hand import View, begin
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS, preset
@@ -103,7 +103,8 @@ def test_a_hand_thrown_in_is_none_of_a_fixed_number(monkeypatch: pytest.MonkeyPa
     class PassesTwice(RulesBot):
         passed = 0
 
-        def act(self, view: View) -> Event:
+        def act(self, view: View) -> HandEvent:
+            assert view.seat is not None
             self.passed += 1
             return Passed(view.seat) if self.passed <= 2 else super().act(view)
 
