@@ -171,6 +171,14 @@ def test_nobody_chooses_the_company_of_a_ranked_game() -> None:
     queue = [wish(who, at, ranked) for at, who in enumerate("abcd")]
     queue.append(wish("e", 9, ranked, again="a"))
     assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
+    other = OTHER._replace(ranked=True)  # nor by what else one would play
+    both = [wish("a", 0, ranked, other, again="efg")]
+    queue = [
+        *both,
+        *(wish(who, 1, ranked) for who in "bcd"),
+        *(wish(who, 2, other) for who in "efg"),
+    ]
+    assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
 
 
 def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
