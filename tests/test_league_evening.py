@@ -773,10 +773,10 @@ def owing() -> tuple[Host, Player, Player, tuple[str, str]]:
 def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> None:
     host, payer, payee, two = owing()
     for by in (payer, payee, HOST):
-        with pytest.raises(LeagueError, match=r"only \$4\.00 is owed"):
+        with pytest.raises(LeagueError, match=r"owes only \$4\.00"):
             deciding.pay(host.evening, *two, 401, by=by)
     host.do(deciding.pay(host.evening, *two, 300, by=payer))
-    with pytest.raises(LeagueError, match=r"only \$1\.00 is owed beside what has been claimed"):
+    with pytest.raises(LeagueError, match=r"owes only \$1\.00 beside what has been claimed"):
         deciding.pay(host.evening, *two, 101, by=payer)
     assert deciding.pay(host.evening, *two, 5000, by=HOST, anyway=True)
 
