@@ -19,10 +19,12 @@ class Thing extends EventTarget {
   }
   addEventListener(name, run) { this.handlers[name] = run; }
   setAttribute(name, to) { this[name] = to; }
+  removeAttribute(name) { delete this[name]; }
   append() {}
   replaceChildren() {}
   remove() {}
   replaceWith() {}
+  cloneNode() { return this; }
   focus() {}
   contains() { return false; }
   matches() { return false; }
@@ -35,6 +37,7 @@ globalThis.history = { state: null };
 globalThis.document = Object.assign(new Thing(), {
   documentElement: new Thing(), head: new Thing(), body: new Thing(), activeElement: null, title: "", hidden: false,
   createElement: () => new Thing(),
+  createElementNS: () => new Thing(),
   createTextNode: () => new Thing(),
   getElementById: (id) => (things[id] ??= Object.assign(new Thing(), { id, dataset: { live: "/events/1", version: "1" } })),
 });

@@ -16,12 +16,16 @@ from typing import Any
 import pytest
 
 from euchre import record
-from euchre.players.deciding import CODES, FRESH, SESSIONS
+from euchre.players import deciding
+from euchre.players.entries import KeyAdded
+from euchre.players.state import PlayerError, evolve, fold
 from euchre.server.players.kept import names
+from euchre.server.players.registry import plain_code
+from euchre.server.players.signing.tickets import Tickets
 from euchre.server.tables.backstage.rows import results_of
-from euchre.store import PLAYER, Batch
+from euchre.store import PLAYER, Batch, token_hash
 from euchre.table.results import result_from_json
-from euchre.words.names import FORMER
+from euchre.words.names import FORMER, Name
 from event_help import Visitor
 from passkey_help import Device, Somebody
 from server_help import QUICK, Server
@@ -53,7 +57,7 @@ def test_an_account_is_a_name_and_a_passkey(server: Server) -> None:
     made = somebody.registers("  Ann   Lee ")
     assert made["name"] == somebody.called == "Ann Lee"
     assert made["link"] == f"/players/{made['player']}"
-    assert len(set(made["codes"])) == CODES
+    assert len(set(made["codes"])) == 8
     other = Somebody(server, somebody.device)
     assert other.signs_in()["name"] == "Ann Lee"
     assert other.session not in ("", somebody.session)
@@ -104,7 +108,7 @@ def test_a_session_that_was_ended_opens_nothing(server: Server, ann: Somebody) -
 
 
 def test_of_many_sessions_the_oldest_ends(server: Server, ann: Somebody) -> None:
-    for _ in range(SESSIONS - 1):
+    for _ in range(19):
         Somebody(server, ann.device).signs_in()
     assert ann.called == "Ann Lee"
     Somebody(server, ann.device).signs_in()
@@ -121,9 +125,17 @@ def test_a_recovery_code_opens_the_account_once(server: Server, ann: Somebody) -
     assert "opens nothing" in again.post("/recover", 400, code=code)["detail"]
     assert "opens nothing" in again.post(f"/{ann.id}/recovery", 400, code=code)["detail"]
     fresh = lost.post(f"/{ann.id}/codes")["codes"]
-    assert len(fresh) == CODES
+    assert len(fresh) == 8
     again.post("/recover", 400, code=ann.codes[4])
     again.post("/recover", code=fresh[0])
+
+
+def test_what_opens_an_account_is_kept_as_hashes(server: Server, ann: Somebody) -> None:
+    log, account = server.hub.log, PLAYER + ann.id
+    kept = repr((log.tokens(account), log.entries(account)))
+    opens = (ann.session, *map(plain_code, ann.codes))
+    assert [each for each in opens if repr(token_hash(each)) not in kept] == []
+    assert [each for each in (*opens, *ann.codes) if each in kept] == []
 
 
 def test_an_account_has_several_passkeys_and_never_none(server: Server, ann: Somebody) -> None:
@@ -283,6 +295,29 @@ def test_tickets_are_for_one_thing_and_cannot_be_made(server: Server, ann: Someb
         ann.post(f"/{ann.id}/sessions", 400, ticket=ticket, credential=signed)
 
 
+def test_a_ticket_is_good_for_five_minutes() -> None:
+    tickets = Tickets(b"a key")
+    sealed = tickets.sealed(tickets.fresh("sign-in", 0))
+    assert tickets.read(sealed, "sign-in", 300_000)
+    with pytest.raises(PlayerError, match="took too long"):
+        tickets.read(sealed, "sign-in", 300_001)
+
+
+def test_an_account_has_ten_passkeys_and_ten_names_at_most() -> None:
+    player = fold(deciding.register("1a2b", Name("Name 0"), KeyAdded("0", "", 0, "", 0), "", 0))
+    for number in range(1, 10):
+        for entry in (
+            *deciding.add_key(player, KeyAdded(f"{number}", "", 0, "", 0)),
+            *deciding.rename(player, Name(f"Name {number}")),
+        ):
+            player = evolve(player, entry)
+    with pytest.raises(PlayerError, match="10 passkeys at most"):
+        deciding.add_key(player, KeyAdded("10", "", 0, "", 0))
+    with pytest.raises(PlayerError, match="had 10 names"):
+        deciding.rename(player, Name("Name 10"))
+    assert deciding.rename(player, Name("Name 3")), "those that one had are one's own"
+
+
 def test_what_another_site_or_another_passkey_signed_opens_nothing(
     server: Server, ann: Somebody
 ) -> None:
@@ -344,7 +379,7 @@ def test_what_would_hand_the_account_over_wants_a_fresh_passkey(
     proof = {"ticket": asked["ticket"], "credential": phone.register(asked["options"])}
     ann.post(f"/{ann.id}/keys", 204, **proof)
     first = asked["options"]["excludeCredentials"][0]["id"]
-    later(server, FRESH + 1)
+    later(server, 600_001)
     ann.post(f"/{ann.id}/visible", 204, public=True)  # all the rest is done as before
     for path in (f"/{ann.id}/keys/new", f"/{ann.id}/codes"):
         problem = ann.post(path, 403)
@@ -356,7 +391,7 @@ def test_what_would_hand_the_account_over_wants_a_fresh_passkey(
     ann.delete(f"/{ann.id}/keys/{first}")
     ann.codes = tuple(ann.post(f"/{ann.id}/codes")["codes"])
     ann.post(f"/{ann.id}/keys/new")
-    later(server, FRESH + 1)
+    later(server, 600_001)
     ann.delete(f"/{ann.id}", 403)
     ann.post(f"/{ann.id}/recovery", code=ann.codes[0])
     ann.delete(f"/{ann.id}")

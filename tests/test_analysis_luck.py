@@ -11,7 +11,8 @@ import pytest
 from euchre.bots import RulesBot, SimpleBot, make, play, play_hand
 from euchre.bots.matches.duel import dealt
 from euchre.cards import HIDDEN, parse_cards
-from euchre.hand import begin
+from euchre.events import HandEvent, Passed
+from euchre.hand import View, begin
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
@@ -30,6 +31,7 @@ from euchre.analysis.match.results import (
     results_of,
     shipped,
 )
+from euchre.analysis.review import luck
 from euchre.analysis.review.luck import (
     Decomposition,
     LuckError,
@@ -92,6 +94,36 @@ def test_in_chances_a_match_sums_to_who_won(name: str) -> None:
     end = [1 / count if winner is None else float(winner == team) for team in range(count)]
     for team in range(count):
         assert start[team] + whole.result[team] == pytest.approx(end[team], abs=1e-9)
+
+
+def test_a_hand_thrown_in_is_none_of_a_fixed_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chances after it are those of as many hands to come as before it."""
+    from euchre.analysis.match.equity import equity_for
+
+    class PassesTwice(RulesBot):
+        passed = 0
+
+        def act(self, view: View) -> HandEvent:
+            assert view.seat is not None
+            self.passed += 1
+            return Passed(view.seat) if self.passed <= 2 else super().act(view)
+
+    rules = preset("party").rules.but(num_hands=3)
+    bots = [PassesTwice() for _ in range(4)]
+    match = play(new_match(rules, dealer=0), bots, random.Random(1))
+    thrown_in, *made = [hand.maker is None for hand in match.hands]
+    assert thrown_in
+    assert made == [False] * 3
+    equity = equity_for(rules)
+    assert equity is not None
+    parts = decompose_match(match, chances=True)
+    assert parts[0].result == pytest.approx((0, 0))  # the same dealer deals once more
+    won = float(match.winner == 0)
+    assert equity.chance((0, 0), 0, 0) + total(parts).result[0] == pytest.approx(won, abs=1e-9)
+    passed = match.hands[0]
+    monkeypatch.setattr(luck, "deal_kinds", lambda *_: {kind_of(passed): 1.0})
+    apart = decompose_chances(passed)
+    assert apart.play == pytest.approx((0, 0))  # average play would have come to the same
 
 
 def test_a_hand_and_a_timed_game() -> None:

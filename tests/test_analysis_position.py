@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import islice
 from math import sqrt
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -317,6 +320,30 @@ def test_touching_cards_of_one_hand_are_one_choice() -> None:
     assert nine.points != ace.points
     assert {found.options[0].event, found.second and found.second.event} > {nine.event}
     assert grade_of(found, king) is grade_of(found, ace)
+
+
+@pytest.mark.parametrize(
+    ("behind", "error", "points", "grade"),
+    [
+        (0.0, 0.0, 0.0, Grade.BEST),
+        (0.009, 0.001, 0.29, Grade.FINE),
+        (0.009, 0.001, 0.3, Grade.INACCURACY),
+        (0.029, 0.001, 0.0, Grade.INACCURACY),
+        (0.031, 0.001, 0.0, Grade.MISTAKE),
+        (0.059, 0.001, 0.0, Grade.MISTAKE),
+        (0.061, 0.001, 0.0, Grade.BLUNDER),
+        (0.061, 0.030, 0.0, Grade.BLUNDER),
+        (0.061, 0.031, 0.0, Grade.BEST),
+    ],
+)
+def test_a_decision_is_graded_by_what_it_cost_beyond_noise(
+    behind: float, error: float, points: float, grade: Grade
+) -> None:
+    best = Option(Passed(0), 0.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, None, 64)
+    other = replace(best, behind=behind, behind_se=error, points_behind=points)
+    analysis: Any = SimpleNamespace(options=(best, other))
+    assert grade_of(analysis, other) is grade
+    assert grade_of(analysis, best) is Grade.BEST
 
 
 @pytest.mark.parametrize("scores", [(9, 0), (9, 9), (0, 9)])

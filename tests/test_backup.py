@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -260,6 +261,18 @@ def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_pat
 
 
 # -- putting it back ----------------------------------------------------------------------------
+
+
+def test_a_backup_for_which_there_is_no_room_leaves_nothing(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", is_full)
+    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    assert (status, "no space left" in text.lower()) == (2, True), text
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
 def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:

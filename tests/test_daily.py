@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Self
 
 import httpx
@@ -25,10 +26,10 @@ from euchre.bots.levelled import Levelled
 from euchre.bots.standby import Backstage, NotReadyError, Standby
 from euchre.cli import main
 from euchre.events import Event, HandEvent
-from euchre.hand import View, begin, begin_view
+from euchre.hand import View, begin, begin_view, legal, view
 from euchre.match import Match
 from euchre.record import Record
-from euchre.server.daily import keeper, pages
+from euchre.server.daily import keeper, pages, playing
 from euchre.server.daily.arriving import guest_of
 from euchre.server.daily.best import best_line
 from euchre.server.daily.calendar import (
@@ -46,6 +47,7 @@ from euchre.server.daily.figures import figures, share_text
 from euchre.server.daily.keeper import BOT, Finished
 from euchre.server.daily.playing import Deals, played, table_of
 from euchre.server.processes import brains
+from euchre.server.tables.backstage import shared
 from euchre.server.tables.backstage.days import day_secret
 from euchre.shuffle import deal
 from euchre.store import PLAYER
@@ -168,7 +170,8 @@ def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -
         True,
         False,
     ]
-    assert midnight + 24 * HOUR < TODAY.closes < TODAY.told
+    noon = midnight + 36 * HOUR
+    assert (TODAY.closes, TODAY.told) == (noon, noon + HOUR // 12)
     assert date_at(midnight - 1) == date(2026, 11, 24)
 
 
@@ -214,6 +217,36 @@ def done_again(server: Server, found: Record, day: Day, level: str) -> Match:
 
 def _simple() -> list[Any]:
     return [Levelled(make("simple", 0)) for _ in range(4)]
+
+
+def test_the_bots_of_a_day_are_shown_a_level_score_and_come_of_its_secret(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the table and where the field and the best are played: the same ones in each seat."""
+    made: list[int] = []
+    shown: list[tuple[int, ...]] = []
+
+    class Spy:
+        def act(self, seen: View) -> HandEvent:
+            shown.append(seen.scores)
+            return legal(seen)[0]
+
+    def spy(_: str, seed: int, **__: bool) -> Spy:
+        made.append(seed)
+        return Spy()
+
+    monkeypatch.setattr(shared, "seat_bot", spy)
+    monkeypatch.setattr(playing, "make", spy)
+    secret = day_secret(server.hub.log.server_key(), TODAY.name)
+    settings = SimpleNamespace(daily="today", same_deals=TODAY.name)
+    table: Any = SimpleNamespace(settings=settings)
+    bots = [server.hub.bot("expert", table, seat) for seat in range(4)]
+    bots += table_of(Deals(TODAY.rules.to_dict(), TODAY.name, secret), "expert")
+    hand = begin(TODAY.rules, deal(TODAY.rules, 3, random.Random(1)), (7, 2))
+    for bot in bots:
+        bot.act(view(hand, 0))
+    assert made == [fair.bots_seed(secret) + seat for seat in range(4)] * 2
+    assert shown == [(0, 0)] * 8
 
 
 @pytest.mark.parametrize("day", DAYS, ids=GAMES)

@@ -22,8 +22,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from euchre.cli.hosting.serve import command as serve
 from euchre.events import Event
+from euchre.league.formats import FORMATS
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
+from euchre.server.limits import Limits
 from euchre.server.tables.handlers.api import NewTable
 from euchre.table.commands import Command
 from euchre.table.shown import picture
@@ -309,3 +311,50 @@ def test_every_name_that_a_module_offers_is_documented_or_the_room_is_inside() -
 def test_the_rooms_inside_are_there() -> None:
     for name in inside():
         assert importlib.util.find_spec(name) is not None, name
+
+
+def test_the_formats_of_an_evening_are_for_as_many_as_is_told() -> None:
+    row = r"^\| `([\w-]+)` \| (\d+)(?: to (\d+))?( teams| pairs)? \|"
+    told = {
+        name: (int(least), int(most or least), 2 if together else 1)
+        for name, least, most, together in re.findall(row, page("evenings"), re.MULTILINE)
+    }
+    found = {}
+    for name, format_ in FORMATS.items():
+        fits = [count for count in range(1, 201) if format_.crowd(count) is None]
+        many = told[name][2]
+        found[name] = (fits[0] // many, fits[-1] // many, many)
+    assert found == told
+
+
+def test_the_limits_of_a_server_are_those_that_are_told() -> None:
+    it = Limits()
+    told, mb = it.told, 1 << 20
+    at_one, acts, many = it.watching_of_address, it.actions_of_address, it.frames
+    table = (
+        f"| {it.head:.0f} s and {it.silence:.0f} s |",
+        f"also at a table | {it.body:.0f} s |",
+        f"ask nothing | {it.waiting:,}, of one address {it.waiting_of_address};",
+        f"said hello | {it.greeting}, of one address {it.greeting_of_address};",
+        f"requests at once | {it.requests}, of one address {it.requests_of_address} (",
+        f"| {it.bodies // mb} MB, of one address {it.bodies_of_address // mb} MB",
+        f"| {it.chunks} of any size; more where they have {it.chunk} bytes",
+        f"sockets that have | {it.sockets:,}, of them {it.watchers:,} that watch |",
+        f"| {it.sockets_of_table}, and {it.sockets_of_address:,}; of one address {at_one} at",
+        f"| of one seat | {it.sockets_of_seat};",
+        f"| {it.burst:.0f} at once, {it.rate:.0f} a second; {it.message // 1024} kB each |",
+        f"nor only ask | {told.beside_burst:.0f} at once, {told.beside_rate:.0f} a second |",
+        f"| {many * it.burst:.0f} at once, {many * it.rate:.0f} a second; {it.fragments} in",
+        f"| {60 * acts:.0f} things at once, {acts:.0f} a second |",
+        f"where nobody is | {it.awake:,};",
+        f", {it.tables_of_address:,} an hour; {it.open_of_address} in the lobby",
+    )
+    assert [figure for figure in table if figure not in page("table")] == []
+    protocol = (
+        f"| {it.message:,} |",
+        f"| {it.rate:.0f}, {it.burst:.0f} |",
+        f"| {told.beside_rate:.0f}, {told.beside_burst:.0f} |",
+        f"| {told.refusals} |",
+        f"Up to {it.queued} messages wait",
+    )
+    assert [figure for figure in protocol if figure not in page("protocol")] == []

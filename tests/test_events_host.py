@@ -438,10 +438,13 @@ def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
     assert "divide evenly" not in text_of(host.see("/ledger")), "no prize is paid yet"
     host.do("close", sure="yes")
     names = {each["player"]: each["name"] for each in host.data()["players"]}
+    prizes = {each["competitor"]: each["prize"] for each in host.data()["standings"]}
+    first, second = sorted(host.seated(1)[0])
+    assert (prizes[first], prizes[second], sum(prizes.values())) == (1455, 1454, 4000)
     for each in (host, host.another(), host.another(1)):
         page = text_of(each.see())
         assert "The evening is over" in page
-        assert re.search(rf"1= {names[player]} \$14\.5[45]", page)
+        assert f"1= {names[player]} ${prizes[player] / 100}" in page
         assert "What those at place 1 win does not divide evenly" in page
         assert "What those at place 1 win does not divide evenly" in text_of(each.see("/ledger"))
         assert f"{names[player]} made the most loners: the basket, $8.00." in page

@@ -22,7 +22,7 @@ from euchre.cards import Card
 from euchre.egn import read_egn, write_egn
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Cut, Played, from_json
-from euchre.fair import FairError, FairRandom, commitment, verify
+from euchre.fair import FairError, FairRandom, commitment, pledge, verify
 from euchre.presets import PRESETS, preset
 from euchre.record import Note, Proof, read, write
 from euchre.rules import pack
@@ -112,6 +112,11 @@ DEALS = {
         '{"type":"first-dealer","seat":2}',
     ),
 }
+
+
+def test_a_pledge_is_bound_to_its_table_hand_try_and_seat() -> None:
+    bound = [("a", 1, 0, 2), ("b", 1, 0, 2), ("a", 2, 0, 2), ("a", 1, 1, 2), ("a", 1, 0, 3)]
+    assert len({pledge("c0ffee00" * 8, *each) for each in bound}) == len(bound)
 
 
 @pytest.mark.parametrize("name", DEALS)

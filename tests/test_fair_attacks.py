@@ -17,7 +17,7 @@ from euchre.cards import Rank
 from euchre.events import Cut, Dealt
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.record import Attempt, Player, Proof, Record, read, write
+from euchre.record import Attempt, Place, Player, Proof, Record, read, write
 from euchre.rules import Seat
 from euchre.shuffle import deal
 from euchre.table import Table, entry_from_json, entry_to_json, fold
@@ -521,6 +521,23 @@ def test_the_log_confirms_a_record_and_no_other() -> None:
     assert words == {"The record does not say where in the log the commitment stands."}
 
 
+def test_commitments_stand_in_the_log_in_the_order_of_their_deals() -> None:
+    """Else a secret could be promised beforehand for a deal that comes later."""
+    record, signer = played(), fair.Signer(bytes(32))
+    draw, first, second, *rest = record.proofs
+    log, places = dict[int, fair.Logged](), dict[int, Place]()
+    before = None
+    for at, proof in enumerate((draw, second, first, *rest)):
+        what: dict[str, Any] = {"table": proof.table, "hand": proof.hand, "attempt": 0}
+        what |= {"pledges": proof.pledges, "commitment": proof.commitment}
+        place = places[proof.hand] = fair.next_place(before, signer, at, **what)
+        before = log[place.index] = fair.logged(place, **what)
+    assert list(fair.broken_chain(log.values())) == []
+    proofs = tuple(but(proof, place=places[proof.hand]) for proof in record.proofs)
+    why = "The commitment stands in the log before that of an earlier deal (3)."
+    assert list(fair.missing_from(replace(record, proofs=proofs), log)) == [(second.at, why)]
+
+
 def test_a_log_that_was_tampered_with_is_found_out() -> None:
     chain = logged(played())
     signer = fair.Signer(bytes(32))
@@ -558,7 +575,8 @@ def test_servers_that_share_their_tables_have_a_log_each() -> None:
         place = fair.next_place(last, signer, hand, log=number, **what)
         logs[number].append(fair.logged(place, **what))
     one, other = logs
-    assert [entry.index for entry in one + other] == [1, 2, *(fair.SPAN + n for n in (1, 2, 3))]
+    at = [1_000_000_000_001, 1_000_000_000_002, 1_000_000_000_003]
+    assert [entry.index for entry in one + other] == [1, 2, *at]
     assert list(fair.broken_chain(one + other)) == []
     assert list(fair.broken_chain(one + other[1:])) == [
         f"Entry {fair.SPAN + 2} of the log is not chained to the one before it.",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from euchre.server.finding import matching
 from euchre.server.finding.matching import Group, Kind, Wish, gladly, go_together, groups
-from euchre.server.finding.waiting import CALLED, DAY, HOUR, SILENT, Call, Queue
+from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
 
 SEATS: Final = {"four": 4, "other": 4, "two": 2}
 FOUR: Final = Kind("four", 0, ranked=False)
@@ -171,6 +171,14 @@ def test_nobody_chooses_the_company_of_a_ranked_game() -> None:
     queue = [wish(who, at, ranked) for at, who in enumerate("abcd")]
     queue.append(wish("e", 9, ranked, again="a"))
     assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
+    other = OTHER._replace(ranked=True)  # nor by what else one would play
+    both = [wish("a", 0, ranked, other, again="efg")]
+    queue = [
+        *both,
+        *(wish(who, 1, ranked) for who in "bcd"),
+        *(wish(who, 2, other) for who in "efg"),
+    ]
+    assert [people(group) for group in groups(queue, SEATS)] == ["abcd"]
 
 
 def test_what_one_likes_best_comes_first_where_nothing_else_decides() -> None:
@@ -262,7 +270,7 @@ def matched(queue: Queue, now: int) -> list[Call]:
 def test_all_who_are_called_come_and_have_a_table() -> None:
     queue = queue_of(*"abcd")
     [call] = matched(queue, 10)
-    assert call.until == 10 + CALLED
+    assert call.until == 10 + 30_000
     assert [queue.come(f"ticket {who}") for who in "abca"] == [call, call, call, None]
     assert queue.come("ticket d") is call
     assert call.complete
@@ -310,8 +318,8 @@ def test_who_comes_again_waits_where_they_came_last() -> None:
 def test_of_whom_nothing_is_heard_is_gone() -> None:
     queue = queue_of("a", "b")
     queue.hear("ticket b", 100)
-    assert queue.expire(SILENT) == ["ticket a"]
-    assert queue.expire(SILENT + 99) == []
+    assert queue.expire(45_000) == ["ticket a"]
+    assert queue.expire(45_099) == []
 
 
 def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:

@@ -25,6 +25,7 @@ from euchre.league.log.entries import (
     Joined,
     Opened,
     Paired,
+    Player,
     Score,
     Settings,
     Side,
@@ -170,9 +171,15 @@ def test_eight_teams_pay_a_hundred_forty_and_twenty() -> None:
     assert set(nets[6:]) == {-1000}
 
 
-def test_a_party_of_twelve_pays_its_four_best_by_weights() -> None:
+@pytest.mark.parametrize(
+    ("whole", "prizes"), [(False, [2727, 1636, 1091, 546]), (True, [2700, 1600, 1100, 600])]
+)
+def test_a_party_of_twelve_pays_its_four_best_by_weights(
+    whole: bool,  # noqa: FBT001 - a parameter
+    prizes: list[int],
+) -> None:
     """RULES.md 35 to 38, R11: 11 rounds; $60 by 50/30/20/10 as weights."""
-    host = Host("party", NAMES[:12], stake=500)
+    host = Host("party", NAMES[:12], stake=500, whole=whole)
     rng = random.Random(3)
     partners: defaultdict[frozenset[int], int] = defaultdict(int)
     opposed: defaultdict[frozenset[int], int] = defaultdict(int)
@@ -197,7 +204,7 @@ def test_a_party_of_twelve_pays_its_four_best_by_weights() -> None:
     host.close()
     won = {name: net + 500 for name, net in host.net().items()}
     order = [host.evening.called(one.competitor) for one in standings]
-    assert [won[name] for name in order] == [2727, 1636, 1091, 546] + [0] * 8
+    assert [won[name] for name in order] == prizes + [0] * 8
     assert host.evening.ledger.balance(accounts.POT) == 0
 
 
@@ -581,6 +588,21 @@ def test_a_score_stands_though_who_made_it_has_left() -> None:
         deciding.unpair(host.evening)
 
 
+def test_an_odd_cent_of_a_team_s_prize_is_its_first_player_s() -> None:
+    host = Host("two-table", NAMES[:8], stake=5)
+    for _ in range(2):
+        host.pair()
+        for table in host.evening.rounds[-1].tables:
+            host.score(table.number, 10, 8)
+    host.close()
+    final = host.evening.rounds[1].tables[0]
+    prizes = dict.fromkeys(range(1, 9), 0)
+    for side, parts in ((final.first, (13, 12)), (final.second, (8, 7))):
+        prizes |= zip(host.evening.players(side), parts, strict=True)
+    people = host.evening.people
+    assert host.net() == {people[player].name: prize - 5 for player, prize in prizes.items()}
+
+
 def test_prizes_may_be_whole_dollars() -> None:
     """R11 asks for no cents: 27.27, 16.36, 10.91 and 5.46 of $60 become 27, 16, 11 and 6."""
     host = Host("party", NAMES[:12], stake=525, whole=True, rounds=1)
@@ -718,6 +740,18 @@ def test_where_prizes_divide_evenly_there_is_nothing_to_tell() -> None:
     assert odd_prizes(with_cents.evening) == ()
 
 
+@pytest.mark.parametrize("loners", [0, 1])
+def test_the_basket_goes_to_the_most_loners_or_back_to_everybody(loners: int) -> None:
+    host = Host("party", NAMES[:8], basket=100, rounds=1)
+    host.pair()
+    one, other = sides(host)
+    host.score(1, 9, 6, tallies=[Tally(one, loners=loners), Tally(other, euchred=1)])
+    host.score(2, 9, 6)
+    host.close()
+    most = {host.evening.people[one].name: 700} if loners else {}
+    assert host.net() == {**dict.fromkeys(NAMES[:8], -100 * loners), **most}
+
+
 def test_loners_and_euchres_must_fit_the_score() -> None:
     host = Host("pot", NAMES[:4])
     host.pair()
@@ -725,6 +759,45 @@ def test_loners_and_euchres_must_fit_the_score() -> None:
     with pytest.raises(LeagueError, match="at least 12 points, and they have 10"):
         host.score(1, 10, 7, tallies=[Tally(one, loners=2), Tally(other, euchred=2)])
     host.score(1, 10, 7, tallies=[Tally(one, loners=1), Tally(other, euchred=2)])
+
+
+def owing() -> tuple[Host, Player, Player, tuple[str, str]]:
+    """An evening after a game by the point: one owes another four dollars, with their accounts."""
+    host = Host("points", NAMES[:4], unit=100)
+    host.pair()
+    host.score(1, 6, 10)
+    payer, payee = sides(host)
+    return host, payer, payee, (accounts.account_of(payer), accounts.account_of(payee))
+
+
+def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> None:
+    host, payer, payee, two = owing()
+    for by in (payer, payee, HOST):
+        with pytest.raises(LeagueError, match=r"owes only \$4\.00"):
+            deciding.pay(host.evening, *two, 401, by=by)
+    host.do(deciding.pay(host.evening, *two, 300, by=payer))
+    with pytest.raises(LeagueError, match=r"owes only \$1\.00 beside what has been claimed"):
+        deciding.pay(host.evening, *two, 101, by=payer)
+    assert deciding.pay(host.evening, *two, 5000, by=HOST, anyway=True)
+
+
+def test_a_claimed_payment_is_for_the_two_to_speak_of_and_moves_nothing_before() -> None:
+    host, payer, payee, two = owing()
+    before = host.net()
+    host.do(deciding.pay(host.evening, *two, 400, by=payer))
+    (claim,) = host.evening.claims
+    for other in {1, 2, 3, 4} - {payer, payee}:
+        with pytest.raises(LeagueError, match="one of the two, says that nothing was paid"):
+            deciding.drop(host.evening, claim.number, other)
+    for other in {1, 2, 3, 4} - {payee}:
+        with pytest.raises(LeagueError, match="or the host, says whether it has come"):
+            deciding.agree(host.evening, claim.number, other)
+    assert host.net() == before
+    assert deciding.drop(host.evening, claim.number, payer)
+    assert deciding.drop(host.evening, claim.number, payee)
+    host.do(deciding.agree(host.evening, claim.number, payee))
+    names = {host.evening.people[player].name for player in (payer, payee)}
+    assert host.net() == {name: 0 if name in names else before[name] for name in NAMES[:4]}
 
 
 def test_stakes_are_noted_as_paid_all_at_once() -> None:
@@ -830,6 +903,26 @@ def test_a_swiss_evening_finds_a_winner_and_nobody_meets_twice() -> None:
     assert len(met) == len(set(met)) == 9
     byes = [who for round_ in host.evening.rounds for who in round_.out]
     assert len(set(byes)) == 3
+
+
+def test_in_a_swiss_a_bye_counts_as_a_win_and_opponents_by_what_they_have() -> None:
+    host = Host("swiss", [" & ".join(NAMES[at : at + 2]) for at in range(0, 10, 2)])
+    host.pair()
+    host.score(1, 10, 4)
+    host.score(2, 10, 9)
+    (out,), tables = host.evening.rounds[0].out, host.evening.rounds[0].tables
+    wanted = {out: (2, "Buchholz 0")}
+    for table in tables:
+        wanted |= {table.first[0]: (2, "Buchholz 0"), table.second[0]: (0, "Buchholz 2")}
+    standings = FORMATS["swiss"].rank(host.evening)
+    assert {each.competitor: (int(each.points), each.note) for each in standings} == wanted
+    lost = [table.second[0] for table in tables]
+    assert [each.competitor for each in standings] == [
+        tables[0].first[0],
+        tables[1].first[0],
+        out,
+        *reversed(lost),
+    ]
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("pot", "points")])

@@ -62,6 +62,48 @@ def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) ->
 
 
 @needs_node
+def test_a_card_that_may_not_be_played_is_disabled_and_says_why() -> None:
+    assert runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const hand = like(Hand, { pending: "", hinted: "", lifted: "" });
+        const looks = ({ pending = "", ...one }) => {
+          const button = new Thing();
+          like(Hand, { ...hand, pending }).dress(button, one, 0, { phase: "play", bowers: [] });
+          return [button["aria-disabled"], button["aria-description"] ?? ""];
+        };
+        const event = { type: "played", card: "AH" };
+        const may = { card: "AH", event };
+        const mayNot = { card: "9C", why: "Hearts were led: follow suit." };
+        tell([may, mayNot, { ...may, pending: "AH" }].map(looks));
+        """
+    ) == [["false", ""], ["true", "Hearts were led: follow suit."], ["true", ""]]
+
+
+@needs_node
+def test_those_who_listen_are_told_when_it_is_their_turn() -> None:
+    assert runs(
+        """
+        globalThis.WebSocket = class extends EventTarget { close() {} };
+        location.pathname = "/t/friday";
+        await import("./table/app.js");
+        const app = globalThis.euchre;
+        app.motion.schedule = () => {};
+        const table = { stage: "playing", chairs: [] };
+        const turn = { seat: 0, choices: [{ words: "Pass" }], question: "Pick up the J♥?" };
+        const heard = [];
+        for (const mine of [{ seat: 0 }, turn, turn, { seat: 0 }]) {
+          app.talk.live.textContent = "";
+          app.take({ type: "event", v: app.p.v + 1, table, hand: { phase: "order" }, mine });
+          await passes(1000);
+          heard.push(app.talk.live.textContent);
+        }
+        tell(heard);
+        """
+    ) == ["", "Pick up the jack of hearts?", "", ""]
+
+
+@needs_node
 def test_what_was_said_is_told_once_however_often_the_table_is_told_anew() -> None:
     assert runs(
         """

@@ -171,6 +171,16 @@ def test_closing_writes_what_still_waits(where: str) -> None:
         assert [found.seq for found in again.entries("t")] == list(range(500))
 
 
+def test_closing_writes_what_a_loop_has_not_handed_over_yet(where: str) -> None:
+    async def append_and_close() -> None:
+        with Log.open(where, OnLoop(asyncio.get_running_loop())) as log:
+            log.append(batch("t", 0), lambda _: None)
+
+    asyncio.run(append_and_close())
+    with Log.open(where) as again:
+        assert [found.seq for found in again.entries("t")] == [0]
+
+
 def test_after_closing_nothing_is_taken(where: str) -> None:
     log = Log.open(where)
     log.close()

@@ -247,18 +247,19 @@ def test_a_server_that_is_not_heard_of_is_not_sure_of_what_it_has(
     assert log.owners.are_sure()
 
 
-def test_each_claim_has_an_epoch_of_its_own(servers: Callable[..., Log]) -> None:
-    log = servers()
-    assert refusal(log, batch("t", 1)) is None
-    before = log.owners.epoch("t", first=False)
-    log.owners.release(["t"])
-    assert log.owners.claim("t") is None
-    assert log.owners.epoch("t", first=False) > before
-    stale = claims_of(log)._connections.do(
-        log._writer.disk._commit([replace(batch("t", 2), epoch=before)])  # type: ignore[attr-defined]
+def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
+    servers: Callable[..., Log], url: str
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers(node=Node("bob"))
+    assert refusal(ann, batch("t", 1)) is None
+    fall_silent(ann)
+    execute(
+        url,
+        "UPDATE nodes SET since = since - interval '1 h'",
+        "UPDATE nodes SET expires = clock_timestamp() WHERE node = 'ann'",
     )
-    assert isinstance(stale[0], StoreError)
-    assert [each.seq for each in log.entries("t")] == [1]
+    assert wait_for(lambda: bob.owners.claim("t") is None)
+    assert bob.owners.epoch("t", first=False) > ann.owners.epoch("t", first=False)
 
 
 # Rows beside the entries

@@ -198,6 +198,8 @@ def test_a_claim_that_was_lost_and_won_again_does_not_let_old_writing_in(
     bob.owners.release(["t"])
     assert ann.owners.claim("t") is None
     assert ann.owners.epoch("t", first=False) > epoch + 1
+    assert isinstance(refusal(ann, replace(batch("t", 2), epoch=epoch)), NotOwner)
+    assert refusal(ann, batch("t", 2)) is None
 
 
 def test_who_leaves_claims_nothing_more(servers: Callable[..., Log]) -> None:

@@ -27,7 +27,7 @@ from euchre.table import (
 )
 from euchre.table import commands as say
 from euchre.table.chairs import seating
-from euchre.table.chairs.consent import AGAIN, PATIENCE, THINKING
+from euchre.table.chairs.consent import AGAIN, THINKING
 from euchre.table.log.entries import (
     Answered,
     Asked,
@@ -471,7 +471,7 @@ def slow(*people: str, **settings: Any) -> Desk:
 
 def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     desk = slow("Dana", "Lee", "Kim")
-    assert voting(desk) == desk.now + THINKING
+    assert voting(desk) == desk.now + 45_000
     assert desk.refused(1, say.Vote, seat=0)[0] == "not-now"
     desk.now += THINKING
     assert desk.refused(0, say.Vote, seat=0)[0] == "not-now"
@@ -589,7 +589,7 @@ def test_a_newcomer_ends_a_pause_that_lasts() -> None:
     desk = slow("Dana")
     desk.sits("Kim", 2)
     desk.says(0, say.Pause)
-    desk.now += PATIENCE - 1
+    desk.now += 119_999
     assert "once it has been paused for two minutes" in desk.refused(2, say.Resume)[1]
     desk.now += 1
     assert desk.says(2, say.Resume) == [Resumed(2)]
@@ -668,7 +668,7 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
     assert len(desk.match.hands) == hand + 1
     assert desk.says(0, say.Back) == [CameBack(0)]
     desk.until(turn_of(0))
-    assert voting(desk) == desk.table.turned + AGAIN
+    assert voting(desk) == desk.table.turned + 25_000
     assert desk.table == desk.replayed
 
 

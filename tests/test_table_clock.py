@@ -12,7 +12,6 @@ from euchre.presets import preset
 from euchre.server.tables.people.messages import Teller
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
-from euchre.table.chairs.absence import GRACE
 from euchre.table.log.entries import (
     Answered,
     Asked,
@@ -27,14 +26,9 @@ from euchre.table.log.entries import (
 from euchre.table.shown.public_view import game_info, hand_info, table_info
 from euchre.table.shown.watching import Onlookers, tell_entry
 from euchre.table.timers import (
-    ANSWER,
     BEAT,
-    CUT,
     DRAW,
-    LONE_CUT,
-    NONCES,
     QUICK,
-    REST,
     TRICK,
     Due,
     deadline,
@@ -78,16 +72,19 @@ def test_a_new_pace_counts_at_once() -> None:
 def test_pledges_and_nonces_are_waited_for_only_where_somebody_has_not_sent_theirs() -> None:
     desk = table_of("Dana", "Lee", pace="normal")
     dana, lee = Browser(desk, 0), Browser(desk, 1)
-    assert waits(desk) == NONCES
+    assert waits(desk) == 1_500
     dana.acts()
-    assert waits(desk) == NONCES
+    assert waits(desk) == 1_500
     lee.acts()
     assert waits(desk) == 0
     desk.step()
     assert desk.table.promised
     dana.acts()
     dana.acts()
-    assert waits(desk) == NONCES
+    assert waits(desk) == 1_500
+    desk.gone[1] = desk.now
+    assert waits(desk) == 8_000
+    del desk.gone[1]
     lee.acts()
     lee.acts()
     assert waits(desk) == 0
@@ -98,7 +95,7 @@ def test_who_comes_first_has_a_moment_to_pledge_and_others_do_not_put_it_off() -
     desk.now += 60_000
     coming = due(desk.table, {1: desk.now}, came=desk.now)
     assert coming is not None
-    assert (coming.what, coming.at) == ("promise", desk.now + NONCES)
+    assert (coming.what, coming.at) == ("promise", desk.now + 1_500)
 
 
 def test_the_gone_are_not_waited_for_before_a_deal_and_their_pledges_do_not_count() -> None:
@@ -150,8 +147,8 @@ def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:
     desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
     seat = desk.match.turn
     assert seat is not None
-    assert desk.coming == Due(desk.table.since + CUT, "cut", seat)
-    assert deadline(desk.table) == desk.table.since + CUT
+    assert desk.coming == Due(desk.table.since + 6_000, "cut", seat)
+    assert deadline(desk.table) == desk.table.since + 6_000
     assert desk.mine(seat).cut == (1, 23)
     assert all(desk.mine(at).cut is None for at in range(4) if at != seat)
     desk.gone[seat] = desk.now
@@ -174,8 +171,8 @@ def test_one_person_among_bots_has_longer_to_cut_and_is_told_when_it_is_done_for
     desk.until(
         lambda desk: desk.match.stage is Stage.CUT and desk.table.promised and desk.match.turn == 0
     )
-    assert desk.coming == Due(desk.table.since + LONE_CUT, "cut", 0)
-    assert deadline(desk.table) == desk.table.since + LONE_CUT
+    assert desk.coming == Due(desk.table.since + 30_000, "cut", 0)
+    assert deadline(desk.table) == desk.table.since + 30_000
     before = desk.table
     desk.step()
     cut = entry_from_json(desk.log[before.version][1])
@@ -211,9 +208,9 @@ def test_a_cut_before_the_promise_is_refused() -> None:
 def test_a_finished_hand_is_looked_at_for_a_while_and_then_it_goes_on() -> None:
     desk = table_of("Dana", "Lee", seed=4)
     desk.until(lambda desk: desk.table.resting)
-    assert waits(desk) == REST
+    assert waits(desk) == 45_000
     desk.says(0, say.SayReady)
-    assert waits(desk) == REST
+    assert waits(desk) == 45_000
     desk.gone[1] = desk.now
     assert waits(desk) == 0, "who is gone is not waited for"
     desk.gone.clear()
@@ -352,7 +349,7 @@ def test_a_bot_sits_in_for_who_is_gone_but_not_at_once() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(0))
     desk.gone[0] = desk.now + 5000
-    assert desk.coming == Due(desk.now + 5000 + GRACE, "take over", 0)
+    assert desk.coming == Due(desk.now + 5_000 + 30_000, "take over", 0)
     desk.step()
     assert desk.table.chairs[0].away
     desk.until(lambda desk: desk.table.stage == "over")
@@ -362,9 +359,9 @@ def test_a_bot_sits_in_for_who_is_gone_whosever_turn_it_is() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(0))
     desk.gone[1] = desk.now
-    assert desk.coming == Due(desk.now + GRACE, "take over", 1)
+    assert desk.coming == Due(desk.now + 30_000, "take over", 1)
     coming = due(desk.table, desk.gone, came=desk.now + 7000)
-    assert coming == Due(desk.now + 7000 + GRACE, "take over", 1), "where all were away, later"
+    assert coming == Due(desk.now + 7_000 + 30_000, "take over", 1), "where all were away, later"
     desk.says(0, say.Pause)
     assert desk.step() is not None, "in a pause, too"
     assert desk.table.present == {0}
@@ -424,7 +421,7 @@ def test_the_sooner_of_clock_and_grace_counts() -> None:
     slow = table_of("Dana", "Lee", clock=60)
     slow.until(turn_of(0))
     slow.gone[0] = slow.table.since
-    assert waits(slow) == GRACE
+    assert waits(slow) == 30_000
 
 
 def test_no_clock_runs_while_nobody_is_here() -> None:
@@ -564,7 +561,7 @@ def test_a_question_that_nobody_answers_does_not_stop_the_table_for_ever() -> No
     desk = table_of("Dana", "Lee", seed=2)
     asked(desk)
     desk.gone[1] = desk.now
-    assert desk.coming == Due(desk.table.since + ANSWER, "no answer", 0)
+    assert desk.coming == Due(desk.table.since + 20_000, "no answer", 0)
     desk.step()
     assert entries(desk)[-1] == Answered(0, False)
     assert desk.table.asked is None

@@ -402,6 +402,9 @@ def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:
     desk = over(table_of("Dana", "Lee", money="points", amount=100, seed=3))
     desk.leaves(1)
     assert "for money here as Lee" in taken(desk, "lee", 1)
+    desk.says(0, say.Rematch)
+    assert desk.table.game == 2
+    assert "for money here as Lee" in taken(desk, "lee", 1), "in a game before"
 
 
 # -- what a table knows of seats ----------------------------------------------------------------

@@ -76,7 +76,8 @@ def test_who_leaves_has_lost_whatever_the_bot_makes_of_it() -> None:
     assert game.seats[0].player == ANN
     assert game.seats[0].left
     assert not game.seats[1].left
-    assert not PlayerResult(0, game).won
+    won = structs.replace(game, winner=0)
+    assert [PlayerResult(seat, won).won for seat in range(4)] == [False, False, True, False]
 
 
 def test_that_a_bot_sat_in_is_remembered() -> None:

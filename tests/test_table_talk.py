@@ -13,7 +13,7 @@ import pytest
 from euchre.server.limits import Limits
 from euchre.table import Due, entry_from_json
 from euchre.table import commands as say
-from euchre.table.chairs.absence import GRACE, LONGER, RETURN
+from euchre.table.chairs.absence import GRACE, RETURN
 from euchre.table.chairs.consent import AGAIN, PATIENCE
 from euchre.table.log.entries import CameBack, Galleried, Said, TookOver, Voted, Waited
 from euchre.table.shown.picture import Chair
@@ -333,7 +333,7 @@ def test_one_vote_is_about_all_who_are_away() -> None:
     for seat in (0, 2, 3):
         gone(desk, seat)
     assert desk.says(1, say.Wait, seat=2) == [Waited(1, 2), Waited(1, 0), Waited(1, 3)]
-    assert {chair(desk, seat).until for seat in (0, 2, 3)} == {desk.now + LONGER}
+    assert {chair(desk, seat).until for seat in (0, 2, 3)} == {desk.now + 120_000}
     desk.gone.pop(3)
     gone(desk, 3, ago=RETURN - 1)
     assert desk.says(1, say.Vote, seat=2)[:2] == [Voted(1, 2), Voted(1, 0)]
@@ -386,7 +386,7 @@ def test_the_others_have_a_bot_play_at_once_for_who_is_gone() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
     assert desk.refused(1, say.Vote, seat=2)[0] == "not-now"
-    gone(desk, 0, ago=RETURN - 1)
+    gone(desk, 0, ago=4_999)
     assert desk.refused(1, say.Vote, seat=0)[0] == "not-now", "who reloads a page is back by then"
     desk.now += 1
     assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0)]
@@ -405,8 +405,8 @@ def test_somebody_has_the_others_wait_a_while_longer_once() -> None:
     gone(desk, 0, ago=20_000)
     assert desk.says(1, say.Wait, seat=0) == [Waited(1, 0)]
     found = chair(desk, 0)
-    assert (found.until, found.stay) == (desk.now + LONGER, (1,))
-    assert desk.coming == Due(desk.now + LONGER, "take over", 0)
+    assert (found.until, found.stay) == (desk.now + 120_000, (1,))
+    assert desk.coming == Due(desk.now + 120_000, "take over", 0)
     assert desk.refused(1, say.Wait, seat=0)[0] == "not-now"
     assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0)], "not all would go on"
     desk.now += 30_000
