@@ -25,12 +25,12 @@ TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
 REACHED_BY: Final[dict[str, tuple[str, ...]]] = {
     "browser": ("playwright",),
-    "cluster": ("cluster_help", "node_help"),
+    "cluster": ("cluster_help",),
     "terminal": ("textual",),
     "postgres": ("postgres_help",),
     "server": ("httpx", "starlette", "uvicorn", "websockets"),
     "kernel": ("numba",),
-    "process": ("distributed", "multiprocessing", "pyspiel", "subprocess"),
+    "process": ("distributed", "multiprocessing", "node_help", "pyspiel", "subprocess"),
 }
 """What tests of a kind import, the heaviest first."""
 FIXTURES: Final = {
