@@ -1,0 +1,144 @@
+"""The first engine, and what counts with it, is held to a second that shares no code with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from euchre.events import to_json
+from euchre.match import Match, new_match
+from euchre.presets import PRESETS
+from euchre.record import Player, Record, write
+from euchre.rules import Rules
+from euchre.statistics import statistics
+from euchre.testing.strategies import HOUSES, rules_values, some_event
+from second_match import Match as SecondMatch
+
+HANDS = int(os.environ.get("EUCHRE_HANDS", "12"))
+"""Hands of each game; 300 before a release."""
+
+
+def facts(match: Match) -> dict[str, Any]:
+    hand = match.hand if match.hand and not match.hand.over else None
+    return {
+        "turn": match.turn,
+        "moves": set() if match.turn is None and not hand else {*map(text, match.legal())},
+        "taken": [0] * match.rules.players if hand is None else [*hand.won],
+        "result": [(h.outcome.value, [*h.points]) for h in match.hands[-1:] if h.outcome],
+        "scores": [*match.scores],
+        "tokens": [*match.tokens] or [0] * len(match.scores),
+        "counted": match.hands_played,
+        "end": (match.over, match.winner),
+        "prize": (match.verdict.games, match.verdict.carry) if match.winner is not None else None,
+    }
+
+
+def facts_of_second(match: SecondMatch) -> dict[str, Any]:
+    takers = match.hand.takers if match.hand else []
+    return {
+        "turn": match.turn,
+        "moves": match.moves,
+        "taken": [takers.count(seat) for seat in range(match.rules["players"])],
+        "result": [(hand.outcome, hand.points) for hand in match.hands[-1:]],
+        "scores": match.scores,
+        "tokens": match.tokens,
+        "counted": match.counted,
+        "end": (match.over, match.winner),
+        "prize": (match.games, match.carried) if match.winner is not None else None,
+    }
+
+
+def text(event: Any) -> str:
+    return to_json(event).decode()
+
+
+def play_both(rules: Rules, rng: random.Random, hands: int) -> Match:
+    """Play a match of at most so many hands by chance, and hold what is so at each step."""
+    match, second = new_match(rules), SecondMatch(rules.to_dict())
+    while not match.over and len(match.hands) < hands:
+        event = some_event(match, rng)
+        match = match.apply(event)
+        second.take(text(event))
+        assert facts_of_second(second) == facts(match), match.events[-60:]
+    return match
+
+
+def play_record(rules: Rules, hands: int) -> tuple[Record, SecondMatch]:
+    """A match played by chance, and what the second engine makes of what was written of it."""
+    match, rng = new_match(rules), random.Random(1)
+    while not match.over and len(match.hands) < hands:
+        match = match.apply(some_event(match, rng))
+    names = [Player(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed")[: rules.players]]
+    second = SecondMatch(rules.to_dict())
+    for event in match.events:
+        second.take(text(event))
+    return Record(rules=rules, players=tuple(names), events=match.events), second
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_games_go_as_in_the_second_engine(name: str) -> None:
+    rng, left = random.Random(name), HANDS
+    while left > 0:
+        left -= len(play_both(PRESETS[name].rules, rng, left).hands)
+
+
+@settings(max_examples=max(60, HANDS))
+@given(rules_values(), st.integers(0, 2**32))
+def test_house_rules_go_as_in_the_second_engine(rules: Rules, seed: int) -> None:
+    if rules.target > 3:
+        rules = rules.but(target=3)  # so that matches end
+    play_both(rules, random.Random(seed), 6)
+
+
+@pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "party", "every extra"])
+def test_records_tell_the_results_that_the_second_engine_finds(name: str) -> None:
+    record, _ = play_record(HOUSES[name], 12)
+    second = SecondMatch(record.rules.to_dict())
+    lines = [json.loads(each) for each in write([record]).splitlines()]
+    results = 0
+    for told in lines[1:]:
+        if told["type"] == "result":
+            results += 1
+            hand = second.hands[-1]
+            found = (hand.outcome, hand.points, second.scores)
+            assert (told["outcome"], told["points"], told["scores"]) == found
+        elif told["type"] == "end":
+            assert second.over
+            assert (told["scores"], told["winner"]) == (second.scores, second.winner)
+        else:
+            second.take(json.dumps(told, separators=(",", ":")))
+    assert results == len(second.hands)
+    assert second.over == (lines[-1]["type"] == "end")
+
+
+@pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "railroad"])
+def test_statistics_count_what_the_second_engine_finds(name: str) -> None:
+    record, second = play_record(HOUSES[name], 40)
+    played = [hand for hand in second.hands if hand.outcome != "redeal"]
+    made = [hand for hand in played if hand.maker >= 0]
+    for seat, player in enumerate(record.players):
+        called = [hand for hand in made if hand.maker == seat]
+        against = [hand for hand in made if seat in hand.foes(hand.maker)]
+        wanted = {
+            "hands": len(played),
+            "thrown_in": len(played) - len(made),
+            "called": len(called),
+            "made": sum(hand.outcome in ("made", "march") for hand in called),
+            "marched": sum(hand.outcome == "march" for hand in called),
+            "euchred": sum(hand.outcome == "euchred" for hand in called),
+            "loners": sum(hand.alone for hand in called),
+            "defended": len(against),
+            "euchres": sum(hand.outcome == "euchred" for hand in against),
+            "lone_defences": sum(hand.lone_defender == seat for hand in against),
+            "tricks": sum(hand.takers.count(seat) for hand in played),
+            "points": sum(hand.points[hand.team(seat)] for hand in played),
+            "points_defending": sum(hand.points[hand.team(seat)] for hand in against),
+        }
+        (row,) = [r for r in statistics([record]).to_dicts() if r["player"] == player.name]
+        assert {column: row[column] for column in wanted} == wanted
