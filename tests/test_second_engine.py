@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.events import to_json
+from euchre.errors import RulesError
+from euchre.events import Event, Passed, Played, to_json
+from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS
 from euchre.record import Player, Record, write
-from euchre.rules import Rules
+from euchre.rules import KNOBS, Rules
 from euchre.statistics import statistics
 from euchre.testing.strategies import HOUSES, rules_values, some_event
 from second_match import Match as SecondMatch
@@ -58,11 +62,23 @@ def text(event: Any) -> str:
     return to_json(event).decode()
 
 
+def some_move(match: Match, rng: random.Random) -> Event:
+    """What may come next by chance: of any kind, more often a pass or a card than not."""
+    if match.turn is None or match.rules.time_limit:
+        return some_event(match, rng)
+    kinds: dict[type[Event], list[Event]] = {}
+    for event in match.legal():
+        kinds.setdefault(type(event), []).append(event)
+    weights = [{Passed: 3, Played: 5}.get(kind, 1) for kind in kinds]
+    (found,) = rng.choices([*kinds.values()], weights)
+    return rng.choice(found)
+
+
 def play_both(rules: Rules, rng: random.Random, hands: int) -> Match:
     """Play a match of at most so many hands by chance, and hold what is so at each step."""
     match, second = new_match(rules), SecondMatch(rules.to_dict())
     while not match.over and len(match.hands) < hands:
-        event = some_event(match, rng)
+        event = some_move(match, rng)
         match = match.apply(event)
         second.take(text(event))
         assert facts_of_second(second) == facts(match), match.events[-60:]
@@ -73,7 +89,7 @@ def play_record(rules: Rules, hands: int) -> tuple[Record, SecondMatch]:
     """A match played by chance, and what the second engine makes of what was written of it."""
     match, rng = new_match(rules), random.Random(1)
     while not match.over and len(match.hands) < hands:
-        match = match.apply(some_event(match, rng))
+        match = match.apply(some_move(match, rng))
     names = [Player(name) for name in ("Ann", "Bo", "Cy", "Di", "Ed")[: rules.players]]
     second = SecondMatch(rules.to_dict())
     for event in match.events:
@@ -88,7 +104,26 @@ def test_games_go_as_in_the_second_engine(name: str) -> None:
         left -= len(play_both(PRESETS[name].rules, rng, left).hands)
 
 
-@settings(max_examples=max(60, HANDS))
+def values(knob: Knob) -> Sequence[Value]:
+    if knob.choices or knob.kind == "suits":
+        return knob.choices
+    return [*[None] * knob.optional, *(n for n in (0, 3, 5) if knob.low <= n)]
+
+
+def test_every_value_of_every_knob_goes_as_in_the_second_engine() -> None:
+    rng = random.Random(1)
+    for knob in KNOBS.values():
+        for value in values(knob):
+            houses = rng.sample([*HOUSES.values()], len(HOUSES))
+            played = 0
+            while houses and played < max(2, HANDS // 4):
+                with suppress(RulesError):
+                    rules = houses.pop().but({knob.name: value})
+                    play_both(rules.but(target=min(rules.target, 5)), rng, 3)
+                    played += 1
+
+
+@settings(max_examples=max(40, HANDS))
 @given(rules_values(), st.integers(0, 2**32))
 def test_house_rules_go_as_in_the_second_engine(rules: Rules, seed: int) -> None:
     if rules.target > 3:

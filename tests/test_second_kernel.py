@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 
 from euchre.capabilities import STEPS
 from euchre.testing.strategies import HOUSES
 from second_engine import Hand, pack_of, suit_of, taker_of
+from second_match import Match
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
@@ -50,23 +53,32 @@ def number_of(move: str) -> int:
     return 55 if told["card"] is None else index_of(told["card"])
 
 
-def deal(env: BatchEnv, place: int) -> Hand:
+def deal(env: BatchEnv, place: int) -> dict[str, Any]:
     dealer, hands, up = env.dealt(place)
-    told = {"dealer": dealer, "hands": [[str(card) for card in hand] for hand in hands]}
-    return Hand(env.rules.to_dict(), told if up is None else {**told, "up_card": str(up)})
+    cards = [[str(card) for card in hand] for hand in hands]
+    told = {"type": "dealt", "dealer": dealer, "hands": cards}
+    return told if up is None else {**told, "up_card": str(up)}
 
 
-def rewards(hand: Hand) -> list[float]:
-    """A seat's points, less the mean of the other teams'."""
-    own = [hand.points[hand.team(seat)] for seat in range(hand.seats)]
-    return [mine - (sum(hand.points) - mine) / (len(hand.points) - 1) for mine in own]
+def rewards(hand: Hand, paid: Sequence[int]) -> list[float]:
+    """What a seat's team is paid, less the mean of the other teams."""
+    own = [paid[hand.team(seat)] for seat in range(hand.seats)]
+    return [mine - (sum(paid) - mine) / (len(paid) - 1) for mine in own]
+
+
+def go_on(game: Hand | Match, move: str) -> None:
+    """A move, and what comes by itself after it."""
+    game.take(move)
+    while game.turn is None and game.moves:
+        game.take(*game.moves)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hands_of_the_batch_go_as_in_the_second_engine(name: str) -> None:
     env = BatchEnv(GAMES[name], 8, seed=5, observe=False)
+    rules = env.rules.to_dict()
     batch = env.reset()
-    hands = [deal(env, place) for place in range(env.n)]
+    hands = [Hand(rules, deal(env, place)) for place in range(env.n)]
     played = 0
     while played < HANDS:
         moves = [{number_of(move): move for move in hand.moves} for hand in hands]
@@ -76,15 +88,55 @@ def test_hands_of_the_batch_go_as_in_the_second_engine(name: str) -> None:
         actions = env.sample()
         batch = env.step(actions)
         for place, hand in enumerate(hands):
-            hand.take(moves[place][int(actions[place])])
-            while hand.turn is None and hand.moves:
-                hand.take(*hand.moves)
-            wanted = rewards(hand) if hand.outcome else [0.0] * hand.seats
+            go_on(hand, moves[place][int(actions[place])])
+            wanted = rewards(hand, hand.points) if hand.outcome else [0.0] * hand.seats
             assert batch.rewards[place].tolist() == pytest.approx(wanted)
             assert batch.done[place] == bool(hand.outcome)
             if hand.outcome:
                 played += 1
-                hands[place] = deal(env, place)
+                hands[place] = Hand(rules, deal(env, place))
+
+
+AMERICAN = HOUSES["american"]
+MATCHES = {
+    "tokens": AMERICAN.but(four_trick_tokens=True, target=3),
+    "passes pay": AMERICAN.but(all_pass="opponents_score_1", target=5),  # noqa: S106
+    "ties to the makers": HOUSES["cutthroat"].but(target=3, tie="makers_first"),
+    "ties are played out": HOUSES["cutthroat"].but(target=3),
+    "bids for tricks": HOUSES["bid-euchre"].but(bid_points="tricks", target=0, num_hands=3),
+    "redeals pass on": HOUSES["ace-no-face"].but(misdeal="next_dealer", target=4),
+}
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_matches_of_the_batch_end_as_in_the_second_engine(name: str) -> None:
+    env = BatchEnv(MATCHES[name], 8, seed=3, episode="match", reward="result", observe=False)
+    env.reset()
+
+    def begun(place: int, match: Match | None = None) -> Match:
+        told = deal(env, place)
+        if match is None:
+            match = Match(env.rules.to_dict())
+            match.dealer = told["dealer"]
+        match.take(json.dumps(told))
+        return match
+
+    matches = [begun(place) for place in range(env.n)]
+    ended = 0
+    while ended < 2 * env.n:
+        actions = env.sample()
+        batch = env.step(actions)
+        for place, match in enumerate(matches):
+            go_on(match, {number_of(move): move for move in match.moves}[int(actions[place])])
+            assert batch.done[place] == match.over
+            wanted = [0.0] * match.rules["players"]
+            if match.winner is not None:
+                won = [int(team == match.winner) for team in range(len(match.scores))]
+                wanted = rewards(match.hands[-1], won)
+            assert batch.rewards[place].tolist() == pytest.approx(wanted)
+            if match.hand is None:
+                ended += match.over
+                matches[place] = begun(place, None if match.over else match)
 
 
 Cards = tuple[tuple[str, ...], ...]
