@@ -407,7 +407,7 @@ class Hand:
         if self.lone_defender >= 0:
             worth = rules["pts_lone_defender_euchre"]
         if self.stuck and rules["pts_stuck_euchre"] is not None:
-            return max(rules["pts_stuck_euchre"], worth if lone else 0)
+            worth = max(rules["pts_stuck_euchre"], worth if lone else 0)
         return worth
 
     def _score(self) -> None:
