@@ -23,8 +23,10 @@ from euchre.match import Match, new_match
 from euchre.presets import PRESETS
 from euchre.record import Player, Record, write
 from euchre.rules import KNOBS, Rules
+from euchre.statistics import hands as table_of_hands
 from euchre.statistics import statistics
 from euchre.testing.strategies import HOUSES, rules_values, some_event
+from second_engine import Hand
 from second_match import Match as SecondMatch
 
 HANDS = int(os.environ.get("EUCHRE_HANDS", "12"))
@@ -201,6 +203,22 @@ def test_statistics_count_what_the_second_engine_finds(name: str) -> None:
             "tricks": sum(hand.takers.count(seat) for hand in played),
             "points": sum(hand.points[hand.team(seat)] for hand in played),
             "points_defending": sum(hand.points[hand.team(seat)] for hand in against),
+            "points_against": sum(others_mean(hand, seat) for hand in played),
+            "games": int(second.over),
+            "won": int(second.over and second.winner == played[0].team(seat)),
         }
         (row,) = [r for r in statistics([record]).to_dicts() if r["player"] == player.name]
         assert {column: row[column] for column in wanted} == wanted
+    found = [(r["outcome"], r["trump"], r["tricks"]) for r in table_of_hands([record]).to_dicts()]
+    assert found == [(hand.outcome, hand.trump or None, tricks_of(hand)) for hand in played]
+
+
+def others_mean(hand: Hand, seat: int) -> float:
+    """The points of the other teams, a mean where there are several."""
+    return (sum(hand.points) - hand.points[hand.team(seat)]) / (len(hand.points) - 1)
+
+
+def tricks_of(hand: Hand) -> int | None:
+    if hand.maker < 0:
+        return None
+    return sum(taker in hand.side(hand.maker) for taker in hand.takers)
