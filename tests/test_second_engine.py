@@ -20,7 +20,6 @@ from euchre.errors import RulesError
 from euchre.events import Dealt, Event, Passed, Played, to_json
 from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
-from euchre.presets import PRESETS
 from euchre.record import Player, Record, write
 from euchre.rules import KNOBS, Rules
 from euchre.statistics import hands as table_of_hands
@@ -116,11 +115,21 @@ def play_record(rules: Rules, hands: int) -> tuple[Record, SecondMatch]:
     return Record(rules=rules, players=tuple(names), events=match.events), second
 
 
-@pytest.mark.parametrize("name", PRESETS)
+STUCK = HOUSES["american"].but(
+    stick_the_dealer=True,
+    pts_stuck_euchre=3,
+    pts_loner_euchred=4,
+    defend_alone="always",
+    pts_lone_defender_euchre=5,
+)
+GAMES = {**HOUSES, "stuck, and alone": STUCK}
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_games_go_as_in_the_second_engine(name: str) -> None:
     rng, left = random.Random(name), HANDS
     while left > 0:
-        left -= len(play_both(PRESETS[name].rules, rng, left).hands)
+        left -= len(play_both(GAMES[name], rng, left).hands)
 
 
 def values(knob: Knob) -> Sequence[Value]:

@@ -41,7 +41,7 @@ def number_of(move: str) -> int:
             return 34
         case "called":
             suit = ["C", "D", "H", "S", "NT"].index(told["trump"])
-            return 35 + suit + 5 * told.get("alone", False)
+            return 35 + suit + 5 * ("alone" in told)
         case "bid":
             return 44 + int(told["tricks"])
         case "declared":
