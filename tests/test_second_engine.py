@@ -87,7 +87,7 @@ def some_move(match: Match, rng: random.Random) -> Event:
     kinds: dict[type[Event], list[Event]] = {}
     for event in match.legal():
         kinds.setdefault(type(event), []).append(event)
-    weights = [{Passed: 3, Played: 5}.get(kind, 1) for kind in kinds]
+    weights = [{Passed: 6, Played: 5}.get(kind, 1) for kind in kinds]
     (found,) = rng.choices([*kinds.values()], weights)
     return rng.choice(found)
 
@@ -116,6 +116,7 @@ def play_record(rules: Rules, hands: int) -> tuple[Record, SecondMatch]:
 
 
 STUCK = HOUSES["american"].but(
+    make_tricks=5,
     stick_the_dealer=True,
     pts_stuck_euchre=3,
     pts_loner_euchred=4,
