@@ -28,7 +28,7 @@ from euchre.testing.strategies import HOUSES, rules_values, some_event
 from second_engine import Hand
 from second_match import Match as SecondMatch
 
-HANDS = int(os.environ.get("EUCHRE_HANDS", "12"))
+HANDS = int(os.environ.get("EUCHRE_HANDS", "20"))
 """Hands of each game; 300 before a release."""
 STACKED = 0.3
 """How often hands are dealt that hardly ever are."""
