@@ -154,7 +154,7 @@ def houses_with(name: str, value: Value, rng: random.Random) -> Iterator[Rules]:
             for other in [each for each in rng.sample([*TURNS], 4) if each != name]:
                 with suppress(RulesError):
                     rules = rules.but({other: rng.choice(TURNS[other])})
-            yield rules.but(target=min(rules.target, 5))
+            yield rules.but(target=min(rules.target, rng.choice((1, 5))))
 
 
 @pytest.mark.parametrize("name", TURNS)
