@@ -219,14 +219,14 @@ def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
     """Whether a match can go on beyond its target, level at the top, at these scores."""
     if rules.renege != "prevent":  # claims may bring both sides points in one hand
         return True
-    top = max(scores)
-    extra = max(0, top - rules.target - _AGAIN) // _AGAIN * _AGAIN
-    # whoever is behind may have come to the target while others were level
-    start = tuple(top - extra if score == top else min(score, rules.target - 1) for score in scores)
+    extra = max(0, max(scores) - rules.target - _AGAIN) // _AGAIN * _AGAIN
+    start = tuple(score - extra if score > extra else min(score, 0) for score in scores)
     seen, todo = {start}, [start]
     while todo:
         now = todo.pop()
         leaders = [team for team, score in enumerate(now) if score == max(now)]
+        # whoever is behind may have come to the target while the leaders were level
+        now = tuple(s if s == max(now) else min(s, rules.target - 1) for s in now)
         for points in _hand_results(rules):
             gained = [points[team] for team in leaders]
             before = tuple(score - more for score, more in zip(now, points, strict=True))
