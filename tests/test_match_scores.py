@@ -93,6 +93,8 @@ def test_no_chance_is_told_of_a_score_that_no_match_has(scores: tuple[int, int])
         ("cutthroat", (10, 10, 3), True),
         ("cutthroat", (10, 10, 10), True),
         ("cutthroat", (99, 99, 0), True),
+        ("cutthroat", (11, 11, 10), True),  # the third made it while two were level
+        ("cutthroat", (11, 11, 11), True),
         ("cutthroat", (10, 9, 3), False),
         ("timed", (40, 40), True),
         ("party", (44, 0), True),

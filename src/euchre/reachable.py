@@ -225,6 +225,8 @@ def _can_be_level(rules: Rules, scores: Sequence[int]) -> bool:
     while todo:
         now = todo.pop()
         leaders = [team for team, score in enumerate(now) if score == max(now)]
+        # whoever is behind may have come to the target while the leaders were level
+        now = tuple(s if s == max(now) else min(s, rules.target - 1) for s in now)
         for points in _hand_results(rules):
             gained = [points[team] for team in leaders]
             before = tuple(score - more for score, more in zip(now, points, strict=True))

@@ -148,7 +148,7 @@ class Rules:
         "off",
         "Ace, no face",
         "Deal",
-        "Whether a hand of one ace (or more) and no face card may ask for a new deal.",
+        "Whether a hand of no face card and one ace (or any number, none too) may be dealt again.",
         "001; R13",
     )
     # -- calling --------------------------------------------------------------------------------

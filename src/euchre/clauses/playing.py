@@ -53,7 +53,7 @@ def _call_for_best(rules: Rules) -> str:
         f"face down, and the loner then discards one{dealer}",
         "blind_swap": f"{may} pass the partner one card face down, and the partner passes the best "
         f"one back{dealer}",
-        "upcard_swap": f"{may} take the turned-down up-card and discard another card",
+        "upcard_swap": f"{may} take the up-card, if it still lies there, and discard a card",
     }[rules.call_for_best]
 
 
@@ -63,6 +63,13 @@ def _first_lead(rules: Rules) -> str:
     if rules.players == 2:
         return "the player who did not deal leads first"
     return "the player on the dealer's left leads first"
+
+
+def _loner_lead(rules: Rules) -> str:
+    if rules.loner_lead == "left_of_dealer" and rules.first_lead == "maker":
+        return "with someone alone, the maker leads first, too"
+    whose = {"left_of_dealer": "dealer's", "left_of_loner": "loner's"}[rules.loner_lead]
+    return f"with someone alone, the first player still in from the {whose} left leads first"
 
 
 def _renege(rules: Rules) -> str:
@@ -146,7 +153,10 @@ def _tie(rules: Rules) -> str:
         if pairs(rules)
         else "if the best score is shared at the end, hands are added until one player leads",
         "makers_first": "if the best score is shared at the end, the makers of the last hand "
-        "count their points first and win",
+        "count their points first and win"
+        if pairs(rules)
+        else "if the best score is shared at the end, the maker of the last hand counts first and "
+        "wins",
     }[rules.tie]
 
 
@@ -191,16 +201,7 @@ CLAUSES: Final[dict[str, Clause]] = {
     ),
     "call_for_best": when(loners, _call_for_best),
     "first_lead": _first_lead,
-    "loner_lead": when(
-        loners,
-        choice(
-            "loner_lead",
-            left_of_dealer="with someone alone, the first player still in from the dealer's left "
-            "leads first",
-            left_of_loner="with someone alone, the first player still in from the loner's left "
-            "leads first",
-        ),
-    ),
+    "loner_lead": when(loners, _loner_lead),
     "renege": _renege,
     "lead_plain_first": switch(
         "lead_plain_first",

@@ -104,7 +104,7 @@ def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, 
         "partner_best": f"you discard a card, then {name} passes you one unseen",
         "receive_then_discard": f"{name} passes you a card, then you discard one",
         "blind_swap": f"you pass {name} a card unseen and get one back",
-        "upcard_swap": "you take it and discard another card",
+        "upcard_swap": "you take it and discard a card",
     }[view.rules.call_for_best]
 
 
