@@ -8,7 +8,7 @@ import pytest
 
 from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.errors import DealError, SeatError
-from euchre.events import Called, CalledForBest, Dealt, Declared, Discarded, Looked, Passed, Played
+from euchre.events import Called, Dealt, Declared, Discarded, Looked, Passed, Played
 from euchre.hand import Hand, Illegal, Phase, apply, begin, fold, legal, view
 from euchre.moves import automatic
 from euchre.presets import PRESETS, preset
@@ -133,13 +133,6 @@ def test_with_the_dealer_out_the_up_card_is_dead_where_the_dealer_takes(name: st
     assert (hand.taker, hand.discard) == (None, None)
     assert hand.phase in (Phase.PLAY, Phase.ALONE, Phase.BEST)
     assert NINE_OF_HEARTS not in hand.hands[ACROSS]
-
-
-@pytest.mark.parametrize("name", PAIRS)
-def test_nobody_takes_the_up_card_in_round_two(name: str) -> None:
-    hand = apply(passes(game(name), 4), Called(LEFT, Suit.SPADES))
-    assert hand.taker is None
-    assert hand.phase is not Phase.DISCARD
 
 
 # -- calling (R2, R19, R20) ---------------------------------------------------------------------
@@ -291,12 +284,6 @@ def test_a_benny_may_call_for_a_new_deal() -> None:
 # -- alone (R6, R21) ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [n for n in PAIRS if n != "british"])
-def test_alone_is_said_with_the_call(name: str) -> None:
-    hand = ordered(name, LEFT, alone=True)
-    assert (hand.alone, hand.out) == (True, (RIGHT,))
-
-
 def test_in_the_british_game_alone_is_said_after_the_discard_and_before_the_lead() -> None:
     hand = ordered("british", LEFT)
     error = refused(game("british"), Called(LEFT, Suit.HEARTS, alone=True))
@@ -343,14 +330,6 @@ def test_the_british_ask_defenders_whether_or_not_the_maker_is_alone() -> None:
     assert asked(discarded("british", RIGHT), False, False, False) == [RIGHT, DEALER, ACROSS]
 
 
-@pytest.mark.parametrize("name", [n for n, p in PAIRS.items() if p.rules.defend_alone == "off"])
-def test_nobody_defends_alone_elsewhere(name: str) -> None:
-    hand = discarded(name, LEFT, alone=True)
-    if hand.phase is Phase.BEST:
-        hand = apply(hand, CalledForBest(LEFT, wanted=False))
-    assert asked(hand) == []
-
-
 def test_nobody_may_go_alone_where_it_is_off() -> None:
     rules = preset("standard").rules.but(go_alone=False)
     hand = begin(rules, deal_with(rules, DEALER))
@@ -364,24 +343,6 @@ def test_a_lone_defender_s_partner_is_out_as_well() -> None:
 
 
 # -- the first lead (R7) ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.parametrize("maker", range(4))
-def test_dealer_s_left_leads_when_all_play(name: str, maker: int) -> None:
-    rules = PRESETS[name].rules
-    assert set_to_play(rules, maker, Suit.SPADES, dealer=DEALER).turn == LEFT
-
-
-@pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.parametrize("maker", range(4))
-def test_with_a_loner_the_first_active_player_leads(name: str, maker: int) -> None:
-    hand = set_to_play(PRESETS[name].rules, maker, Suit.SPADES, dealer=DEALER, alone=True)
-    out = (maker + 2) % 4
-    if PRESETS[name].rules.loner_lead == "left_of_loner":
-        assert hand.turn == (maker + 1) % 4
-    else:
-        assert hand.turn == (LEFT if out != LEFT else ACROSS)
 
 
 @pytest.mark.parametrize("name", ["british", "defend-alone"])

@@ -130,12 +130,6 @@ def test_all_passing_may_cost_the_dealer_a_point() -> None:
 # -- whose deal (R19, R26) ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.parametrize("dealer", range(4))
-def test_the_deal_moves_left_after_a_hand(name: str, dealer: int) -> None:
-    assert won(ready(name, dealer=dealer), 0).dealer == (dealer + 1) % 4
-
-
 @pytest.mark.parametrize("name", [n for n in PAIRS if n not in ("stick-the-dealer", "party")])
 def test_after_a_throw_in_the_next_player_deals(name: str) -> None:
     match = thrown_in(ready(name))
