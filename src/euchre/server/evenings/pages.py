@@ -342,11 +342,7 @@ class EventPages:
     @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
-        live = await self._live(request)
-        seen = request.query_params.get("saved", "")
-        make = partial(in_thread, settings_form.saved, live.frozen(), seen)
-        saved = await self._made.find((live.key, ("saved", seen[:9])), make)
-        return await self._settings_page(live, request, saved=saved)
+        return await self._settings_page(await self._live(request), request)
 
     async def _settings_page(self, live: Live, request: Request, **changes: Any) -> Response:
         """The settings, for the host alone.
@@ -369,7 +365,7 @@ class EventPages:
             "prizes": PRIZES,
             "currencies": settings_form.currencies(live.evening),
             "changes": settings_form.changes_of(live),
-            "saved": "",
+            "saved": settings_form.saved(live, request.query_params.get("saved", "")),
             "given": None,
             "levels": LEVELS,
             "paces": PACES,
@@ -427,9 +423,9 @@ class EventPages:
         Those still to be played are shown once it has been noted that this browser sees them.
         """
         live, hub = await self._live(request), self._evenings.hub
+        format_, visitor = self._with_boards(live, request)
         identity = await identity_of(hub.accounts, request, browser_of(request))
         knows = await hub.sets.noted_boards(live.id, identity)
-        format_, visitor = self._with_boards(live, request)
         live = live.frozen()
         evening = live.evening
         seed = self._evenings.secret("boards", evening.id)
