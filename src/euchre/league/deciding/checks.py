@@ -224,6 +224,5 @@ def must_be_players(evening: Evening, account: Account) -> None:
     Raises:
         LeagueError: it is not.
     """
-    known = account[:1] == "p" and account[1:].isdecimal() and int(account[1:]) in evening.people
-    if not known:
+    if account not in map(accounts.account_of, evening.people):
         raise LeagueError(f"There is no account {account!r} here.")

@@ -20,6 +20,7 @@ from euchre.league.folding import evolve, opened
 from euchre.league.formats import format_named
 from euchre.league.log.entries import SCORINGS, Entry, Opened, Settings
 from euchre.league.log.state import Evening
+from euchre.league.money.prizes import parse_prizes
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.words.grammar import one_line
@@ -76,9 +77,10 @@ def open_evening(evening: str, settings: Settings, played: Rules | None = None) 
             if not settings.unit
             else f"Paying by the point is the format points, not {settings.format}."
         )
+    if settings.prizes:
+        settings = structs.replace(settings, prizes=f"{parse_prizes(settings.prizes)}")
     entry = Opened(evening, settings)
     empty = opened(entry)
-    accounts.prize_plan(empty)
     if empty.rules != played:
         why = format_.rules_refusal(empty.rules, settings)
         if why is not None:

@@ -28,6 +28,7 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.players.registry import Players
 from euchre.store import EVENING, PLAYER
+from euchre.words.grammar import one_line
 from euchre.words.names import alike, folded
 
 DAY: Final = 86_400_000
@@ -71,7 +72,7 @@ class Wish:
     @property
     def target(self) -> str:
         """What was typed of whom or what it is about."""
-        return self.form.text("target")[:300]
+        return one_line(self.form.text("target"))[:300]
 
 
 class Acts:
