@@ -17,6 +17,7 @@ from euchre.players.state import name_key
 from euchre.server.evenings.forms import Form
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.effects import (
+    CallAsNow,
     CloseTable,
     Context,
     Effect,
@@ -125,14 +126,16 @@ class Acts:
         player = "" if whom is None else whom.player
         decide = partial(deciding.hide_name, actor=wish.actor, name=name, player=player)
         same = whom is not None and alike(whom.name) == alike(name)
-        return Plan(decide, (HideName(player, wish.actor.why),) if same else ())
+        effect = HideName(player, wish.actor.why) if same else CallAsNow(player)
+        return Plan(decide, (effect,) if player else ())
 
     async def _called(self, wish: Wish) -> tuple[str, Someone | None]:
         """The name that is meant, and the account that has or had it."""
         report = wish.report
         if report is None:
-            whom = await self._account(wish.target)
-            return (wish.target if whom is None else whom.name), whom
+            whom, typed = await self._account(wish.target), wish.target
+            named = whom is None or not (_PLAYER.search(typed) or alike(typed) == alike(whom.name))
+            return (typed if whom is None or named else whom.name), whom
         if not report.player:
             return report.name, None
         whom = await self._known(report.player)

@@ -1,0 +1,59 @@
+"""What people are called by now whose name is gone: it is hidden, or their account is deleted.
+
+The log of a table keeps the names under which they sat there. Nothing made of it tells them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from euchre.store import PLAYER, Log
+from euchre.table.chairs.seating import NOBODY
+from euchre.table.log.entries import Renamed, Sat, entry_from_json
+from euchre.table.log.folding import opened
+from euchre.words.names import FORMER, alike, hidden_name
+
+_NAMED: Final = b'"name":"'
+"""What is in each entry that has a name, and in no other: in a text the quotes are escaped."""
+
+
+def find_former_names(log: Log, hidden: Mapping[str, str], table: str) -> dict[str, str]:
+    """Return what those are called by now who have ever sat at a table, by the name that is gone.
+
+    Args:
+        log: where the table is; this reads the disk.
+        hidden: as `Shared` has them.
+        table: its id.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    former: dict[str, str] = {}
+    for row in next(log.pages(table, 1), ()):
+        official = opened(entry_from_json(row.entry), row.at).settings.official
+        for entry in map(entry_from_json, log.entries_with(table, _NAMED)):
+            if not isinstance(entry, Sat | Renamed):
+                continue
+            player = entry.player if isinstance(entry, Sat) else ""
+            shown = name_instead(hidden, entry.name, player)
+            if not (shown or official) and player.startswith(PLAYER) and not log.last(player):
+                shown = FORMER
+            if shown:
+                former[entry.name] = shown
+    return former
+
+
+def name_instead(hidden: Mapping[str, str], name: str, player: str) -> str:
+    """Return what somebody is called instead of a name that is hidden; empty: it is not.
+
+    Args:
+        hidden: as `Shared` has them.
+        name: under which they sit.
+        player: who they are elsewhere, as the log knows it.
+    """
+    of = hidden.get(alike(name))
+    account = player if player.startswith(PLAYER) else ""
+    if of is None or (account and of not in ("", account)):
+        return ""
+    return hidden_name(account.removeprefix(PLAYER)) if account else NOBODY
