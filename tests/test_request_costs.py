@@ -314,9 +314,9 @@ def test_the_log_of_a_table_is_read_once_for_all_seats_that_come_along(
     wrong = KeptSeat(made["table"], "nonsense")
     pages, reads = server.hub.log.pages, list[str]()
 
-    def noted(table: str, *most: int) -> Any:
-        reads.extend([table] if not most else [])  # or its first entry alone
-        return pages(table, *most)
+    def noted(table: str) -> Any:
+        reads.append(table)
+        return pages(table)
 
     monkeypatch.setattr(server.hub.log, "pages", noted)
     coming = bringing.bring_along(server.hub, "player.x", [kept, wrong] * 30)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
@@ -11,14 +10,14 @@ from markupsafe import Markup
 from euchre.cards import sort_hand
 from euchre.league.deciding import format_of
 from euchre.league.formats.travellers import Set
-from euchre.league.log.entries import Entry, Player
-from euchre.league.log.state import Evening, Person
+from euchre.league.log.entries import Player
+from euchre.league.log.state import Person
 from euchre.league.told.boards import DIRECTIONS, board_sets
 from euchre.league.told.seating import cards, table_plans
 from euchre.league.told.standings import shown
 from euchre.league.told.travellers import board_results, points_told
 from euchre.server.evenings.shown import views, wording
-from euchre.server.folds import Noted
+from euchre.server.evenings.shown.files import EveningLog
 from euchre.server.render import part
 
 _OTHERS: Final = {
@@ -30,22 +29,25 @@ _OTHERS: Final = {
 """Who does something beside players, in the log and for people."""
 
 
-def seat_cards(evening: Evening) -> Markup:
+def seat_cards(log: EveningLog) -> Markup:
     """Everybody's card."""
+    evening = log.evening
     seats = cards(evening)
     named = [(each.name, seats[player]) for player, each in evening.people.items()]
     return part("event-seat-cards.html", cards=named, travel=format_of(evening).real_cards)
 
 
-def table_guides(evening: Evening) -> Markup:
+def table_guides(log: EveningLog) -> Markup:
     """For each table who comes when, and with which boards; nothing where none travel."""
+    evening = log.evening
     if not (evening.order and format_of(evening).real_cards):
         return Markup()
     return part("event-table-guides.html", guides=table_plans(evening))
 
 
-def boards(evening: Evening, seed: str, hidden: AbstractSet[Set]) -> Markup:
+def boards(log: EveningLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
     """The deals of all boards but those of the sets that are hidden."""
+    evening = log.evening
     sets = [found for at, found in enumerate(board_sets(evening, seed)) if at not in hidden]
     return part(
         "event-board-sets.html",
@@ -57,9 +59,9 @@ def boards(evening: Evening, seed: str, hidden: AbstractSet[Set]) -> Markup:
     )
 
 
-def travellers(evening: Evening) -> Markup:
+def travellers(log: EveningLog) -> Markup:
     """What came of each board at every table."""
-    found, points = board_results(evening), points_told(evening)
+    found, points = board_results(log.evening), points_told(log.evening)
     return part("event-traveller-boards.html", travellers=found, points=points, shown=shown)
 
 
@@ -79,13 +81,14 @@ class HistoryLine(NamedTuple):
     told: str
 
 
-def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> list[HistoryLine]:
+def history(log: EveningLog) -> list[HistoryLine]:
     """Every entry as a sentence, the last first."""
+    people = log.evening.people
     lines = [
         HistoryLine(
             views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words
         )
-        for each, words in wording.history(noted)
+        for each, words in wording.history(log.noted)
     ]
     return lines[::-1]
 
@@ -95,9 +98,4 @@ def _said_by(people: dict[Player, Person], by: str) -> str:
     if by.startswith("p") and by[1:].isdecimal():
         person = people.get(int(by[1:]))
         return "a player" if person is None else person.name
-    return {
-        "host": "the host",
-        "server": "the table",
-        "guest": "by the link",
-        "moderator": "a moderator",
-    }.get(by, by)
+    return _OTHERS.get(by, by)

@@ -10,12 +10,12 @@ from typing import Final
 
 from euchre.store import PLAYER, Log
 from euchre.table.chairs.seating import NOBODY
-from euchre.table.log.entries import Renamed, Sat, entry_from_json
-from euchre.table.log.folding import opened
+from euchre.table.log.entries import Opened, Renamed, Sat, entry_from_json
 from euchre.words.names import FORMER, alike, hidden_name
 
 _NAMED: Final = b'"name":"'
-"""What is in each entry that has a name, and in no other: in a text the quotes are escaped."""
+_OPENED: Final = b'"type":"opened"'
+"""What is in each entry that has a name, or opens the table: in a text the quotes are escaped."""
 
 
 def find_former_names(log: Log, hidden: Mapping[str, str], table: str) -> dict[str, str]:
@@ -29,12 +29,11 @@ def find_former_names(log: Log, hidden: Mapping[str, str], table: str) -> dict[s
     Raises:
         StoreError: it cannot be read.
     """
-    former: dict[str, str] = {}
-    for row in next(log.pages(table, 1), ()):
-        official = opened(entry_from_json(row.entry), row.at).settings.official
-        for entry in map(entry_from_json, log.entries_with(table, _NAMED)):
-            if not isinstance(entry, Sat | Renamed):
-                continue
+    former, official = dict[str, str](), False
+    for entry in map(entry_from_json, log.entries_with(table, _NAMED, _OPENED)):
+        if isinstance(entry, Opened):
+            official = entry.settings.official  # its people are called as at their evening
+        if isinstance(entry, Sat | Renamed):
             player = entry.player if isinstance(entry, Sat) else ""
             shown = name_instead(hidden, entry.name, player)
             if not (shown or official) and player.startswith(PLAYER) and not log.last(player):
