@@ -263,10 +263,12 @@ def test_what_is_made_of_a_long_log_is_made_by_a_process(
     asyncio.run(look())
 
 
+@pytest.mark.parametrize(("bound", "most"), [("MOST", 3), ("MOST_ENTRIES", 12)])
 def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
 ) -> None:
-    monkeypatch.setattr(folds, "MOST", 3)
+    """There are so many, or with five entries each so many entries."""
+    monkeypatch.setattr(folds, bound, most)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:
