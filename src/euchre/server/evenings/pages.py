@@ -337,6 +337,7 @@ class EventPages:
         live = (await self._live(request)).frozen()
         every = await self._made_of(live, request, page_parts.history)
         found = paged(every, request.query_params.get("page", ""))
+        found = found._replace(lines=page_parts.read_history(found.lines))
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-history.html", live, visitor, request, found=found)
 
@@ -379,11 +380,7 @@ class EventPages:
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._live(request)).frozen()
-        made = [
-            await self._made_of(live, request, work)
-            for work in (page_parts.seat_cards, page_parts.table_guides)
-        ]
-        parts = dict(zip(("cards", "guides"), made, strict=True))
+        parts = await self._made_of(live, request, page_parts.sheets)
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 

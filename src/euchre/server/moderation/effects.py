@@ -265,9 +265,9 @@ class Effects:
                 live = await self._moderations.log()
                 await self._moderations.change(live, told.by, partial(report, told=told))
             case CallAsNow(player):
-                live = await self._players.find(player)
-                if live is not None:
-                    await names.rename(self._hub, PLAYER + player, live.player.name)
+                called = await self._players.find(player)
+                if called is not None:
+                    await names.rename(self._hub, PLAYER + player, called.player.name)
             case Names(hidden):
                 self._hub.hidden = hidden
                 await self._hide_what_is_here()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
+import msgspec
 from markupsafe import Markup
 
 from euchre.cards import sort_hand
@@ -29,20 +31,15 @@ _OTHERS: Final = {
 """Who does something beside players, in the log and for people."""
 
 
-def seat_cards(log: EveningLog) -> Markup:
-    """Everybody's card."""
+def sheets(log: EveningLog) -> dict[str, Markup]:
+    """Everybody's card, and where boards travel for each table who comes when, with which."""
     evening = log.evening
-    seats = cards(evening)
+    seats, travel = cards(evening), format_of(evening).real_cards
     named = [(each.name, seats[player]) for player, each in evening.people.items()]
-    return part("event-seat-cards.html", cards=named, travel=format_of(evening).real_cards)
-
-
-def table_guides(log: EveningLog) -> Markup:
-    """For each table who comes when, and with which boards; nothing where none travel."""
-    evening = log.evening
-    if not (evening.order and format_of(evening).real_cards):
-        return Markup()
-    return part("event-table-guides.html", guides=table_plans(evening))
+    made = {"cards": part("event-seat-cards.html", cards=named, travel=travel)}
+    if evening.order and travel:
+        made["guides"] = part("event-table-guides.html", guides=table_plans(evening))
+    return made
 
 
 def boards(log: EveningLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
@@ -81,8 +78,8 @@ class HistoryLine(NamedTuple):
     told: str
 
 
-def history(log: EveningLog) -> list[HistoryLine]:
-    """Every entry as a sentence, the last first."""
+def history(log: EveningLog) -> list[bytes]:
+    """Every entry as a sentence, the last first; of thousands a few are read."""
     people = log.evening.people
     lines = [
         HistoryLine(
@@ -90,7 +87,12 @@ def history(log: EveningLog) -> list[HistoryLine]:
         )
         for each, words in wording.history(log.noted)
     ]
-    return lines[::-1]
+    return [msgspec.json.encode(line) for line in reversed(lines)]
+
+
+def read_history(lines: Sequence[bytes]) -> list[HistoryLine]:
+    """Some lines of a history."""
+    return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
 
 
 def _said_by(people: dict[Player, Person], by: str) -> str:
