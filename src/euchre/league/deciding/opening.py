@@ -9,6 +9,7 @@ from msgspec import structs
 from euchre.bots import BOTS
 from euchre.league import accounts
 from euchre.league.deciding.checks import (
+    LONGEST_PLAN,
     LONGEST_TITLE,
     MOST_PEOPLE,
     must_be_amount,
@@ -20,7 +21,6 @@ from euchre.league.folding import evolve, opened
 from euchre.league.formats import format_named
 from euchre.league.log.entries import SCORINGS, Entry, Opened, Settings
 from euchre.league.log.state import Evening
-from euchre.league.money.prizes import parse_prizes
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.words.grammar import one_line
@@ -51,7 +51,10 @@ def open_evening(evening: str, settings: Settings, played: Rules | None = None) 
     """
     format_ = format_named(settings.format)
     title, currency = one_line(settings.title)[:LONGEST_TITLE], one_line(settings.currency)[:4]
-    settings = structs.replace(settings, title=title, currency=currency)
+    prizes = one_line(settings.prizes)
+    settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
+    if len(prizes) > LONGEST_PLAN:
+        raise LeagueError(f"A plan of prizes has {LONGEST_PLAN:,} characters at most.")
     amounts = {
         "stake": settings.stake,
         "price of a point": settings.unit,
@@ -77,10 +80,9 @@ def open_evening(evening: str, settings: Settings, played: Rules | None = None) 
             if not settings.unit
             else f"Paying by the point is the format points, not {settings.format}."
         )
-    if settings.prizes:
-        settings = structs.replace(settings, prizes=f"{parse_prizes(settings.prizes)}")
     entry = Opened(evening, settings)
     empty = opened(entry)
+    accounts.prize_plan(empty)
     if empty.rules != played:
         why = format_.rules_refusal(empty.rules, settings)
         if why is not None:

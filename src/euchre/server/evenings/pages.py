@@ -428,7 +428,7 @@ class EventPages:
         evening = live.evening
         seed = self._evenings.secret("boards", evening.id)
         left = format_.sets_left(evening)
-        hidden = left if visitor.me else frozenset()
+        hidden = frozenset(left if visitor.me else ())
         boards = await self._made_of(live, request, page_parts.boards, seed, hidden)
         asks = bool(boards and left) and not visitor.me and not knows
         answer = await in_thread(

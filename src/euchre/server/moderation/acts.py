@@ -134,8 +134,9 @@ class Acts:
         report = wish.report
         if report is None:
             whom, typed = await self._account(wish.target), wish.target
-            named = whom is None or not (_PLAYER.search(typed) or alike(typed) == alike(whom.name))
-            return (typed if whom is None or named else whom.name), whom
+            if whom and (_PLAYER.search(typed) or alike(typed) == alike(whom.name)):
+                return whom.name, whom
+            return typed, whom  # who has it, or had it before
         if not report.player:
             return report.name, None
         whom = await self._known(report.player)
