@@ -115,6 +115,7 @@ def test_a_name_that_has_left_a_record_does_not_come_back_with_another_account(
     seats = result_from_json(row.body).game.seats
     assert (seats[0].name, seats[0].player) == (FORMER, "")
     assert names_in(server, made["table"])[0] == FORMER
+    assert "games" not in Somebody(server).registers("Cy", seats=[kept]), "it is Bo's already"
 
 
 # -- what others wait for ------------------------------------------------------------------------

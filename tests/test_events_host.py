@@ -211,11 +211,11 @@ def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
         assert f"{names[first[0]]}: 1 loner" in page
         told = "euchred twice, 1 renege and pays $0.45 into the basket"
         assert f"{names[second[0]]}: {told}" in page
-    seen = re.search(r'name="(seen:table 1 1)" value="([^"]*)"', theirs.see())
-    assert seen is not None
+    shown = re.search(r'name="shown" value="(\w+ table 1 1)"', theirs.see())
+    assert shown is not None
     mine.do("score", number=1, table=1, first=9, second=5)
     sent: dict[str, Any] = {"number": 1, "table": 1, "seen_first": 9, "seen_second": 5}
-    assert "out of date" in theirs.refused("confirm", 409, **sent, **{seen[1]: seen[2]})
+    assert "out of date" in theirs.refused("confirm", 409, **sent, shown=shown[1])
     theirs.do("confirm", **sent)
     assert host.table(1)["result"]["tallies"] == []
 

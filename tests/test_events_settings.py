@@ -134,6 +134,17 @@ def test_a_form_from_before_another_change_is_refused(host: Visitor) -> None:
     assert host.data()["title"] == "Friday"
 
 
+def test_no_log_is_folded_anew_to_say_what_a_form_has_not_seen(
+    host: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stale, folded = typed(host), list[object]()
+    host.do("change", **{**stale, "title": "Friday"})
+    monkeypatch.setattr("euchre.league.folding._changed", lambda _, entry: folded.append(entry))
+    assert "it is called Friday" in host.refused("change", 409, **{**stale, "title": "Monday"})
+    assert "Saved: it is called Friday." in host.see("/settings?saved=0")
+    assert not folded
+
+
 def test_only_the_host_sees_the_settings(host: Visitor) -> None:
     assert ">Settings<" in host.see()
     ann = host.another(1)

@@ -370,7 +370,7 @@ def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
     host.do("pair", rounds=1)
     assert "Broken off: the bar shut." in host.see().partition('id="earlier"')[2]
     assert "Table 2 now has 6 : 5 (broken off: the bar shut)" in host.refused(
-        "enter", 409, number=1, table=2, first=8, second=5, **{"seen:table 1 2": "x"}
+        "enter", 409, number=1, table=2, first=8, second=5, shown="x table 1 2"
     )
 
 

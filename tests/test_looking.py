@@ -13,9 +13,11 @@ import pytest
 from starlette.routing import Route
 
 from asgi_help import Answer, Browser, House, opened
+from euchre import clubs, league
 from euchre.server.daily.calendar import date_at
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.processes.background import HINTS, PAGES
+from euchre.server.processes.threads import SharedThreads
 from event_help import EIGHT
 from test_rights import club, hosted, moderated
 
@@ -24,6 +26,16 @@ CHORES: Final = ("promising daily deals",)
 """What a server does by itself within a minute, whoever looks: done before, so that it is seen
 whether looking does anything more.
 """
+ROOMS: Final = (
+    "/events",
+    "/clubs",
+    "/moderation",
+    "/players",
+    "/you",
+    "/api/events",
+    "/api/players",
+)
+"""Where the pages of evenings, clubs, moderation and accounts are."""
 _DRAWN: Final = re.compile(r'name="command" value="[^"]*"')
 """What is another in each copy of a page."""
 
@@ -108,9 +120,9 @@ class World:
             if isinstance(route, Endpoint) and route.method in ("GET", ""):
                 yield route
 
-    async def look(self, who: str, route: Endpoint) -> Answer:
+    async def look(self, who: str, route: Endpoint, query: str = "") -> Answer:
         browser = self.people[who]
-        return await browser.gets(self.target(route), token=self.tokens.get(who, ""))
+        return await browser.gets(self.target(route) + query, token=self.tokens.get(who, ""))
 
 
 def whatever(answer: Answer) -> str:
@@ -134,6 +146,53 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
                 different = [name for name in after if after[name] != before.get(name)]
                 assert not different, (route.path, different)
             assert seen > 300
+
+    asyncio.run(walk())
+
+
+def test_nothing_is_worked_out_for_whom_it_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is refused has had nothing folded, rendered or read: such looks are counted nowhere."""
+    done: list[str] = []
+
+    def note(owner: Any, name: str) -> None:
+        work = getattr(owner, name)
+
+        def noted(*given: Any, **named: Any) -> Any:
+            done.append(f"{getattr(owner, '__name__', owner)}.{name}")
+            return work(*given, **named)
+
+        monkeypatch.setattr(owner, name, noted)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            world = World(house)
+            await world.fill()
+            await world.people["host"].does(
+                f"/events/{world.known['evening']}/change", seen="0", title="Friday"
+            )
+            log, refused = house.app.state.hub.log, set[str]()
+            routes = [each for each in world.looking if each.path.startswith(ROOMS)]
+            for who in world.people:
+                for route in routes:
+                    await world.look(who, route)
+            for owner, name in (
+                (SharedThreads, "do"),
+                (PAGES, "ask"),
+                (league.folding, "evolve"),
+                (clubs.folding, "evolve"),
+                (log._reader, "ask"),
+                (log._at_once, "ask"),
+            ):
+                note(owner, name)
+            for route in routes:
+                done.clear()
+                answer = await world.look("stranger", route, "?saved=0&page=2&of=p1&signs=1")
+                if answer.status in (401, 403, 404):
+                    refused.add(route.path)
+                    assert not done, route.path
+            assert len(refused) > 12, sorted(refused)
 
     asyncio.run(walk())
 

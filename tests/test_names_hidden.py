@@ -12,7 +12,7 @@ import pytest
 from euchre.server.endpoints import Endpoint
 from euchre.server.tables.handlers.shares import Seal, Share
 from passkey_help import Somebody
-from server_help import PATIENCE, Guest, Server
+from server_help import PATIENCE, Guest, Server, together
 
 NAME = "Rudeword Qent"
 SLOW = "review"
@@ -26,7 +26,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 class Town:
-    """Somebody with a rude name in a club and at a table, and Olaf, who looks."""
+    """Somebody with a rude name in a club and at a table with Gus, a guest; Olaf looks."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -58,36 +58,62 @@ class Town:
             does(each, "enter", season=1)
 
     def _game(self) -> None:
+        """Two games of a hand each, the last one only begun."""
         rules = {"num_hands": 1, "target": 0}
-        wanted = {"rules": rules, "pace": "instant", "bots": "simple", "start": True, "open": True}
-        made = self.rude.web.post("/api/tables", json=wanted).json()
-        self.table = self.names["table"] = made["table"]
+        wanted = {"rules": rules, "pace": "instant", "bots": "simple", "open": True}
+        self.seat = self.rude.web.post("/api/tables", json=wanted).json()
+        self.table = self.names["table"] = self.seat["table"]
+        self.gus = self.server.sit(self.table, "Gus")
         cookies = "; ".join(f"{name}={it}" for name, it in self.rude.web.cookies.items())
-        headers = {"cookie": cookies}
-        with Guest(self.server.port, self.table, made["token"], headers=headers) as guest:
-            guest.play()
+        with (
+            Guest(
+                self.server.port, self.table, self.seat["token"], headers={"cookie": cookies}
+            ) as rude,
+            self.server.guest(self.gus) as gus,
+        ):
+            for seat in {0, 1, 2, 3} - {self.seat["seat"], self.gus["seat"]}:
+                assert rude.ask("bot", name="simple", seat=seat)["type"] == "ack"
+            rude.say("ready")
+            gus.say("ready")
+            with together(rude, gus):
+                pass
+            rude.ask("ready")
+            gus.ask("ready")
         key = self.server.hub.log.server_key()
         self.names["share"] = Seal(key).close(Share(self.table, 1, 0))
 
-    def telling(self) -> set[str]:
-        """The addresses of all pages that tell the name to Olaf."""
-        found = set()
+    def stands_up(self) -> None:
+        headers = {"authorization": f"Bearer {self.seat['token']}"}
+        path = f"/api/tables/{self.table}/seats/{self.seat['seat']}"
+        assert self.rude.web.delete(path, headers=headers).status_code == 204
+
+    def guest_comes(self) -> Somebody:
+        """Gus makes an account, and the games come along."""
+        gus = Somebody(self.server)
+        seats = [{"table": self.table, "token": self.gus["token"]}]
+        assert gus.registers("Gus Lee", seats=seats)["games"] == 1
+        return gus
+
+    def telling(self, who: Somebody | None = None) -> set[str]:
+        """The addresses of all pages that tell the name to somebody; None: to Olaf."""
+        who, found = who or self.olaf, set()
+        names = self.names | {"player": who.id}
         for route in self.server.app.routes:
             if not isinstance(route, Endpoint) or route.method != "GET" or SLOW in route.path:
                 continue
-            names = re.findall(r"\{(.*?)\}", route.path)
-            if self.names.keys() >= {*names}:
-                target = re.sub(r"\{(.*?)\}", lambda it: self.names[it[1]], route.path)
-                answer = self.olaf.web.get(target, timeout=PATIENCE, follow_redirects=True)
+            if names.keys() >= {*re.findall(r"\{(.*?)\}", route.path)}:
+                target = re.sub(r"\{(.*?)\}", lambda it: names[it[1]], route.path)
+                target += "?game=1" * (route.path in GAMES)
+                answer = who.web.get(target, timeout=PATIENCE, follow_redirects=True)
                 assert answer.status_code < 500, (route.path, answer.text)
                 if NAME in answer.text:
                     found.add(route.path)
         return found
 
 
-EVERYWHERE = {
-    "/api/tables/{table}/replay",
-    "/api/tables/{table}/record",
+GAMES = {"/api/tables/{table}/replay", "/api/tables/{table}/record"}
+"""Where one game of several is asked for."""
+EVERYWHERE = GAMES | {
     "/api/shares/{share}/replay",
     "/clubs/{club}/members",
     "/clubs/{club}/seasons/{season:int}",
@@ -95,11 +121,27 @@ EVERYWHERE = {
 }
 
 
-@pytest.mark.parametrize("table", ["in memory", "put away"])
-@pytest.mark.parametrize("how", ["hidden", "deleted"])
-def test_a_name_that_is_gone_is_told_nowhere(server: Server, how: str, table: str) -> None:
+@pytest.mark.parametrize(
+    ("before", "how", "table"),
+    [
+        ("", "hidden", "in memory"),
+        ("", "deleted", "put away"),
+        ("stands up", "hidden", "put away"),
+        ("stands up", "deleted", "in memory"),
+        ("is renamed", "hidden", "in memory"),
+        ("is renamed", "deleted", "in memory"),
+        ("is renamed", "deleted", "put away"),
+    ],
+)
+def test_a_name_that_is_gone_is_told_nowhere(
+    server: Server, before: str, how: str, table: str
+) -> None:
     town = Town(server)
     assert town.telling() >= EVERYWHERE
+    if before == "stands up":
+        town.stands_up()
+    if before == "is renamed":
+        town.rude.post(f"/{town.rude.id}/name", 204, name="Zoe New")
     if table == "put away":
         room = server.hub.rooms[town.table]
         server.hub.loop.call_soon_threadsafe(room._give_up, "to be read anew")
@@ -109,5 +151,6 @@ def test_a_name_that_is_gone_is_told_nowhere(server: Server, how: str, table: st
     else:
         town.rude.delete(f"/{town.rude.id}")
     assert town.telling() == set()
+    assert town.telling(town.guest_comes()) == set()
     picture = town.olaf.web.get(f"/s/{town.names['share']}.png")
     assert picture.headers["cache-control"] == "public, max-age=3600"

@@ -10,12 +10,19 @@ from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, TypeAlias
+from urllib.parse import urlencode
 
 import pytest
 
 from asgi_help import Browser, House, opened
+from club_help import ANN, BO
+from euchre.clubs import deciding
+from euchre.server.clubs.seen import describe_shown
+from euchre.server.evenings.forms import Form
+from euchre.server.stale_forms import CHOICES, SubjectState, render_seen, verify_seen
 from euchre.store import PLAYER
 from event_help import EIGHT
+from test_clubs import with_season
 from test_rights import moderated
 
 pytestmark = pytest.mark.on_file
@@ -82,7 +89,7 @@ class PostForm:
         fixed = sorted(
             (name, value.partition(" ")[0])
             for name, value in self.hidden.items()
-            if not name.startswith("seen")
+            if name not in ("seen", "shown")
         )
         return self.action, *fixed, *self.fields
 
@@ -213,6 +220,34 @@ def test_each_form_carries_what_it_shows_or_shows_nothing_that_changes() -> None
             assert CARRIES.search(body) or name in SHOWS_NOTHING, name
             met.add(name)
     assert SHOWS_NOTHING.keys() <= met
+
+
+def test_few_things_are_looked_up_for_a_form_whatever_it_carries() -> None:
+    asked: list[str] = []
+
+    def describe(subject: str) -> SubjectState:
+        asked.append(subject)
+        return SubjectState("", "")
+
+    hidden = (
+        Forms(f'<form method="post" action="">{render_seen(describe, "coming")}').found[0].hidden
+    )
+    choices = [(f"{name}{more}", "5 ") for name in CHOICES for more in ("", " x", " shown")]
+    more = [(f"{name} x{at}", value) for name, value in hidden.items() for at in range(1_900)]
+    asked.clear()
+    verify_seen(Form.read(urlencode([*hidden.items(), *choices, *more]).encode()).fields, describe)
+    assert 0 < len(asked) <= 1 + len(CHOICES)
+
+
+def test_what_a_page_shows_of_a_season_is_compared_by_its_version() -> None:
+    """All of it may be megabytes, and each form asks."""
+    desk, values = with_season("ladder", ANN, BO), set[str]()
+    desk.does(deciding.challenge, BO, 1, 1)
+    for points in range(9):
+        values.add(describe_shown(desk.club, "1", "season").value)
+        desk.does(deciding.set_score, ANN, 1, 1, (points, 10), why="misread" * 20)
+    assert len(values) == 9
+    assert max(map(len, values)) < 10
 
 
 def test_an_evening_takes_no_form_that_is_out_of_date(tmp_path: Path) -> None:

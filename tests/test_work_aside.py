@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
+import re
 import threading
 import zlib
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -22,7 +25,7 @@ from euchre.server.limits import Limits
 from euchre.server.players import pages
 from euchre.server.players.kept import games
 from euchre.server.processes import background
-from euchre.server.processes.flights import Turnstile
+from euchre.server.processes.flights import Turnstile, VersionCache
 from euchre.server.processes.pools import Bounds, Pool
 from euchre.server.processes.threads import SharedThreads
 from euchre.store import PLAYER, Batch, Log, RecordRow, ResultRow
@@ -31,6 +34,8 @@ from euchre.table.results import CASUAL, PlayedHand, PlayerResult, result_to_jso
 from event_help import EIGHT
 
 pytestmark = pytest.mark.on_file
+DRAWN: Final = re.compile(r'name="command" value="[^"]*"')
+"""What is another in each copy of a page."""
 
 
 class Slow:
@@ -222,10 +227,48 @@ def test_new_evenings_are_counted_before_their_names_are_read(
     asyncio.run(walk())
 
 
-def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
+WHOLE: Final = (
+    *("/history", "/sheets", "/boards", "/travellers"),
+    *("/export.xml", "/export.json", "/export.csv?table=ledger"),
+)
+"""What is made of all of an evening."""
+
+
+def test_what_is_made_of_a_long_log_is_made_by_a_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folds, "MOST", 3)
+    """The one thread of pages is there for what is short: everybody else waits for it."""
+    aside: list[object] = []
+
+    async def ask(_: str, __: float, work: Callable[..., Any], *given: Any) -> Any:
+        aside.append(given)
+        return pickle.loads(pickle.dumps(work(*pickle.loads(pickle.dumps(given)))))  # noqa: S301
+
+    async def look() -> None:
+        async with opened(tmp_path) as house:
+            host = house.browser()
+            form = {"format": "duplicate", "names": "\n".join(EIGHT), "stake": "5"}
+            base = (await host.does("/events/new", **form)).headers["location"]
+            await host.does(f"{base}/pair", rounds=0)
+            await host.does(f"{base}/boards")
+            before = [DRAWN.sub("", (await host.gets(base + path)).text) for path in WHOLE]
+            assert not aside
+            monkeypatch.setattr("euchre.server.evenings.pages._LONG", 1)
+            after = [DRAWN.sub("", (await host.gets(base + path)).text) for path in WHOLE]
+            assert after == before
+            assert len(aside) == len(WHOLE)
+
+    monkeypatch.setattr(background.PAGES, "ask", ask)
+    monkeypatch.setattr(VersionCache, "find", lambda _, __, make: make())
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize(("bound", "most"), [("MOST", 3), ("MOST_ENTRIES", 12)])
+def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, most: int
+) -> None:
+    """There are so many, or with five entries each so many entries."""
+    monkeypatch.setattr(folds, bound, most)
 
     async def walk() -> None:
         async with opened(tmp_path) as house:

@@ -130,10 +130,11 @@ def _changed(club: Club, entry: Entry) -> Club:
             kept = tuple(each for each in club.evenings if each.evening != entry.evening)
             return replace(club, evenings=kept)
         case SeasonOpened():
-            season = Season(entry.number, entry.settings)
+            season = Season(entry.number, entry.settings, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.number: season})
         case _:
             season = in_season(club.seasons[entry.season], entry)
+            season = replace(season, version=club.version + 1)
             return replace(club, seasons={**club.seasons, entry.season: season})
 
 

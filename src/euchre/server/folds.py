@@ -35,7 +35,9 @@ from euchre.store import (
 )
 
 MOST: Final = 200
-"""Logs in memory; the others are read again when somebody asks for them."""
+"""Logs of a kind in memory; the others are read again when somebody asks for them."""
+MOST_ENTRIES: Final = 1_000_000
+"""Entries that they have together: a gigabyte."""
 LATELY: Final = 3600.0
 """Seconds in which a log is not forgotten that somebody was at."""
 FORGETTING: Final = "forgetting"
@@ -287,12 +289,15 @@ class Folds(ABC, Generic[S, E, F]):
     def _forget(self) -> None:
         """Make room in memory: whatever nobody has asked for the longest goes, and its claim."""
         idle = sorted(self._live.values(), key=lambda live: live.used)
-        leaving = []
-        for live in idle[: max(0, len(idle) - MOST + 1)]:
+        entries, leaving = sum(len(live.noted) for live in idle), []
+        for live in idle:
+            if len(self._live) < MOST and entries < MOST_ENTRIES:
+                break
             name = self.kind.prefix + live.id
             if self.may_leave(live) and self.hub.slots.take(name):
                 self.put_away(live)
                 del self._live[live.id]
+                entries -= len(live.noted)
                 leaving.append(name)
         if leaving:
             self.hub.give_back(leaving)

@@ -1,7 +1,8 @@
 """Forms carry what they showed, so that a page that is out of date changes nothing.
 
-A hidden field ``seen:table 1 3`` holds a digest of what its page showed of table 3 in round 1.
-What is chosen from a list carries the words beside it: ``player=5 Ann`` is player 5, shown as Ann.
+A form has one hidden field ``shown``, like ``5f1d... table 1 3``: a digest of what its page showed
+of a subject, and which one, here table 3 in round 1. What is chosen from a list carries the words
+beside it: ``player=5 Ann`` is player 5, shown as Ann.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from markupsafe import Markup
 from euchre.errors import EuchreError
 
 OUT_OF_DATE: Final = "This page was out of date, so nothing was changed."
-_SEEN: Final = "seen:"
-_CHOICES: Final = ("player", "partner", "entrant", "payer", "payee")
+_SHOWN: Final = "shown"
+CHOICES: Final = ("player", "partner", "entrant", "payer", "payee")
 """Fields whose value is a key, and after a space what was shown beside it."""
-_FIELD: Final = Markup('<input type="hidden" name="{}" value="{}">')
+_FIELD: Final = Markup('<input type="hidden" name="{}" value="{} {}">')
 
 
 class OutOfDate(EuchreError):
@@ -29,7 +30,7 @@ class SubjectState(NamedTuple):
     """What a page shows of something.
 
     Attributes:
-        value: all of it, to be compared.
+        value: all of it, or its version, to be compared: made anew for each form, so it is short.
         words: a sentence that says how it is now.
     """
 
@@ -38,18 +39,18 @@ class SubjectState(NamedTuple):
 
 
 def render_seen(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
-    """Return the hidden field that carries what a page shows of a subject."""
+    """Return the hidden field that carries what a page shows of a subject, one in each form."""
     name = " ".join(map(str, subject))
-    return _FIELD.format(_SEEN + name, _digest(describe(name).value))
+    return _FIELD.format(_SHOWN, _digest(describe(name).value), name)
 
 
 def split_choices(fields: MutableMapping[str, str]) -> None:
     """Keep the key of each choice, and what was shown beside it as if a field had carried it."""
-    for name in _CHOICES:
+    for name in CHOICES:
         key, _, label = fields.get(name, "").partition(" ")
         if label:
             fields[name] = key
-            fields[f"{_SEEN}{name} {key}"] = _digest(label)
+            fields[f"{_SHOWN} {name}"] = f"{_digest(label)} {name} {key}"
 
 
 def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
@@ -62,10 +63,11 @@ def verify_seen(fields: Mapping[str, str], describe: Callable[[str], SubjectStat
     Raises:
         OutOfDate: something is otherwise; it says how.
     """
-    for name, value in fields.items():
-        if name.startswith(_SEEN):
-            now = describe(name.removeprefix(_SEEN))
-            if value != _digest(now.value):
+    for field in (_SHOWN, *(f"{_SHOWN} {name}" for name in CHOICES)):
+        digest, _, subject = fields.get(field, "").partition(" ")
+        if digest:
+            now = describe(subject)
+            if digest != _digest(now.value):
                 raise OutOfDate(f"{OUT_OF_DATE} {now.words}")
 
 

@@ -204,6 +204,10 @@ class Log:
         """
         return self._reader.logs_with(prefix, part)
 
+    def entries_with(self, table: str, *parts: bytes) -> list[bytes]:
+        """The entries of a table that have one of these parts, in order, whatever their digests."""
+        return self._reader.entries_with(table, *parts)
+
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""
         return self._reader.tables()

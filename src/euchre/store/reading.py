@@ -61,6 +61,7 @@ _COUNT: Final = "SELECT count(*) FROM log WHERE table_id = ?"
 _WITH_PART: Final = """
     SELECT DISTINCT table_id FROM log WHERE table_id >= ? AND table_id < ? AND {} ORDER BY table_id
 """
+_ENTRIES_WITH: Final = "SELECT entry FROM log WHERE table_id = ? AND ({}) ORDER BY seq"
 _LAST_ENTRY: Final = "SELECT seq FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 _ANSWERED: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
 _LATER: Final = """
@@ -177,6 +178,12 @@ class Reader(ABC):
         """See `Log.logs_with`."""
         found = self.ask(_WITH_PART.format(self.contains), prefix, _after(prefix), part)
         return [table for (table,) in found]
+
+    def entries_with(self, table: str, *parts: bytes) -> list[bytes]:
+        """See `Log.entries_with`."""
+        with_one = " OR ".join([self.contains] * len(parts))
+        found = self.ask(_ENTRIES_WITH.format(with_one), table, *parts)
+        return [bytes(entry) for (entry,) in found]
 
     def pages(self, table: str, most: int) -> Iterator[list[Row]]:
         """See `Log.pages`."""

@@ -173,6 +173,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
         steps: of a ladder, in the order in which they came.
         closed: whether it is over.
         struck: whether the games of those who withdrew count for nobody else.
+        version: of the club, as of the last entry about the season.
     """
 
     number: int
@@ -183,6 +184,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     steps: tuple[Step, ...] = ()
     closed: bool = False
     struck: bool = True
+    version: int = 0
 
     @cached_property
     def worked_out(self) -> dict[tuple[Any, ...], Any]:

@@ -22,6 +22,8 @@ LONGEST_QUOTE: Final = 2 * LONGEST_NAME + 5
 """Characters of what was typed that a refusal repeats."""
 LONGEST_TITLE: Final = 80
 """Characters in the title of an evening; what is longer is cut."""
+LONGEST_PLAN: Final = 1_000
+"""Characters in a plan of prizes."""
 MOST_PEOPLE: Final = 200
 """In one evening."""
 _NAMES: Final = 80 * MOST_PEOPLE
@@ -224,6 +226,5 @@ def must_be_players(evening: Evening, account: Account) -> None:
     Raises:
         LeagueError: it is not.
     """
-    known = account[:1] == "p" and account[1:].isdecimal() and int(account[1:]) in evening.people
-    if not known:
+    if account not in map(accounts.account_of, evening.people):
         raise LeagueError(f"There is no account {account!r} here.")

@@ -9,6 +9,7 @@ from msgspec import structs
 from euchre.bots import BOTS
 from euchre.league import accounts
 from euchre.league.deciding.checks import (
+    LONGEST_PLAN,
     LONGEST_TITLE,
     MOST_PEOPLE,
     must_be_amount,
@@ -50,7 +51,10 @@ def open_evening(evening: str, settings: Settings, played: Rules | None = None) 
     """
     format_ = format_named(settings.format)
     title, currency = one_line(settings.title)[:LONGEST_TITLE], one_line(settings.currency)[:4]
-    settings = structs.replace(settings, title=title, currency=currency)
+    prizes = one_line(settings.prizes)
+    settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
+    if len(prizes) > LONGEST_PLAN:
+        raise LeagueError(f"A plan of prizes has {LONGEST_PLAN:,} characters at most.")
     amounts = {
         "stake": settings.stake,
         "price of a point": settings.unit,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from euchre import money
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
-from euchre.league.log.entries import differing
+from euchre.league.log.entries import Settings, differing
 from euchre.league.log.state import Evening
 from euchre.rules import KNOBS, Rules
 from euchre.words.grammar import count, listing
@@ -18,20 +19,18 @@ _AMOUNTS = {
 }
 
 
-def changes(before: Evening, after: Evening) -> list[str]:
+def changes(before: Settings, after: Evening) -> list[str]:
     """A clause for every setting that is another: ``the stake is $5.00 instead of nothing``."""
-    return [_clause(before, after, name) for name in differing(before.settings, after.settings)]
+    return [_clause(before, after, name) for name in differing(before, after.settings)]
 
 
-def _clause(before: Evening, after: Evening, name: str) -> str:
+def _clause(before: Settings, after: Evening, name: str) -> str:
     now = after.settings
     if name in _AMOUNTS:
-        was, is_ = (
-            _amount(evening, getattr(evening.settings, name)) for evening in (before, after)
-        )
+        was, is_ = (_amount(settings, getattr(settings, name)) for settings in (before, now))
         return f"{_AMOUNTS[name]} {is_} instead of {was}"
     if name == "rules":
-        return _game(before.rules, after.rules)
+        return _game(Rules.from_dict(before.rules), after.rules)
     if name == "rounds":
         length = FORMATS[now.format].length(after)
         return f"there are {count(length, 'round')}" if length else "rounds are not counted"
@@ -69,5 +68,5 @@ def _game(before: Rules, after: Rules) -> str:
     return "; ".join(parts)
 
 
-def _amount(evening: Evening, cents: int) -> str:
-    return evening.cash(cents) if cents else "nothing"
+def _amount(settings: Settings, cents: int) -> str:
+    return money.show(cents, settings.currency) if cents else "nothing"

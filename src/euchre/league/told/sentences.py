@@ -98,7 +98,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Opened():
             return f"The evening is opened: {_offer(after)}."
         case Changed():
-            return f"The settings change: {listing(changes(before or after, after))}."
+            return f"The settings change: {listing(changes((before or after).settings, after))}."
         case Joined():
             return f"{entry.name} joins{_owing(after)}."
         case Teamed():

@@ -38,7 +38,8 @@ def describe_shown(club: Club, season: str, subject: str) -> SubjectState:
         return SubjectState(name, f"They are now called {name}.")
     if kind == "game" and number in found.fixtures:
         return _game(club, found, found.fixtures[number])
-    return _season(found)
+    words = "More has happened in this season: look at it once more."
+    return SubjectState(f"{found.version}", words)
 
 
 def _game(club: Club, season: Season, game: Fixture) -> SubjectState:
@@ -51,7 +52,3 @@ def _game(club: Club, season: Season, game: Fixture) -> SubjectState:
         return SubjectState(value, f"The game now has no score: {names}.")
     claim = game.claims[-1]
     return SubjectState(value, f"{club.names[claim.by]} now says {claim.score}: {names}.")
-
-
-def _season(season: Season) -> SubjectState:
-    return SubjectState(f"{season}", "More has happened in this season: look at it once more.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import msgpack
@@ -27,10 +27,12 @@ class Source(NamedTuple):
     Attributes:
         state: the table as it was kept; None: the entries begin its log.
         parts: the entries after that but for the talk, in order, packed.
+        names: what people are called by now, by a name of the log that is gone.
     """
 
     state: bytes | None
     parts: tuple[bytes, ...]
+    names: Mapping[str, str]
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
         """The entries, with their times in ms."""
@@ -68,7 +70,7 @@ def game_of(source: Source, number: int | None) -> Record:
     """
     table = None if source.state is None else restored(source.state)
     last = None
-    for last in played_games(source.entries(), table):
+    for last in played_games(source.entries(), table, source.names):
         if last.meta["game"] == number:
             return last
     if last is None:

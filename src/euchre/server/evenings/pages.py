@@ -55,7 +55,7 @@ from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation, in_pieces
 from euchre.server.paging import paged
-from euchre.server.processes.background import in_thread
+from euchre.server.processes.background import PAGES, SOON, in_thread
 from euchre.server.processes.flights import VersionCache
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
@@ -63,6 +63,8 @@ from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 from euchre.words.names import folded
 
+_LONG: Final = 1_000
+"""Entries of a log that are folded in 50 ms."""
 _KEPT: Final = 32
 """Parts of pages and files that are kept; the largest have some 3 MB."""
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
@@ -333,20 +335,16 @@ class EventPages:
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence, the last first, in pages."""
         live = (await self._live(request)).frozen()
-        make = partial(in_thread, page_parts.history, live.noted, live.evening.people)
-        every = await self._made.find((live.key, "history"), make)
+        every = await self._made_of(live, request, page_parts.history)
         found = paged(every, request.query_params.get("page", ""))
+        found = found._replace(lines=page_parts.read_history(found.lines))
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-history.html", live, visitor, request, found=found)
 
     @costs(rows=WHOLE_LOG, runs="thread")
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
-        live = await self._live(request)
-        seen = request.query_params.get("saved", "")
-        make = partial(in_thread, settings_form.saved, live.frozen(), seen)
-        saved = await self._made.find((live.key, ("saved", seen[:9])), make)
-        return await self._settings_page(live, request, saved=saved)
+        return await self._settings_page(await self._live(request), request)
 
     async def _settings_page(self, live: Live, request: Request, **changes: Any) -> Response:
         """The settings, for the host alone.
@@ -369,7 +367,7 @@ class EventPages:
             "prizes": PRIZES,
             "currencies": settings_form.currencies(live.evening),
             "changes": settings_form.changes_of(live),
-            "saved": "",
+            "saved": settings_form.saved(live, request.query_params.get("saved", "")),
             "given": None,
             "levels": LEVELS,
             "paces": PACES,
@@ -382,11 +380,7 @@ class EventPages:
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = (await self._live(request)).frozen()
-        made = [
-            await self._made.find((live.key, work), partial(in_thread, work, live.evening))
-            for work in (page_parts.seat_cards, page_parts.table_guides)
-        ]
-        parts = dict(zip(("cards", "guides"), made, strict=True))
+        parts = await self._made_of(live, request, page_parts.sheets)
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 
@@ -427,17 +421,15 @@ class EventPages:
         Those still to be played are shown once it has been noted that this browser sees them.
         """
         live, hub = await self._live(request), self._evenings.hub
+        format_, visitor = self._with_boards(live, request)
         identity = await identity_of(hub.accounts, request, browser_of(request))
         knows = await hub.sets.noted_boards(live.id, identity)
-        format_, visitor = self._with_boards(live, request)
         live = live.frozen()
         evening = live.evening
         seed = self._evenings.secret("boards", evening.id)
         left = format_.sets_left(evening)
-        make = partial(
-            in_thread, page_parts.boards, evening, seed, left if visitor.me else frozenset()
-        )
-        boards = await self._made.find((live.key, ("boards", bool(visitor.me))), make)
+        hidden = frozenset(left if visitor.me else ())
+        boards = await self._made_of(live, request, page_parts.boards, seed, hidden)
         asks = bool(boards and left) and not visitor.me and not knows
         answer = await in_thread(
             _page,
@@ -457,8 +449,7 @@ class EventPages:
         live = (await self._live(request)).frozen()
         if not format_of(live.evening).boarded:
             raise HTTPException(404, _NO_BOARDS)
-        make = partial(in_thread, page_parts.travellers, live.evening)
-        boards = await self._made.find((live.key, "travellers"), make)
+        boards = await self._made_of(live, request, page_parts.travellers)
         visitor = visitor_of(live, request)
         return await in_thread(
             _page, "event-travellers.html", live, visitor, request, travellers=boards
@@ -473,8 +464,7 @@ class EventPages:
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
-        make = partial(in_thread, files.csv_of, live.evening, name)
-        content = await self._made.find((live.key, ("csv", name)), make)
+        content = await self._made_of(live, request, files.csv_of, name)
         return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="thread")
@@ -482,8 +472,7 @@ class EventPages:
         """``/events/{evening}/export.xml``: the results for programs of bridge clubs."""
         live = await self._live(request)
         try:
-            make = partial(in_thread, files.usebio_of, live.frozen())
-            content = await self._made.find((live.key, "usebio"), make)
+            content = await self._made_of(live, request, files.usebio_of)
         except LeagueError as error:
             raise HTTPException(404, str(error)) from None
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
@@ -493,12 +482,25 @@ class EventPages:
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
-        make = partial(in_thread, files.json_of, live.evening)
-        content = await self._made.find((live.key, "json"), make)
+        content = await self._made_of(live, request, files.json_of)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
         return in_pieces(Response(content, headers=headers, media_type="application/json"))
+
+    async def _made_of(
+        self, live: Live, request: Request, work: Callable[..., Any], *given: Any
+    ) -> Any:
+        """What is made of a whole evening, kept for all who look: of a long log by a process."""
+        log, address = files.EveningLog(live.evening, [*live.noted]), address_of(request)
+
+        async def make() -> Any:
+            if len(log.noted) < _LONG:
+                return await in_thread(work, log, *given)
+            packed = files.pack(log.noted)
+            return await PAGES.ask(address, SOON, files.make_of_log, packed, work, *given)
+
+        return await self._made.find((live.key, work, *given), make)
 
     # -- what is done ---------------------------------------------------------------------------
 

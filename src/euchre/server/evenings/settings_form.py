@@ -9,8 +9,8 @@ from msgspec import structs
 
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
-from euchre.league.log.entries import Changed, Entry, Settings
+from euchre.league.folding import evolve
+from euchre.league.log.entries import Changed, Entry, Opened, Settings
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.changes import changes
@@ -107,19 +107,26 @@ def currencies(evening: Evening) -> Sequence[str]:
 
 def changes_of(live: Live) -> int:
     """How often the settings have been changed: a form made before the last time is stale."""
-    return sum(isinstance(noted.entry, Changed) for noted in live.noted)
+    return len(_versions(live)) - 1
+
+
+def _versions(live: Live) -> list[Settings]:
+    """The settings as they were opened, and after each change."""
+    entries = (noted.entry for noted in live.noted)
+    return [entry.settings for entry in entries if isinstance(entry, Opened | Changed)]
 
 
 def saved(live: Live, seen: str) -> str:
-    """What has come of the form that was made after so many changes; empty: there was none."""
+    """What has come of the form that was made after so many changes; empty: that is not known."""
     if seen == str(changes_of(live)):
         return "Nothing is different: all settings stay as they were."
-    entries = _entries_until(live, seen)
-    if not entries:
-        return ""
-    before = fold(entries[:-1])
-    after = evolve(before, entries[-1])
-    return f"Saved: {listing(changes(before, after))}.{_moved(before, after)}"
+    return live.saved.get(seen, "")
+
+
+def tell_saved(before: Evening, entry: Entry) -> str:
+    """What a change of the settings comes to, in sentences."""
+    after = evolve(before, entry)
+    return f"Saved: {listing(changes(before.settings, after))}.{_moved(before, after)}"
 
 
 def verify_seen(live: Live, seen: str) -> None:
@@ -128,18 +135,12 @@ def verify_seen(live: Live, seen: str) -> None:
     Raises:
         OutOfDate: they are not; it says what has been changed.
     """
-    if seen == str(changes_of(live)):
+    versions = _versions(live)
+    known = {str(number): settings for number, settings in enumerate(versions)}
+    if known.get(seen) is versions[-1]:
         return
-    entries = _entries_until(live, seen)
-    told = listing(changes(fold(entries[:-1]), live.evening)) if entries else ""
+    told = listing(changes(known[seen], live.evening)) if seen in known else ""
     raise OutOfDate(f"{OUT_OF_DATE} The settings have been changed meanwhile{told and ': '}{told}.")
-
-
-def _entries_until(live: Live, seen: str) -> list[Entry]:
-    """All up to the first change after so many; none where there is no such change."""
-    at = [n for n, noted in enumerate(live.noted) if isinstance(noted.entry, Changed)]
-    number = int(seen) if seen.isdecimal() and len(seen) < 10 else len(at)
-    return [noted.entry for noted in live.noted[: at[number] + 1]] if number < len(at) else []
 
 
 def _moved(before: Evening, after: Evening) -> str:

@@ -17,6 +17,7 @@ from euchre.players.state import name_key
 from euchre.server.evenings.forms import Form
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.effects import (
+    CallAsNow,
     CloseTable,
     Context,
     Effect,
@@ -28,6 +29,7 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.players.registry import Players
 from euchre.store import EVENING, PLAYER
+from euchre.words.grammar import one_line
 from euchre.words.names import alike, folded
 
 DAY: Final = 86_400_000
@@ -71,7 +73,7 @@ class Wish:
     @property
     def target(self) -> str:
         """What was typed of whom or what it is about."""
-        return self.form.text("target")[:300]
+        return one_line(self.form.text("target"))[:300]
 
 
 class Acts:
@@ -124,14 +126,17 @@ class Acts:
         player = "" if whom is None else whom.player
         decide = partial(deciding.hide_name, actor=wish.actor, name=name, player=player)
         same = whom is not None and alike(whom.name) == alike(name)
-        return Plan(decide, (HideName(player, wish.actor.why),) if same else ())
+        effect = HideName(player, wish.actor.why) if same else CallAsNow(player)
+        return Plan(decide, (effect,) if player else ())
 
     async def _called(self, wish: Wish) -> tuple[str, Someone | None]:
         """The name that is meant, and the account that has or had it."""
         report = wish.report
         if report is None:
-            whom = await self._account(wish.target)
-            return (wish.target if whom is None else whom.name), whom
+            whom, typed = await self._account(wish.target), wish.target
+            if whom and (_PLAYER.search(typed) or alike(typed) == alike(whom.name)):
+                return whom.name, whom
+            return typed, whom  # who has it, or had it before
         if not report.player:
             return report.name, None
         whom = await self._known(report.player)

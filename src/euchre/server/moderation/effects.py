@@ -86,6 +86,12 @@ class HideName(_Effect, frozen=True):
     why: str
 
 
+class CallAsNow(_Effect, frozen=True):
+    """The games that others have of an account call it as it is called now, and not as before."""
+
+    player: str
+
+
 class Suspend(_Effect, frozen=True):
     """Nobody signs in to an account before `until`."""
 
@@ -112,7 +118,9 @@ class Names(_Effect, frozen=True):
     hidden: dict[str, str]
 
 
-Effect: TypeAlias = Look | HideText | CloseTable | HideName | Suspend | Restore | Tell | Names
+Effect: TypeAlias = (
+    Look | HideText | CloseTable | HideName | CallAsNow | Suspend | Restore | Tell | Names
+)
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -164,7 +172,6 @@ class Effects:
         self._shared = shared
         self._hub, self._moderations = hub, moderations
         self._players, self._evenings = players, evenings
-        self._hiding: set[asyncio.Task[None]] = set()
         if shared:  # there may be more at any time
             hub.chores.start("following hidden names", self.look_for_names, every=_REFRESH)
 
@@ -224,7 +231,7 @@ class Effects:
         with suppress(StoreError):
             state = await self._moderations.look()
             if state is not None and _names(state).hidden != self._hub.hidden:
-                self._hide_names(_names(state))
+                await self._here(_names(state))
 
     # -- what -----------------------------------------------------------------------------------
 
@@ -257,17 +264,16 @@ class Effects:
             case Tell(told):
                 live = await self._moderations.log()
                 await self._moderations.change(live, told.by, partial(report, told=told))
-            case Names():
-                self._hide_names(effect)
+            case CallAsNow(player):
+                called = await self._players.find(player)
+                if called is not None:
+                    await names.rename(self._hub, PLAYER + player, called.player.name)
+            case Names(hidden):
+                self._hub.hidden = hidden
+                await self._hide_what_is_here()
             case _:
                 assert_never(effect)
         return None
-
-    def _hide_names(self, names: Names) -> None:
-        self._hub.hidden = names.hidden
-        task = self._hub.loop.create_task(self._hide_what_is_here())
-        self._hiding.add(task)
-        task.add_done_callback(self._hiding.discard)
 
     async def _hide_what_is_here(self) -> None:
         """At tables and evenings in memory; at others it is done when somebody looks."""

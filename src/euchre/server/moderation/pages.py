@@ -38,7 +38,7 @@ from euchre.server.render import form_page
 from euchre.server.stale_forms import SubjectState, render_seen, verify_seen
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER
-from euchre.words.grammar import sentence
+from euchre.words.grammar import one_line, sentence
 from euchre.words.names import FORMER
 
 
@@ -148,7 +148,8 @@ class ModerationPages:
         if (keeper.player, command) in live.done:
             return
         verify_seen(form.fields, partial(_describe_shown, live.state))
-        actor = Actor(keeper.player, keeper.admins, self._hub.now(), form.text("why")[:LONGEST_WHY])
+        why = one_line(form.text("why"))[:LONGEST_WHY]
+        actor = Actor(keeper.player, keeper.admins, self._hub.now(), why)
         number = form.number("report", "The report", most=999_999)
         report = live.state.reports.get(number)
         if number and report is None:

@@ -134,8 +134,8 @@ class Lobby:
             found.setdefault(table, _asleep(table, listing, quiet, shared.hidden))
         return [*found.values()]
 
-    async def asleep_with(self, name: str) -> list[str]:
-        """The open tables that are not in memory and list somebody of this name.
+    async def asleep_with(self, names: tuple[str, ...]) -> list[str]:
+        """The open tables that are not in memory and list somebody of these names, or ``Ann 2``.
 
         Raises:
             StoreError: they cannot be read.
@@ -146,7 +146,8 @@ class Lobby:
         return [
             table
             for table, listing in listed
-            if table not in self._rooms and name in listing.players.split("\n")
+            if table not in self._rooms
+            and any(each.startswith(names) for each in listing.players.split("\n"))
         ]
 
     def may_open(self, address: str) -> None:

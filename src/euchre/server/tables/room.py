@@ -20,6 +20,7 @@ from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key, Unsure
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
+from euchre.server.tables.backstage.former_names import name_instead
 from euchre.server.tables.backstage.log import Stored, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.patience import Patience
@@ -46,7 +47,7 @@ from euchre.table.draft import Draft, Luck
 from euchre.table.log.entries import Sat, Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.words.names import Name, alike, hidden_name
+from euchre.words.names import Name
 
 _log: Final = logging.getLogger("euchre.server")
 MOST_WAITING: Final = 200
@@ -629,13 +630,10 @@ class Room:
             await self.change(self._hide_names)
 
     def _hide_names(self, draft: Draft) -> None:
-        hidden, table = self._shared.hidden, self.table
+        table = self.table
         for seat in sorted(table.persons if not table.settings.official else ()):
             chair = table.chairs[seat]
-            of = hidden.get(alike(chair.name))
-            account = chair.player if chair.player.startswith(PLAYER) else ""
-            if of is not None and account in ("", of):
-                called = hidden_name(account.removeprefix(PLAYER)) if account else seating.NOBODY
+            if called := name_instead(self._shared.hidden, chair.name, chair.player):
                 seating.hide_name(draft, seat, called)
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:

@@ -56,7 +56,7 @@ from euchre.table.log.entries import (
     Withheld,
 )
 from euchre.table.log.hiding import (
-    with_name,
+    seated_as,
     with_name_hidden,
     with_text_hidden,
     without_account,
@@ -348,7 +348,7 @@ def _renamed(table: Table, seat: Seat, name: str) -> Table:
     if chairs[seat].person:
         chairs[seat] = chairs[seat]._replace(name=name)
     settings = replace(table.settings, kept=tuple(kept))
-    seatings = with_name(table.seatings, table.chairs[seat].name, name)
+    seatings = seated_as(table.seatings, {table.chairs[seat].name: name})
     return changed(table, settings=settings, chairs=tuple(chairs), seatings=seatings)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
@@ -24,13 +24,17 @@ def digest_of(text: str) -> str:
 
 def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
     """The table with another name for the person in `seat`, also in what was before."""
-    old = table.chairs[seat].name
+    return with_names(table, {table.chairs[seat].name: name})
 
-    def now(each: str) -> str:
-        return name if each == old else each
 
-    def listed(names: Iterable[str | None]) -> tuple[str | None, ...]:
-        return tuple(None if each is None else now(each) for each in names)
+def with_names(table: Table, names: Mapping[str, str]) -> Table:
+    """The table with other names for people who are, or were, called so."""
+
+    def listed(people: Iterable[str | None]) -> tuple[str | None, ...]:
+        return tuple(None if each is None else names.get(each, each) for each in people)
+
+    def renamed(people: Iterable[_C]) -> tuple[_C, ...]:
+        return tuple(each._replace(name=names.get(each.name, each.name)) for each in people)
 
     def attempts(failed: Iterable[Attempt]) -> tuple[Attempt, ...]:
         return tuple(replace(each, names=listed(each.names)) for each in failed)
@@ -41,13 +45,13 @@ def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
         promise = promise._replace(names=listed(promise.names), failed=failed)
     return changed(
         table,
-        chairs=_renamed(table.chairs, old, name),
-        chat=tuple((now(who), at, text) for who, at, text in table.chat),
-        seatings=with_name(table.seatings, old, name),
-        parties=_renamed(table.parties, old, name),
-        starters=_renamed(table.starters, old, name),
-        paid=_renamed(table.paid, old, name),
-        totals=_renamed(table.totals, old, name),
+        chairs=renamed(table.chairs),
+        chat=tuple((names.get(who, who), at, text) for who, at, text in table.chat),
+        seatings=seated_as(table.seatings, names),
+        parties=renamed(table.parties),
+        starters=renamed(table.starters),
+        paid=renamed(table.paid),
+        totals=renamed(table.totals),
         promise=promise,
         failed=attempts(table.failed),
         proofs=tuple(
@@ -57,9 +61,9 @@ def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
     )
 
 
-def with_name(seatings: Iterable[HandPlayers], old: str, name: str) -> tuple[HandPlayers, ...]:
-    """Who has played in a game, one of them, and the bot that sat in for them, renamed."""
-    names = {old: name, f"{old}{BOT_OF}": f"{name}{BOT_OF}"}
+def seated_as(seatings: Iterable[HandPlayers], names: Mapping[str, str]) -> tuple[HandPlayers, ...]:
+    """Who has played in a game, with other names for them, and for the bots that sat in."""
+    names = {**names, **{f"{old}{BOT_OF}": f"{name}{BOT_OF}" for old, name in names.items()}}
     return tuple(
         each._replace(
             players=tuple(replace(one, name=names.get(one.name, one.name)) for one in each.players)
@@ -100,7 +104,3 @@ class _Called(Protocol):
 
 
 _C = TypeVar("_C", bound=_Called)
-
-
-def _renamed(each: Iterable[_C], old: str, name: str) -> tuple[_C, ...]:
-    return tuple(one._replace(name=name) if one.name == old else one for one in each)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from euchre.record import Record
 from euchre.table.log.entries import Entry, Started
 from euchre.table.log.folding import evolve, opened
+from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
+
+_THEIR_OWN: Final[Mapping[str, str]] = {}
 
 
 def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
@@ -20,17 +24,20 @@ def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
 
 
 def played_games(
-    entries: Iterable[tuple[int, Entry]], table: Table | None = None
+    entries: Iterable[tuple[int, Entry]],
+    table: Table | None = None,
+    names: Mapping[str, str] = _THEIR_OWN,
 ) -> Iterator[Record]:
     """The same, one after the other as they end.
 
     Args:
         entries: the log; or what came after `table`.
         table: as it was before them, with the game that was played; None: there was none.
+        names: what people are called in the records, by what they are called in the log.
     """
     for at, entry in entries:
         if isinstance(entry, Started) and table is not None and table.match is not None:
-            yield table.record
+            yield with_names(table, names).record
         table = opened(entry, at) if table is None else evolve(table, entry, at)
     if table is not None and table.match is not None:
-        yield table.record
+        yield with_names(table, names).record

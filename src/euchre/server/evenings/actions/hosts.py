@@ -21,7 +21,7 @@ from euchre.server.evenings.actions.requests import (
 )
 from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
 from euchre.server.evenings.running.pairing import pair_after
-from euchre.server.evenings.settings_form import verify_seen, wanted
+from euchre.server.evenings.settings_form import tell_saved, verify_seen, wanted
 from euchre.server.processes.background import in_thread
 
 
@@ -181,13 +181,18 @@ async def _online(wish: ActionRequest) -> ActionResult:
 
 async def _change(wish: ActionRequest) -> ActionResult:
     """Other settings: those of a form that was made before the last change are refused."""
+    seen, changes = wish.form.text("seen"), list[tuple[Evening, Entry]]()
 
     def decide(evening: Evening) -> Sequence[Entry]:
-        verify_seen(wish.live, wish.form.text("seen"))
-        return deciding.change(evening, wanted(wish.form, evening))
+        verify_seen(wish.live, seen)
+        entries = deciding.change(evening, wanted(wish.form, evening))
+        changes[:] = [(evening, each) for each in entries]
+        return entries
 
     await wish.as_host(decide)
-    return ActionResult(to=f"settings?saved={wish.form.text('seen')}")
+    for before, entry in changes:
+        wish.live.saved = {seen: await in_thread(tell_saved, before, entry)}
+    return ActionResult(to=f"settings?saved={seen}")
 
 
 async def _delete(wish: ActionRequest) -> ActionResult:

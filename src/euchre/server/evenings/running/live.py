@@ -39,6 +39,7 @@ class Live(Folded[Evening, Entry]):
         looked: the tables that had no score when they were looked at, and their version then.
         tables: is held by who makes the tables of a round.
         keys: how the names of its people are compared, as far as that has been worked out.
+        saved: what the last change of the settings came to, by what its form had seen.
     """
 
     renewed: set[bytes] = field(default_factory=set)
@@ -47,6 +48,7 @@ class Live(Folded[Evening, Entry]):
     looked: dict[str, int] = field(default_factory=dict)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
     keys: dict[str, NameKeys] = field(default_factory=dict)
+    saved: dict[str, str] = field(default_factory=dict)
 
     @property
     def evening(self) -> Evening:

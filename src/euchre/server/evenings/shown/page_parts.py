@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
+import msgspec
 from markupsafe import Markup
 
 from euchre.cards import sort_hand
 from euchre.league.deciding import format_of
 from euchre.league.formats.travellers import Set
-from euchre.league.log.entries import Entry, Player
-from euchre.league.log.state import Evening, Person
+from euchre.league.log.entries import Player
+from euchre.league.log.state import Person
 from euchre.league.told.boards import DIRECTIONS, board_sets
 from euchre.league.told.seating import cards, table_plans
 from euchre.league.told.standings import shown
 from euchre.league.told.travellers import board_results, points_told
 from euchre.server.evenings.shown import views, wording
-from euchre.server.folds import Noted
+from euchre.server.evenings.shown.files import EveningLog
 from euchre.server.render import part
 
 _OTHERS: Final = {
@@ -30,22 +31,20 @@ _OTHERS: Final = {
 """Who does something beside players, in the log and for people."""
 
 
-def seat_cards(evening: Evening) -> Markup:
-    """Everybody's card."""
-    seats = cards(evening)
+def sheets(log: EveningLog) -> dict[str, Markup]:
+    """Everybody's card, and where boards travel for each table who comes when, with which."""
+    evening = log.evening
+    seats, travel = cards(evening), format_of(evening).real_cards
     named = [(each.name, seats[player]) for player, each in evening.people.items()]
-    return part("event-seat-cards.html", cards=named, travel=format_of(evening).real_cards)
+    made = {"cards": part("event-seat-cards.html", cards=named, travel=travel)}
+    if evening.order and travel:
+        made["guides"] = part("event-table-guides.html", guides=table_plans(evening))
+    return made
 
 
-def table_guides(evening: Evening) -> Markup:
-    """For each table who comes when, and with which boards; nothing where none travel."""
-    if not (evening.order and format_of(evening).real_cards):
-        return Markup()
-    return part("event-table-guides.html", guides=table_plans(evening))
-
-
-def boards(evening: Evening, seed: str, hidden: AbstractSet[Set]) -> Markup:
+def boards(log: EveningLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
     """The deals of all boards but those of the sets that are hidden."""
+    evening = log.evening
     sets = [found for at, found in enumerate(board_sets(evening, seed)) if at not in hidden]
     return part(
         "event-board-sets.html",
@@ -57,9 +56,9 @@ def boards(evening: Evening, seed: str, hidden: AbstractSet[Set]) -> Markup:
     )
 
 
-def travellers(evening: Evening) -> Markup:
+def travellers(log: EveningLog) -> Markup:
     """What came of each board at every table."""
-    found, points = board_results(evening), points_told(evening)
+    found, points = board_results(log.evening), points_told(log.evening)
     return part("event-traveller-boards.html", travellers=found, points=points, shown=shown)
 
 
@@ -79,15 +78,21 @@ class HistoryLine(NamedTuple):
     told: str
 
 
-def history(noted: Sequence[Noted[Entry]], people: dict[Player, Person]) -> list[HistoryLine]:
-    """Every entry as a sentence, the last first."""
+def history(log: EveningLog) -> list[bytes]:
+    """Every entry as a sentence, the last first; of thousands a few are read."""
+    people = log.evening.people
     lines = [
         HistoryLine(
             views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words
         )
-        for each, words in wording.history(noted)
+        for each, words in wording.history(log.noted)
     ]
-    return lines[::-1]
+    return [msgspec.json.encode(line) for line in reversed(lines)]
+
+
+def read_history(lines: Sequence[bytes]) -> list[HistoryLine]:
+    """Some lines of a history."""
+    return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
 
 
 def _said_by(people: dict[Player, Person], by: str) -> str:
@@ -95,9 +100,4 @@ def _said_by(people: dict[Player, Person], by: str) -> str:
     if by.startswith("p") and by[1:].isdecimal():
         person = people.get(int(by[1:]))
         return "a player" if person is None else person.name
-    return {
-        "host": "the host",
-        "server": "the table",
-        "guest": "by the link",
-        "moderator": "a moderator",
-    }.get(by, by)
+    return _OTHERS.get(by, by)

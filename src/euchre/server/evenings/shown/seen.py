@@ -71,6 +71,13 @@ def _stakes(evening: Evening, _: str) -> SubjectState:
     )
 
 
+def _idle(evening: Evening, key: str) -> SubjectState:
+    idle = [(each.number, each.name) for each in wording.idle(evening)]
+    stakes = _stakes(evening, key)
+    words = f"The list of those who never played may have changed. {stakes.words}"
+    return SubjectState(f"{stakes.value} {idle}", words)
+
+
 def _coming(evening: Evening, _: str) -> SubjectState:
     here = (len(evening.rounds), len(evening.people), *wording.gone(evening))
     return SubjectState(f"{here}", f"Now: {wording.coming(evening)}")
@@ -90,6 +97,7 @@ _SUBJECTS: Final[dict[str, Callable[[Evening, str], SubjectState]]] = {
     "payer": _account,
     "payee": _account,
     "stakes": _stakes,
+    "idle": _idle,
     "coming": _coming,
     "fixed": _fixed,
     "everything": _everything,

@@ -11,14 +11,17 @@ from typing import NamedTuple
 from euchre.errors import EuchreError
 from euchre.server.players.kept.names import cleared, forget_gone, gone
 from euchre.server.players.kept.rewriting import Kept
+from euchre.server.tables.backstage.former_names import find_former_names
 from euchre.server.tables.backstage.rows import results_of
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, Row, token_hash
+from euchre.store import Batch, Log, Row, token_hash
 from euchre.table.log.company import Starter
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import evolve, opened
+from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
+from euchre.table.results import result_from_json
 
 
 class _Game(NamedTuple):
@@ -58,13 +61,14 @@ def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> lis
             given.setdefault(row.seat, row.created)
     if not given:
         return []
-    games = []
-    for before, after, at in _ends(chain.from_iterable(hub.log.pages(table))):
+    games, names = [], find_former_names(hub.log, hub.hidden, table)
+    for before, ended, at in _ends(chain.from_iterable(hub.log.pages(table))):
+        after = with_names(ended, names)
         played = (
             seat for seat, since in given.items() if after.started >= since and _plays(after, seat)
         )
         seat = next(played, None)
-        if seat is None:
+        if seat is None or seat in _noted(hub.log, table, after.game):
             continue
         starter = after.starters[seat]._replace(player=player)
         starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
@@ -74,6 +78,11 @@ def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> lis
         batch = Batch(table, results=mine, records=whole.records)
         games.append(_Game(after.game, starters, batch))
     return games
+
+
+def _noted(log: Log, table: str, game: int) -> set[int]:
+    """The seats of a game that are in somebody's account: theirs come along no more."""
+    return {result_from_json(row.body).seat for row in log.results_at(table, game)}
 
 
 def _plays(table: Table, seat: int) -> bool:

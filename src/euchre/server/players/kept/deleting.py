@@ -21,7 +21,14 @@ from starlette.responses import Response
 
 from euchre.errors import EuchreError
 from euchre.players import deciding
-from euchre.players.entries import Entry, Left, entry_to_json
+from euchre.players.entries import (
+    Entry,
+    Left,
+    NameHidden,
+    Registered,
+    Renamed,
+    entry_to_json,
+)
 from euchre.players.state import Player
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.endpoints import Caller, Endpoint
@@ -94,7 +101,7 @@ class Deleting:
             for ident in await kind.knowing(player):
                 await self._forget(kind, ident, player)
         await forget_name(hub, player)
-        for table in await hub.lobby.asleep_with(live.player.name):
+        for table in await hub.lobby.asleep_with(_names_of(live)):
             with suppress(Elsewhere):  # it has heard of it there
                 await hub.room(table)  # and parts with accounts that are gone
         await self._players.delete(live)
@@ -144,6 +151,14 @@ class Deleting:
             else:
                 return
         raise Refused("busy", _AWAY)
+
+
+def _names_of(live: LivePlayer) -> tuple[str, ...]:
+    """All that somebody has ever been called."""
+    entries = (noted.entry for noted in live.noted)
+    return tuple(
+        {each.name for each in entries if isinstance(each, Registered | Renamed | NameHidden)}
+    )
 
 
 class MetPlayers:

@@ -17,6 +17,7 @@ from euchre.server.doors.asking import while_connected
 from euchre.server.doors.hosts import address_of
 from euchre.server.processes.background import PAGES, SOON
 from euchre.server.processes.flights import SingleFlight, Turnstile
+from euchre.server.tables.backstage.former_names import find_former_names
 from euchre.server.tables.backstage.log import form
 from euchre.server.tables.hub import Hub
 from euchre.store import Row
@@ -69,15 +70,21 @@ class GameReader:
         """
         if number == 0:
             raise Refused("no-game", "The first game has the number 1.")
-        key = work, table, number, given, await self._end(table, number)
+        names = await self.former_names(table)
+        key = work, table, number, given, await self._end(table, number), (*names.items(),)
         address = address_of(request)
 
         async def begin() -> _T:
             async with self._turnstile.turn(address):
-                source = await self._source(table, number)
+                source = (await self._source(table, number))._replace(names=names)
             return await PAGES.ask(address, SOON, work, source, number, *given)
 
         return await while_connected(self._flights.do(key, begin))
+
+    async def former_names(self, table: str) -> dict[str, str]:
+        """What those are called by now whose name is gone: see `find_former_names`."""
+        hub = self._hub
+        return await hub.read(find_former_names, hub.log, hub.hidden, table)
 
     async def _end(self, table: str, number: int | None) -> int:
         """Where the log ends that a game is read from: of a game that is over nothing changes."""
@@ -106,7 +113,7 @@ class GameReader:
             parts.append(packed)
             if over:
                 break
-        return Source(None, tuple(parts))
+        return Source(None, tuple(parts), {})
 
     def _lately(self, table: str, number: int | None) -> Source | None:
         """The source of a game that was not over when the table was kept last; None: it was."""
@@ -116,7 +123,7 @@ class GameReader:
         state, _, rows = found
         if number is not None and number < game_in(state):
             return None
-        return Source(state, (pack_entries(rows)[0],))
+        return Source(state, (pack_entries(rows)[0],), {})
 
 
 def _next_part(

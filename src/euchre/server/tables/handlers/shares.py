@@ -10,8 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Hashable
 from http import HTTPStatus
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
@@ -34,7 +33,7 @@ from euchre.server.operations import Operation, respond, taken, unpacked
 from euchre.server.render import HEADERS, shell, social
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import room_of, seat_of
-from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import opened
@@ -125,8 +124,8 @@ class Shares:
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
         self._seal = Seal(hub.log.server_key())
-        self._told: Recent[tuple[Share, int], previews.Preview] = Recent(_TOLD)
-        self._drawn: Recent[tuple[Share, int], bytes] = Recent(_DRAWN)
+        self._told: Recent[Hashable, previews.Preview] = Recent(_TOLD)
+        self._drawn: Recent[Hashable, bytes] = Recent(_DRAWN)
 
     def routes(self) -> list[Endpoint]:
         """The addresses."""
@@ -212,16 +211,16 @@ class Shares:
         """What is made of the game of a share: see `GameReader.make`."""
         return await self._games.make(request, share.table, share.game, work, *given)
 
-    async def _as_it_is(self, share: Share) -> tuple[Share, int]:
-        """A share with the end of its table's log: another one once somebody is called otherwise.
+    async def _as_it_is(self, share: Share) -> Hashable:
+        """A share with the names that are gone: another one once somebody is called otherwise.
 
         Raises:
             StoreError: it cannot be read.
         """
-        return share, await self._hub.read(self._hub.log.last, share.table)
+        return share, (*(await self._games.former_names(share.table)).items(),)
 
     async def _opened(self, request: Request) -> Share:
-        """What a link shows, at a table at which nobody is called by a name that is gone.
+        """What a link shows.
 
         Raises:
             Refused: there is no such share, or it may not be shown.
@@ -230,8 +229,6 @@ class Shares:
         if share is None:
             raise Refused("no-share", _NOTHING)
         await self._check_shown(share.table)
-        with suppress(Elsewhere):  # names are taken away as a table is read
-            await self._hub.room(share.table)
         return share
 
     async def _check_shown(self, table: str) -> None:
