@@ -10,12 +10,12 @@ Source: 000, money; R11, which reads percentages that do not make 100 as weights
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from euchre.errors import EuchreError
-from euchre.money import SIGNS, MoneyError, parse, share, share_out, show
+from euchre.money import SIGNS, MoneyError, parse, share_out, show
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
@@ -220,25 +220,3 @@ def _places(
         raise PrizeError(f"the prizes come to {wanted}, and there are only {there} in the pot")
     rest = pot - sum(figures)
     return (figures[0] + rest, *figures[1:]), rest, ()
-
-
-def for_players(awards: Awards, teams: Mapping[int, Sequence[int]]) -> dict[int, int]:
-    """The prizes of teams, split equally between their members; an odd cent goes to the first.
-
-    Args:
-        awards: the prizes of the teams.
-        teams: the players of each team.
-
-    Raises:
-        PrizeError: a team is not there or has no members, or somebody plays in two.
-    """
-    prizes: dict[int, int] = {}
-    for team, prize in awards.amounts.items():
-        members = teams.get(team, ())
-        if not members:
-            raise PrizeError(f"team {team} has no members to split a prize between")
-        for player, part in zip(members, share(prize, [1] * len(members)), strict=True):
-            if player in prizes:
-                raise PrizeError(f"player {player} is there twice")
-            prizes[player] = part
-    return prizes
