@@ -21,6 +21,7 @@ class Thing extends EventTarget {
   setAttribute(name, to) { this[name] = to; }
   removeAttribute(name) { delete this[name]; }
   append() {}
+  prepend() {}
   replaceChildren() {}
   remove() {}
   replaceWith() {}
@@ -43,7 +44,7 @@ globalThis.document = Object.assign(new Thing(), {
 });
 globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };
 const page = new EventTarget();
-for (const name of ["addEventListener", "removeEventListener"]) globalThis[name] = page[name].bind(page);
+for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) globalThis[name] = page[name].bind(page);
 /** Something happens on the page. */
 const happens = (name, what = {}) => page.dispatchEvent(Object.assign(new Event(name), what));
 globalThis.ResizeObserver = class { observe() {} };

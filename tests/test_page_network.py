@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from node_help import needs_node, run_modules
+from node_help import WEB, needs_node, run_modules
 
 HERE = Path(__file__).parent
 CLOCK = (HERE / "page_clock.mjs").read_text(encoding="utf-8")
@@ -58,22 +59,44 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
 
 
 @needs_node
-def test_a_sheet_of_styles_that_was_lost_is_asked_for_again() -> None:
-    lost, there = meets(
-        """
-        const { styles } = await import("./page/make.js");
+@pytest.mark.parametrize("how", ["load", "error", "late"])
+def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_lost(
+    how: str,
+) -> None:
+    said, done, asked = meets(
+        f"""
+        await import("./settings/theme.js");
+        const {{ styles }} = await import("./page/make.js");
         const comes = [];
         document.head.append = (link) => comes.push(link);
-        const got = async (how) => {
-          const done = styles("talk/voices");
-          comes.at(-1).handlers[how]();
-          await done;
-          return comes.length;
-        };
-        tell([[await got("error"), await got("load")], await got("load")]);
+        document.body.prepend = () => (said = spent());
+        let said = null;
+        const done = [];
+        styles("talk/voices").then(() => done.push(spent()));
+        await passes(1_000);
+        comes[0].handlers["{how}"]?.();
+        await new Promise(setImmediate);
+        await passes(20_000);
+        styles("talk/voices");
+        tell([said, done, comes.length]);
         """
     )
-    assert (lost, there) == ([1, 2], 2)
+    at = 10_000 if how == "late" else 1_000
+    assert (said, done) == (None if how == "load" else at, [at])
+    assert asked == (2 if how == "error" else 1)
+
+
+@needs_node
+def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> None:
+    """Of what a page begins with ``settings/theme.js`` hears by itself: it stands first."""
+    fetched = re.compile(r"^.*\bimport\(\"(.*)\"\)[^.}]*$", re.MULTILINE)
+    alone = []
+    for file in WEB.rglob("*.js"):
+        for found in fetched.finditer(file.read_text(encoding="utf-8")):
+            waited = re.search(r"\b(load|needed|this\.fetch)\(", found[0])
+            if not waited and "@" not in found[0]:
+                alone.append((file.name, found[1]))
+    assert alone == [("play.js", "../page/make.js")], "which the page begins with"
 
 
 @needs_node

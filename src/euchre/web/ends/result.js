@@ -36,7 +36,7 @@ export class Result {
     this.rated = null;
     /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
     this.told = null;
-    Promise.all([import("./moments.js"), styles("ends/moments")]).then(([module]) => {
+    load(Promise.all([import("./moments.js"), styles("ends/moments")])).then(([module]) => {
       this.moments = module;
       this.redraw();
     }, () => {}); // then it is told in words alone

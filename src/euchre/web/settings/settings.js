@@ -49,7 +49,7 @@ class Settings extends EventTarget {
     const { sounds: on } = this.now;
     if (on === this.heard) return;
     this.heard = on;
-    import("../page/sounds.js").then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
+    load(import("../page/sounds.js")).then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
   }
 }
 
