@@ -29,6 +29,7 @@ class Thing extends EventTarget {
   focus() {}
   contains() { return false; }
   matches() { return false; }
+  closest() { return null; }
   querySelector() { return null; }
   querySelectorAll() { return []; }
 }

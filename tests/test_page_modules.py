@@ -36,6 +36,31 @@ def test_a_key_that_is_held_is_pressed_once() -> None:
 
 
 @needs_node
+def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone() -> None:
+    assert runs(
+        """
+        const { listen } = await import("./table/keys.js");
+        const done = [];
+        listen({ menu: () => done.push(spent()) });
+        const field = Object.assign(new Thing(), { closest: () => field });
+        const types = (key, target) => {
+          const event = Object.assign(new Event("keydown"), { key });
+          dispatchEvent(Object.defineProperty(event, "target", { value: target }));
+        };
+        types("m", field);
+        for (let n = 0; n < 4; n++) {
+          await passes(400);
+          types("m", document.body);
+        }
+        types("m", field);
+        types("Tab", field);
+        types("m", document.body);
+        tell(done);
+        """
+    ) == [1200, 1600, 1600]
+
+
+@needs_node
 @pytest.mark.parametrize("ends", ["pointermove", "pointercancel"])
 def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) -> None:
     """A menu of the system takes the end of a press away: no pointerup comes."""

@@ -2,7 +2,7 @@
 
 import { face } from "../felt/face.js";
 import { renewed } from "../page/fresh.js";
-import { fill, h, icon, load, styles, when } from "../page/make.js";
+import { fill, h, icon, load, styles, when, writing } from "../page/make.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
@@ -60,7 +60,7 @@ export class Result {
     if (was) {
       this.root.scrollTop = 0;
       renewed(this.root);
-      this.focus();
+      if (!writing()) this.focus();
     }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
   }

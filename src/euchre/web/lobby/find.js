@@ -61,7 +61,7 @@ function recall() {
     }
   }
   const name = /** @type {HTMLInputElement | null} */ (document.getElementById("find-name"));
-  if (name) name.value = memory.text("euchre.name");
+  if (name) name.value ||= memory.text("euchre.name");
 }
 
 /** The ticket of this tab, so that a page that is loaded again waits on. @param {string | null} value */

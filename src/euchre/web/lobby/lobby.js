@@ -1,6 +1,7 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
 import { ask, makeTable, you } from "../page/desk.js";
+import { writing } from "../page/make.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
 
@@ -218,13 +219,13 @@ async function make(event) {
     location.assign(await makeTable(wishes));
   } catch (error) {
     fail(error);
-    at("make-failure").focus();
+    if (!writing()) at("make-failure").focus();
   } finally {
     form.removeAttribute("aria-busy");
   }
 }
 
-nameField.value = memory.text("euchre.name");
+nameField.value ||= memory.text("euchre.name");
 you().then(({ name }) => {
   if (!name) return;
   nameField.value = name;

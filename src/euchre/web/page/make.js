@@ -22,7 +22,6 @@ export function h(tag, props = {}, ...kids) {
     else if (name === "style") {
       for (const [key, to] of Object.entries(value)) element.style.setProperty(key, String(to));
     } else if (name === "class") element.className = value;
-    else if (name === "value") /** @type {any} */ (element).value = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   add(element, kids);
@@ -84,6 +83,24 @@ export function when(element, key, make) {
   if (element._key === text) return;
   element._key = text;
   make();
+}
+
+/** Where text is written. */
+export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
+
+/** Whether somebody writes just now: then the focus is theirs. */
+export const writing = () => Boolean(document.activeElement?.matches(TEXT));
+
+/** Whether something has been written or chosen that was not so at first. @param {ParentNode} root @param {string} [fields] */
+export function changed(root, fields = "input, textarea, select") {
+  return [...root.querySelectorAll(fields)].some((one) => {
+    if (!(one instanceof HTMLSelectElement)) {
+      const { value, defaultValue, checked, defaultChecked } = /** @type {HTMLInputElement} */ (one);
+      return value !== defaultValue || checked !== defaultChecked;
+    }
+    const first = [...one.options].findLastIndex((option) => option.defaultSelected);
+    return one.selectedIndex > 0 ? one.selectedIndex !== first : first > 0;
+  });
 }
 
 /** @type {Map<string, Promise<unknown>>} */

@@ -144,7 +144,6 @@ export class Welcome {
     const mine = mySeat(p);
     const field = /** @type {HTMLInputElement | null} */ (document.activeElement);
     const [focus, from, to] = [field?.id, field?.selectionStart, field?.selectionEnd];
-    const name = /** @type {HTMLInputElement | null} */ (this.root.querySelector("#join-name"))?.value;
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
       this.root,
@@ -160,7 +159,7 @@ export class Welcome {
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
         p.mine?.is_host && asking(p, this.to.send),
       ),
-      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
     const again = /** @type {HTMLInputElement | null} */ (focus ? document.getElementById(focus) : null);
     again?.focus();
@@ -247,9 +246,9 @@ export class Welcome {
     if (!ready) this.to.send("ready");
   }
 
-  /** The form to sit down. @param {Seated} p @param {string} [typed] @param {string} [chosen] the chair
+  /** The form to sit down; the name is remembered while it is written. @param {Seated} p @param {string} [chosen] the chair
    * @param {number} [only] the one there is no choice but */
-  join(p, typed, chosen, only) {
+  join(p, chosen, only) {
     styles("sharing/invite");
     if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, this.to.withdraw));
     const free = p.table.chairs.filter((chair) => chair.kind !== "human" && (only === undefined || chair.seat === only));
@@ -263,7 +262,7 @@ export class Welcome {
       const seat = data.get("seat");
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
-    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? memory.text("euchre.name") }));
+    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: memory.text("euchre.name"), oninput: () => memory.set("euchre.name", field.value) }));
     underAccount(field);
     return h(
       "form",
@@ -356,7 +355,7 @@ export class Welcome {
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
-    const form = this.join(p, undefined, undefined, seat);
+    const form = this.join(p, undefined, seat);
     form.prepend(forMoney(p.table) || "", terms(p.table) || "");
     const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
     if (from) form.prepend(h("p", {}, from));

@@ -1,7 +1,7 @@
 // What a person has chosen for this device; and dialogs.
 
 import { renewed } from "../page/fresh.js";
-import { h, icon, load, styles } from "../page/make.js";
+import { TEXT, changed, h, icon, load, styles } from "../page/make.js";
 import { entry, memory } from "../page/storage.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
@@ -68,7 +68,9 @@ export function sheet(title, ...kids) {
     icon("close"),
   );
   dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat()));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  let beside = false; // where the pointer went down: a text may be marked beyond the edge
+  dialog.addEventListener("pointerdown", ({ target }) => (beside = target === dialog));
+  dialog.addEventListener("click", ({ target }) => target === dialog && beside && !changed(dialog, TEXT) && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   return dialog;
 }

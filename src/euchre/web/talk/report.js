@@ -10,13 +10,13 @@ export const reporting = () => ask("/api/you").then((you) => Boolean(you.reports
 
 /**
  * A form to report somebody; it ends as a sentence that says what becomes of it.
- * @param {string} table @param {string} name @param {() => void} away closes it
+ * @param {string} table @param {string} name
  */
-export function reportForm(table, name, away) {
+export function reportForm(table, name) {
   const why = /** @type {HTMLInputElement} */ (h("input", { name: "why", maxlength: LONGEST, required: true, autocomplete: "off", "aria-label": `What is wrong with ${name}?`, placeholder: "What is wrong?" }));
   const told = h("p", { class: "note", role: "status" }, "Whoever runs this server sees this, with the names and the last lines said here. Nobody at the table is told.");
   const send = h("button", { class: "button small" }, "Send");
-  const cancel = h("button", { type: "button", class: "button small quiet", onclick: away }, "Cancel");
+  const cancel = h("button", { type: "button", class: "button small quiet", onclick: () => form.remove() }, "Cancel");
   const line = h("span", { class: "line" }, why, send, cancel);
   /** @param {Event} event */
   const submit = async (event) => {
@@ -30,5 +30,6 @@ export function reportForm(table, name, away) {
       /** @type {HTMLButtonElement} */ (send).disabled = false;
     }
   };
-  return { form: h("form", { class: "report-form", "aria-label": `Report ${name}`, onsubmit: submit }, line, told), why };
+  const form = h("form", { class: "report-form", "aria-label": `Report ${name}`, onsubmit: submit }, line, told);
+  return { form, why };
 }

@@ -132,7 +132,7 @@ export class Talk {
     const text = this.input.value.trim();
     if (!text) return;
     this.input.value = "";
-    if (!(await this.say("say", { text }))) this.input.value = text;
+    if (!(await this.say("say", { text }))) this.input.value = [text, this.input.value].filter(Boolean).join(" ");
   }
 
   /** Whether it was said; why not is told. @param {string} type @param {Record<string, unknown>} fields */
