@@ -144,21 +144,21 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
 
 
 @pytest.mark.parametrize(
-    ("part", "first", "late"),
+    ("part", "how"),
     [
-        ("felt/felt.js", True, False),
-        ("table/app.js", True, True),
-        ("table/table-sheets.css", True, True),
-        ("table/menu.js", False, False),
-        ("settings/sheets.css", False, True),
+        ("felt/felt.js", "first lost"),
+        ("table/app.js", "first late"),
+        ("table/table-sheets.css", "first late"),
+        ("table/menu.js", "lost"),
+        ("settings/sheets.css", "late"),
     ],
 )
 def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
-    part: str, first: bool, late: bool, served: Served, visit: Visit
+    part: str, how: str, served: Served, visit: Visit
 ) -> None:
     """A browser never asks again for a module that it could not have once."""
     player, made, held = visit(), served.make(), list[Route]()
-    page = player.page
+    page, first, late = player.page, "first" in how, "late" in how
     page.clock.install()
     if not first:
         player.sit(made)

@@ -48,6 +48,19 @@ _GONE = """
 }
 """
 """Who is waited for where Kim went before Lee, whose turn it is."""
+_REFUSES_LATE = """() => {
+  euchre.talk.to.send = () => new Promise((_, no) => (globalThis.refuse = no));
+}"""
+_ENDS = """async (module) => {
+  const { Result } = await import(module);
+  const result = new Result({ send: () => {}, proof: euchre.proof });
+  const button = Object.assign(document.createElement("button"), { className: "primary" });
+  document.body.append(result.root);
+  result.draw = () => result.words.append(button);
+  const table = { ...euchre.p.table, stage: "over" };
+  result.render({ ...euchre.p, table, game: { over: true } });
+  result.root.remove();
+}"""
 _LEES_TURN = "euchre.p.hand?.turn === 1 && euchre.p.hand.vote_from > 0"
 
 
@@ -247,26 +260,15 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
 
 def test_what_is_being_written_is_taken_from_nobody(served: Served, visit: Visit) -> None:
     """Neither by what is drawn meanwhile, nor by a click that ends where none began."""
-    made, dana, _ = tables(served, visit)
+    dana = tables(served, visit)[1]
     page, field = dana.page, dana.page.get_by_label("Say something")
-    page.evaluate(
-        "void (euchre.talk.to.send = () => new Promise((_, no) => (globalThis.refuse = no)))"
-    )
+    page.evaluate(_REFUSES_LATE)
     field.fill("well played")
     field.press("Enter")
     field.press_sequentially("and you")
     page.evaluate("refuse(new Error('no'))")
     expect(field).to_have_value("well played and you")
-    page.evaluate(
-        """async () => {
-      const { Result } = await import(new URL("../ends/result.js", euchreModule));
-      const result = new Result({ send: () => {}, proof: euchre.proof });
-      document.body.append(result.root);
-      result.draw = () => result.words.append(Object.assign(document.createElement("button"), { className: "primary" }));
-      result.render({ ...euchre.p, table: { ...euchre.p.table, stage: "over" }, game: { over: true } });
-      result.root.remove();
-    }""".replace("euchreModule", "document.querySelector('script[type=module]').src")
-    )
+    page.evaluate(_ENDS, dana.module("ends/result.js"))
     expect(field).to_be_focused()
     page.route("**/api/you", lambda route: route.fulfill(json={"reports": True}))
     dana.button("People").click()

@@ -90,6 +90,7 @@ export class Result {
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
     const story = over ? this.story(p, said) : null;
     this.moment(p, over, fresh);
+    renewed(this.words);
     fill(
       this.words,
       h("h2", {}, head),

@@ -3,7 +3,8 @@
 import { ask, keepNewSeat, request, sentence } from "../page/desk.js";
 import { keepFresh } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
-import { fill, h } from "../page/make.js";
+import { renewed } from "../page/fresh.js";
+import { fill, h, when } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
 
 /** @typedef {{games: string[], clocks: number[], ranked: boolean, name: string}} Wishes */
@@ -139,7 +140,16 @@ async function follow(ticket, first) {
 function unheard(ticket) {
   place.hidden = false;
   at("finding-who").textContent = "The server does not answer. It is asked again until it does.";
-  if (!found) fill(at("finding-acts"), acts({ ticket, state: "waiting", seen: 0 }));
+  if (!found) offer({ ticket, state: "waiting", seen: 0 });
+}
+
+/** What one can do. @param {Found} news */
+function offer(news) {
+  const place = at("finding-acts");
+  when(place, [news.ticket, news.state, news.coming], () => {
+    renewed(place);
+    fill(place, acts(news));
+  });
 }
 
 /** @param {Found} news */
@@ -159,7 +169,7 @@ function show(news) {
   until = performance.now() + (news.left ?? 0);
   title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody has not come" : "Waiting for others";
   at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? "You keep your place in the queue. " : ""}${waiting(news)}`;
-  fill(at("finding-acts"), acts(news));
+  offer(news);
   if (before !== news.state) title.focus();
   tick();
 }

@@ -1,5 +1,6 @@
 // What the owner of an account changes in it.
 
+import { renewed } from "../page/fresh.js";
 import { request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
@@ -102,6 +103,7 @@ for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySel
 on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
   if (!button.dataset.sure) {
     button.dataset.sure = "yes";
+    renewed(button);
     button.textContent = "Yes, delete everything";
     return "Press once more to delete your account for good.";
   }

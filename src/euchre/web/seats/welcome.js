@@ -3,6 +3,7 @@
 import { warning } from "../talk/company.js";
 import { askOnce, drawnKey, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
+import { renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { keepSeat, memory } from "../page/storage.js";
 import { asking } from "./notices.js";
@@ -121,9 +122,16 @@ export class Welcome {
     if (gathering) this.comes(p);
     this.root.hidden = !gathering;
     const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming];
-    when(this.root, key, () => (gathering ? this.draw(p) : fill(this.root)));
+    when(this.root, key, () => {
+      renewed(this.root);
+      if (gathering) this.draw(p);
+      else fill(this.root);
+    });
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => fill(this.bar, watching && this.watch(p)));
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => {
+      renewed(this.bar);
+      fill(this.bar, watching && this.watch(p));
+    });
   }
 
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */

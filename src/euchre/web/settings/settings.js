@@ -71,13 +71,15 @@ export function sheet(title, ...kids) {
   let beside = false; // where the pointer went down: a text may be marked beyond the edge
   dialog.addEventListener("pointerdown", ({ target }) => (beside = target === dialog));
   dialog.addEventListener("click", ({ target }) => target === dialog && beside && !changed(dialog, TEXT) && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => (dialog.remove(), renewed()));
   return dialog;
 }
 
 /** @param {HTMLDialogElement} dialog */
 export async function show(dialog) {
   const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]));
+  const title = dialog.getAttribute("aria-label");
+  if ([...document.querySelectorAll("dialog[open]")].some((open) => open.getAttribute("aria-label") === title)) return; // pressed twice
   document.body.append(dialog);
   renewed(dialog);
   dialog.showModal();

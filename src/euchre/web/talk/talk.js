@@ -1,5 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
+import { renewed } from "../page/fresh.js";
 import { h, icon, load, styles } from "../page/make.js";
 import { spoken } from "../page/words.js";
 import { mySeat } from "../line/picture.js";
@@ -111,6 +112,7 @@ export class Talk {
   /** @param {boolean} [open] */
   open(open = !this.root.classList.contains("open")) {
     this.root.classList.toggle("open", open);
+    renewed();
     this.shut?.();
     this.shut = undefined;
     if (open && !matchMedia("(min-width: 64rem)").matches) this.closesOnBack();
