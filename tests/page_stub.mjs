@@ -19,6 +19,8 @@ class Thing extends EventTarget {
   }
   addEventListener(name, run) { this.handlers[name] = run; }
   setAttribute(name, to) { this[name] = to; }
+  getAttribute(name) { return this[name] ?? null; }
+  toggleAttribute() {}
   removeAttribute(name) { delete this[name]; }
   append() {}
   prepend() {}

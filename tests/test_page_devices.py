@@ -168,7 +168,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
             path = f"/t/{made['table']}#seat={made['token']}"
             page.goto(player.address + path, wait_until="commit")
         else:
-            player.button("Menu").click()
+            player.button("Menu").dblclick()
     lost = page.get_by_role("alert").filter(has_text="A part of this page has not come.")
     if late:
         page.wait_for_function("document.readyState !== 'loading'")
@@ -187,6 +187,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
     if first or not late:
         player.button("Menu").click()
     player.button("Settings").wait_for()
+    expect(page.get_by_role("dialog")).to_have_count(1)
     player.problems.clear()  # of what was lost
 
 
