@@ -34,4 +34,4 @@ function draw([name, words, answers, picture]) {
 export const looks = () => QUESTIONS.map(draw);
 
 /** Those that matter where nobody plays, in a dialog. */
-export const openLooks = () => show(sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw)));
+export const openLooks = () => show(sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw)), true);

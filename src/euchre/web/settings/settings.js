@@ -75,9 +75,9 @@ export function sheet(title, ...kids) {
   return dialog;
 }
 
-/** @param {HTMLDialogElement} dialog */
-export async function show(dialog) {
-  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]));
+/** @param {HTMLDialogElement} dialog @param {boolean} [plain] whether nothing of a table is in it */
+export async function show(dialog, plain = false) {
+  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), plain || styles("settings/sheets")]));
   const title = dialog.getAttribute("aria-label");
   if ([...document.querySelectorAll("dialog[open]")].some((open) => open.getAttribute("aria-label") === title)) return; // pressed twice
   document.body.append(dialog);
