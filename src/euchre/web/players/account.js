@@ -59,7 +59,7 @@ does("[data-recover]", async (form) => {
 
 /** Makes an account. Where the answer is lost it may be there all the same: then its codes are shown to nobody.
  * @param {HTMLElement} form */
-async function register(form) {
+async function makeAccount(form) {
   try {
     const proof = await makeKey(await request("POST", "/api/players/new", { name: typed(form, "name") }));
     return await request("POST", "/api/players", { ...proof, seats: seats() });
@@ -71,7 +71,7 @@ async function register(form) {
 }
 
 does("[data-register]", async (form) => {
-  const made = await register(form);
+  const made = await makeAccount(form);
   if (!made) return; // they have come back
   remembered({ name: typed(form, "name") });
   const panel = /** @type {HTMLElement} */ (document.querySelector("[data-codes]"));
