@@ -1,7 +1,7 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, drawnKey, you } from "../page/desk.js";
+import { askOnce, drawnKey, perform, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
@@ -296,28 +296,22 @@ export class Welcome {
   }
 
   /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
-  async sit(p, form, name, seat) {
+  sit(p, form, name, seat) {
     if (this.to.elsewhere()) return form.closest("dialog")?.close(), this.to.sat(); // in another tab one has sat down meanwhile
     const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
     if (p.table.door === "ask") {
-      if (wish.name) memory.set("euchre.name", wish.name);
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
-    const button = form.querySelector("button");
-    if (button) button.disabled = true;
-    try {
-      if (wish.name) memory.set("euchre.name", wish.name);
+    const take = async () => {
       this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
-    } catch (problem) {
-      const why = problem instanceof Error ? problem.message : String(problem);
+    };
+    perform(form, take, (why) => {
       const error = (form.isConnected ? form : this.root).querySelector(".error"); // who sits where may have changed meanwhile
       if (error) error.textContent = why;
-      else this.to.told(why);
-    } finally {
-      if (button) button.disabled = false;
-    }
+      else if (why) this.to.told(why);
+    });
   }
 
   /** Asks the host, and sits down when they say yes. @param {Wish} wish */
