@@ -19,8 +19,11 @@ class Thing extends EventTarget {
   }
   addEventListener(name, run) { this.handlers[name] = run; }
   setAttribute(name, to) { this[name] = to; }
+  getAttribute(name) { return this[name] ?? null; }
+  toggleAttribute() {}
   removeAttribute(name) { delete this[name]; }
   append() {}
+  prepend() {}
   replaceChildren() {}
   remove() {}
   replaceWith() {}
@@ -28,6 +31,7 @@ class Thing extends EventTarget {
   focus() {}
   contains() { return false; }
   matches() { return false; }
+  closest() { return null; }
   querySelector() { return null; }
   querySelectorAll() { return []; }
 }
@@ -43,7 +47,7 @@ globalThis.document = Object.assign(new Thing(), {
 });
 globalThis.location = { hash: "", search: "", pathname: "/", href: "http://club/" };
 const page = new EventTarget();
-for (const name of ["addEventListener", "removeEventListener"]) globalThis[name] = page[name].bind(page);
+for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) globalThis[name] = page[name].bind(page);
 /** Something happens on the page. */
 const happens = (name, what = {}) => page.dispatchEvent(Object.assign(new Event(name), what));
 globalThis.ResizeObserver = class { observe() {} };

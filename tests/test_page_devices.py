@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from page_help import PHONE, USUAL, Player, Served
@@ -142,24 +143,51 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
     expect(player.button("Try now")).to_have_count(0)
 
 
-def test_a_part_of_the_page_that_was_lost_is_said_and_can_be_had(
-    served: Served, visit: Visit
+@pytest.mark.parametrize(
+    ("part", "how"),
+    [
+        ("felt/felt.js", "first lost"),
+        ("table/app.js", "first late"),
+        ("table/table-sheets.css", "first late"),
+        ("table/menu.js", "lost"),
+        ("settings/sheets.css", "late"),
+    ],
+)
+def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
+    part: str, how: str, served: Served, visit: Visit
 ) -> None:
     """A browser never asks again for a module that it could not have once."""
-    player = visit().sit(served.make())
-    player.page.route("**/table/menu.js", lambda route: route.abort())
-    player.button("Menu").click()
-    lost = player.page.get_by_role("alert").filter(has_text="A part of this page has not come.")
-    lost.wait_for()
-    player.shot("lost-part")
-    player.accessible("lost-part")
-    player.button("Menu").click()
+    player, made, held = visit(), served.make(), list[Route]()
+    page, first, late = player.page, "first" in how, "late" in how
+    page.clock.install()
+    if not first:
+        player.sit(made)
+    page.route(f"**/{part}", lambda route: held.append(route) if late else route.abort())
+    with page.expect_request(f"**/{part}"):
+        if first:
+            path = f"/t/{made['table']}#seat={made['token']}"
+            page.goto(player.address + path, wait_until="commit")
+        else:
+            player.button("Menu").dblclick()
+    lost = page.get_by_role("alert").filter(has_text="A part of this page has not come.")
+    if late:
+        page.wait_for_function("document.readyState !== 'loading'")
+        page.clock.fast_forward(10_500)
     expect(lost).to_have_count(1)
-    player.page.unroute("**/table/menu.js")
-    player.button("Load again").click()
-    player.page.locator("body.seated").wait_for()
-    player.button("Menu").click()
+    player.shot(f"lost-part-{part.replace('/', '-')}")
+    if late:
+        held.pop().continue_()
+        expect(lost).to_have_count(0)
+    page.unroute(f"**/{part}")
+    if not late:
+        if not first:
+            player.accessible("lost-part")
+        player.button("Load again").click()
+    page.locator("body.seated").wait_for()
+    if first or not late:
+        player.button("Menu").click()
     player.button("Settings").wait_for()
+    expect(page.get_by_role("dialog")).to_have_count(1)
     player.problems.clear()  # of what was lost
 
 

@@ -36,6 +36,31 @@ def test_a_key_that_is_held_is_pressed_once() -> None:
 
 
 @needs_node
+def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone() -> None:
+    assert runs(
+        """
+        const { listen } = await import("./table/keys.js");
+        const done = [];
+        listen({ menu: () => done.push(spent()) });
+        const field = Object.assign(new Thing(), { closest: () => field });
+        const types = (key, target) => {
+          const event = Object.assign(new Event("keydown"), { key });
+          dispatchEvent(Object.defineProperty(event, "target", { value: target }));
+        };
+        types("m", field);
+        for (let n = 0; n < 4; n++) {
+          await passes(400);
+          types("m", document.body);
+        }
+        types("m", field);
+        types("Tab", field);
+        types("m", document.body);
+        tell(done);
+        """
+    ) == [1200, 1600, 1600]
+
+
+@needs_node
 @pytest.mark.parametrize("ends", ["pointermove", "pointercancel"])
 def test_a_card_whose_drag_ends_unseen_is_let_go_of_and_not_played(ends: str) -> None:
     """A menu of the system takes the end of a press away: no pointerup comes."""
@@ -195,3 +220,96 @@ def test_what_this_browser_knows_of_somebody_goes_with_them(how: str) -> None:
             "deleted": "Your account is deleted.",
         }[how]
     )
+
+
+TWICE = {
+    "an account is deleted": """
+        const button = Object.assign(new Thing(), { classList: new Set() });
+        const root = new Thing();
+        root.querySelector = () => new Thing();
+        root.querySelectorAll = (which) => (which === "[data-delete]" ? [button] : []);
+        document.querySelector = () => root;
+        await import("./players/settings.js");
+        watch(button, () => button.handlers.click({ preventDefault() {} }));
+    """,
+    "a call is armed": """
+        const { sure } = await import("./calls/asking.js");
+        const button = new Thing();
+        button.classList.contains = () => false;
+        watch(button, () => sure(button));
+    """,
+    "a card is lifted": """
+        const { Hand } = await import("./felt/hand.js");
+        const { settings } = await import("./settings/settings.js");
+        settings.now.taps = true;
+        const hand = like(Hand, { fan: new Thing(), buttons: new Map(), to: { refuse() {} } });
+        hand.cards = [{ card: "AS", event: {} }];
+        watch(hand.fan, () => hand.tap("AS", true));
+    """,
+    "a sheet is shut": """
+        const { sheet } = await import("./settings/settings.js");
+        const dialog = sheet("Menu");
+        watch(document.body, () => dialog.handlers.close());
+    """,
+    "the talk is shut": """
+        const { Talk } = await import("./talk/talk.js");
+        const talk = like(Talk, { root: new Thing(), list: new Thing(), onunread() {} });
+        watch(document.body, () => talk.open(false));
+    """,
+    "somebody asks to be let in": """
+        const { Welcome } = await import("./seats/welcome.js");
+        const welcome = like(Welcome, { root: new Thing(), bar: new Thing(), to: {}, draw() {} });
+        const table = { stage: "gathering", chairs: [], knocks: [] };
+        welcome.came = true;
+        welcome.render({ table });
+        await passes(500);
+        watch(welcome.root, () => welcome.render({ table: { ...table, knocks: [1] } }));
+    """,
+    "the pack to cut has come": """
+        const { Calls } = await import("./calls/calls.js");
+        const calls = like(Calls, { row: new Thing() });
+        calls.row.classList.contains = () => true;
+        watch(calls.row, () => calls.drawCut([1, 20], 0, 0));
+    """,
+    "one is called to a table": """
+        globalThis.FormData = Map;
+        await import("./lobby/find.js");
+        kept.set("euchre.ticket", '"t1"');
+        net.text = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1 });
+        await import("./lobby/find.js?2");
+        await passes(2_000);
+        watch(things["finding-acts"], async () => {
+          net.text = JSON.stringify({ ticket: "t1", state: "called", seen: 2 });
+          while (things["finding-title"].textContent !== "Your table is ready") await passes(100);
+        });
+    """,
+}
+
+
+@needs_node
+@pytest.mark.parametrize("what", TWICE)
+def test_what_another_tap_would_do_has_to_be_seen_first(what: str) -> None:
+    told = runs(
+        """
+        const takes = (part) => {
+          let no = true;
+          const stopPropagation = () => (no = false);
+          const composedPath = () => [part];
+          happens("click", { detail: 2, composedPath, stopPropagation });
+          return no;
+        };
+        const told = [];
+        let part, does;
+        const watch = (...those) => ([part, does] = those);
+        """
+        + TWICE[what]
+        + """
+        told.push(takes(part));
+        await does();
+        told.push(takes(part));
+        await passes(400);
+        told.push(takes(part));
+        tell(told);
+        """
+    )
+    assert told == [True, False, True]

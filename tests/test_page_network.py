@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from node_help import needs_node, run_modules
+from node_help import WEB, needs_node, run_modules
 
 HERE = Path(__file__).parent
 CLOCK = (HERE / "page_clock.mjs").read_text(encoding="utf-8")
@@ -58,22 +59,44 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
 
 
 @needs_node
-def test_a_sheet_of_styles_that_was_lost_is_asked_for_again() -> None:
-    lost, there = meets(
-        """
-        const { styles } = await import("./page/make.js");
+@pytest.mark.parametrize("how", ["load", "error", "late"])
+def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_lost(
+    how: str,
+) -> None:
+    said, done, asked = meets(
+        f"""
+        await import("./settings/theme.js");
+        const {{ styles }} = await import("./page/make.js");
         const comes = [];
         document.head.append = (link) => comes.push(link);
-        const got = async (how) => {
-          const done = styles("talk/voices");
-          comes.at(-1).handlers[how]();
-          await done;
-          return comes.length;
-        };
-        tell([[await got("error"), await got("load")], await got("load")]);
+        document.body.prepend = () => (said = spent());
+        let said = null;
+        const done = [];
+        styles("talk/voices").then(() => done.push(spent()));
+        await passes(1_000);
+        comes[0].handlers["{how}"]?.();
+        await new Promise(setImmediate);
+        await passes(20_000);
+        styles("talk/voices");
+        tell([said, done, comes.length]);
         """
     )
-    assert (lost, there) == ([1, 2], 2)
+    at = 10_000 if how == "late" else 1_000
+    assert (said, done) == (None if how == "load" else at, [at])
+    assert asked == (2 if how == "error" else 1)
+
+
+@needs_node
+def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> None:
+    """Of what a page begins with ``settings/theme.js`` hears by itself: it stands first."""
+    fetched = re.compile(r"^.*\bimport\(\"(.*)\"\)[^.}]*$", re.MULTILINE)
+    alone = []
+    for file in WEB.rglob("*.js"):
+        for found in fetched.finditer(file.read_text(encoding="utf-8")):
+            waited = re.search(r"\b(load|needed|this\.fetch)\(", found[0])
+            if not waited and "@" not in found[0]:
+                alone.append((file.name, found[1]))
+    assert alone == [("play.js", "../page/make.js")], "which the page begins with"
 
 
 @needs_node
@@ -113,6 +136,80 @@ document.getElementById("find-failure");
 const told = () => [things["find-form"].hidden, things["finding-who"].textContent];
 const waits = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1, waiting: 2 });
 """
+
+
+@needs_node
+def test_what_is_pressed_is_busy_until_it_is_done_or_the_page_is_left() -> None:
+    said, left, back = meets(
+        """
+        const { leave, perform, request } = await import("./page/desk.js");
+        const button = new Thing();
+        const said = [];
+        let sent = 0;
+        const send = async () => {
+          sent++;
+          await request("POST", "/api/tables", {});
+          await leave("/t/1");
+        };
+        const press = () => perform(button, send, (why) => said.push(why));
+        location.assign = () => {};
+        net.stalls = "head";
+        press(), press();
+        await passes(20_000);
+        net.stalls = "";
+        press();
+        await passes(60_000);
+        press();
+        const left = sent;
+        happens("pageshow", { persisted: true });
+        await new Promise(setImmediate);
+        press();
+        tell([said, left, sent]);
+        """
+    )
+    why = "The server cannot be reached. Check the connection and try again."
+    assert said == ["", why, "", ""]
+    assert (left, back) == (2, 3)
+
+
+@needs_node
+def test_whatever_sends_when_it_is_pressed_is_busy_meanwhile() -> None:
+    sends = re.compile(r"\b(?:request\(\"(?:POST|DELETE)|askOnce\(|makeTable\(|ask\([^)]*, \{)")
+    alone = {
+        file.name
+        for file in WEB.rglob("*.js")
+        if sends.search(text := file.read_text(encoding="utf-8")) and "perform(" not in text
+    }
+    assert alone == {"play.js", "profile.js", "recent.js"}, "which nobody presses"
+
+
+@needs_node
+@pytest.mark.parametrize("you", ['{"player": "p1"}', "{}"])
+def test_an_account_whose_codes_were_lost_on_the_way_is_found(you: str) -> None:
+    """Its name is taken from then on: by itself."""
+    gone, said = meets(
+        f"""
+        const form = document.getElementById("form");
+        globalThis.HTMLFormElement = Thing;
+        globalThis.FormData = class {{ get = () => "Lotte"; }};
+        const error = new Thing();
+        form.closest = () => ({{ querySelector: () => error }});
+        document.querySelector = (which) => (which === "[data-register]" ? form : null);
+        await import("./players/account.js");
+        let gone = "";
+        location.assign = (to) => (gone = to);
+        globalThis.fetch = async (path) => {{
+          if (path !== "/api/you") throw new TypeError("lost");
+          return {{ ok: true, text: async () => '{you}' }};
+        }};
+        form.handlers.submit({{ preventDefault() {{}} }});
+        await passes(1_000);
+        for (let n = 0; n < 99; n++) await null;
+        tell([gone, error.textContent]);
+        """
+    )
+    lost = "The server cannot be reached. Check the connection and try again."
+    assert [gone, said] == (["", lost] if you == "{}" else ["/players/p1/account#made", ""])
 
 
 @needs_node
@@ -172,3 +269,24 @@ def test_who_waits_and_loads_the_page_anew_without_a_network_waits_on() -> None:
     assert kept == '"t1"'
     assert back == [True, "Two are waiting: you and one more."]
     assert gone == 1, "a server that was started again is asked for another ticket"
+
+
+@needs_node
+def test_who_is_called_and_is_not_heard_reads_it_where_they_press() -> None:
+    told = meets(
+        FINDING
+        + """
+        kept.set("euchre.ticket", '"t1"');
+        net.text = JSON.stringify({ ticket: "t1", state: "called", seen: 2, left: 30_000 });
+        const buttons = [];
+        document.createElement = () => (buttons.push(new Thing()), buttons.at(-1));
+        await import("./lobby/find.js");
+        await passes(2_000);
+        const sit = buttons.find(({ className }) => className === "button primary big");
+        Object.assign(net, { status: 429, text: '{"code": "flood", "detail": "wait a minute"}' });
+        sit.handlers.click();
+        await new Promise(setImmediate);
+        tell(told());
+        """
+    )
+    assert told == [True, "Wait a minute."]

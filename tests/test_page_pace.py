@@ -475,12 +475,18 @@ def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
     assert left.inner_text() == ""
 
 
-_NOTE_BACK = """() => {
+_NOTE_LATE = """() => {
+  const late = "Your time is up: a bot plays this turn for you.";
   const back = /You are back. A bot has played for you/;
-  const look = () => (noted.back ||= back.test(document.body.textContent));
+  const look = () => {
+    const text = document.body.textContent;
+    noted.own ||= text.includes(late) && !euchre.p.table.chairs[0].away;
+    noted.back ||= back.test(text);
+  };
   const all = { subtree: true, childList: true, characterData: true };
   new MutationObserver(look).observe(document.body, all);
 }"""
+"""Notes what by the clock of a second does not stay."""
 
 
 def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
@@ -488,11 +494,9 @@ def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
 ) -> None:
     player = visit(prefers=USUAL).sit(served.make(clock=1))
     told, back = player.page.locator(".told"), player.button("Take your seat back")
-    told.get_by_text("Your time is up: a bot plays this turn for you.").wait_for()
-    player.page.wait_for_function("() => !euchre.p.table.chairs[0].away")
-    assert not back.count()
+    player.page.evaluate(_NOTE_LATE)
     told.get_by_text("Your time is up again: a bot sits in for you.").wait_for()
+    assert player.page.evaluate("noted.own")
     player.page.wait_for_function("() => !euchre.p.mine.kept_out")
-    player.page.evaluate(_NOTE_BACK)  # by the clock of a second it does not stay
     back.click()
     player.page.wait_for_function("() => noted.back")

@@ -133,15 +133,20 @@ def test_a_host_begins_without_who_is_not_ready(served: Served, visit: Visit) ->
 def test_who_writes_a_name_goes_on_where_they_were_when_somebody_else_sits_down(
     served: Served, visit: Visit
 ) -> None:
-    table = served.make(start=False)["table"]
-    lee = visit().open(f"/t/{table}")
+    made = served.make(start=False)
+    table = made["table"]
+    dana, lee = visit().sit(made), visit().open(f"/t/{table}")
     name = lee.page.get_by_label("Your name")
     name.fill("Hanah")
     name.evaluate("one => { one.focus(); one.setSelectionRange(2, 3); }")
-    served.ask(f"/api/tables/{table}/seats", {"name": "Zed"})
-    lee.page.locator(".welcome", has_text="Zed").wait_for()
+    dana.page.get_by_label("Who sits here").first.select_option("expert")
+    lee.page.locator(".welcome", has_text="expert").wait_for()
     lee.page.keyboard.type("nn")
     assert name.input_value() == "Hannah"
+    dana.button("Start now").click()
+    expect(name).to_have_count(0)
+    lee.page.locator(".sit").first.click()
+    expect(lee.page.get_by_role("dialog").get_by_label("Your name")).to_have_value("Hannah")
 
 
 def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:

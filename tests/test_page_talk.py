@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import expect
+
 from euchre.table.chairs.absence import RETURN
 from euchre.table.chairs.consent import AGAIN, THINKING
 from page_help import _WANTED, DESKTOP, KNOBS, PHONE, Player, Served, Toucher
@@ -46,6 +48,19 @@ _GONE = """
 }
 """
 """Who is waited for where Kim went before Lee, whose turn it is."""
+_REFUSES_LATE = """() => {
+  euchre.talk.to.send = () => new Promise((_, no) => (globalThis.refuse = no));
+}"""
+_ENDS = """async (module) => {
+  const { Result } = await import(module);
+  const result = new Result({ send: () => {}, proof: euchre.proof });
+  const button = Object.assign(document.createElement("button"), { className: "primary" });
+  document.body.append(result.root);
+  result.draw = () => result.words.append(button);
+  const table = { ...euchre.p.table, stage: "over" };
+  result.render({ ...euchre.p, table, game: { over: true } });
+  result.root.remove();
+}"""
 _LEES_TURN = "euchre.p.hand?.turn === 1 && euchre.p.hand.vote_from > 0"
 
 
@@ -226,7 +241,7 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
     begin(dana, lee)
     quiet = "Something is at stake: nobody here talks while a hand is played."
     dana.page.get_by_text(quiet).wait_for()
-    assert dana.page.get_by_label("Say something").is_disabled()
+    assert dana.button("Say").is_disabled()
     assert not dana.button("Nice loner").is_visible()
     dana.accessible("hushed")
     lee.button("Talk and what has happened").tap()
@@ -241,6 +256,38 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
     for player in (dana, lee):
         assert "club" not in str(said_in(player))
         assert "lead a club" not in player.page.content()
+
+
+def test_what_is_being_written_is_taken_from_nobody(served: Served, visit: Visit) -> None:
+    """Neither by what is drawn meanwhile, nor by a click that ends where none began."""
+    dana = tables(served, visit)[1]
+    page, field = dana.page, dana.page.get_by_label("Say something")
+    page.evaluate(_REFUSES_LATE)
+    field.fill("well played")
+    field.press("Enter")
+    field.press_sequentially("and you")
+    page.evaluate("refuse(new Error('no'))")
+    expect(field).to_have_value("well played and you")
+    page.evaluate(_ENDS, dana.module("ends/result.js"))
+    expect(field).to_be_focused()
+    page.route("**/api/you", lambda route: route.fulfill(json={"reports": True}))
+    dana.button("People").click()
+    dana.button("Report Lee").click()
+    why = page.get_by_label("What is wrong with Lee?")
+    why.fill("called me names, twice, in hand 3")
+    for name in ("Mute: Lee", "Report Lee"):
+        dana.button(name).click()
+        expect(why).to_have_value("called me names, twice, in hand 3")
+    assert dana.button("Mute: Lee").get_attribute("aria-pressed") == "true"
+    page.mouse.click(2, 2)
+    why.fill("")
+    why.hover()
+    page.mouse.down()
+    page.mouse.move(2, 2)
+    page.mouse.up()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.mouse.click(2, 2)
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 # -- gladly and never again ---------------------------------------------------------------------

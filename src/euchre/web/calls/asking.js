@@ -1,6 +1,7 @@
 // What one player asks all the others (to take a decision back, that two change places), and whether
 // somebody is sure.
 
+import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
 import { listing, within } from "../line/picture.js";
 
@@ -28,5 +29,6 @@ export function sure(button) {
   const armed = button.classList.contains("armed");
   for (const other of button.closest(".calls")?.querySelectorAll(".armed") ?? []) other.classList.remove("armed");
   button.classList.add("armed");
+  renewed(button);
   return armed;
 }

@@ -118,7 +118,9 @@ export class Calls {
   /** The pack to cut. @param {[number, number]} cut @param {number} seat @param {number} until */
   async drawCut(cut, seat, until) {
     const { cutting } = await load(import("./cut.js"));
-    if (this.row.classList.contains("is-cut")) fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
+    if (!this.row.classList.contains("is-cut")) return;
+    renewed(this.row);
+    fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
   }
 
   /** Whether there are calls below those in sight: an arrow says so. */
@@ -160,9 +162,8 @@ export class Calls {
     const ask = p.table?.ask;
     when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       fill(this.ask);
-      renewed(this.ask);
       this.asked = ask;
-      if (ask) load(import("./asking.js")).then(({ asking }) => this.asked === ask && fill(this.ask, asking(p, ask, this.to.send)));
+      if (ask) load(import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, this.to.send))));
     });
   }
 }

@@ -1,7 +1,7 @@
 // After a game: whom one would gladly play with again, and whom never. Nobody is told.
 
 import { fill, h } from "../page/make.js";
-import { request, you } from "../page/desk.js";
+import { perform, request, you } from "../page/desk.js";
 
 /** @import {Chair} from "../line/types.js" */
 
@@ -20,13 +20,10 @@ export async function offer(root, others) {
 function row(player, chair) {
   const said = h("span", { role: "status" });
   const note = (/** @type {string} */ company, /** @type {string} */ words) => async () => {
-    try {
-      await request("POST", `/api/players/${player}/company`, { player: chair.player, company });
-      said.textContent = words;
-    } catch (problem) {
-      said.textContent = problem instanceof Error ? problem.message : String(problem);
-    }
+    await request("POST", `/api/players/${player}/company`, { player: chair.player, company });
+    said.textContent = words;
   };
-  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { type: "button", class: "button small", "aria-label": `${words}: ${chair.name}`, onclick }, words);
-  return h("p", { class: "company-row" }, h("b", {}, chair.name), button("Again, please", note("again", "Gladly again.")), button("Never again", note("never", "Never again.")), said);
+  const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ work) => h("button", { type: "button", class: "button small", "aria-label": `${words}: ${chair.name}`, onclick: () => perform(line, work, (why) => (said.textContent = why)) }, words);
+  const line = h("p", { class: "company-row" }, h("b", {}, chair.name), button("Again, please", note("again", "Gladly again.")), button("Never again", note("never", "Never again.")), said);
+  return line;
 }

@@ -2,7 +2,7 @@
 
 import { face } from "../felt/face.js";
 import { renewed } from "../page/fresh.js";
-import { fill, h, icon, load, styles, when } from "../page/make.js";
+import { fill, h, icon, load, styles, when, writing } from "../page/make.js";
 import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
@@ -36,7 +36,7 @@ export class Result {
     this.rated = null;
     /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
     this.told = null;
-    Promise.all([import("./moments.js"), styles("ends/moments")]).then(([module]) => {
+    load(Promise.all([import("./moments.js"), styles("ends/moments")])).then(([module]) => {
       this.moments = module;
       this.redraw();
     }, () => {}); // then it is told in words alone
@@ -60,7 +60,7 @@ export class Result {
     if (was) {
       this.root.scrollTop = 0;
       renewed(this.root);
-      this.focus();
+      if (!writing()) this.focus();
     }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
   }
@@ -90,6 +90,7 @@ export class Result {
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
     const story = over ? this.story(p, said) : null;
     this.moment(p, over, fresh);
+    renewed(this.words);
     fill(
       this.words,
       h("h2", {}, head),

@@ -3,6 +3,7 @@
 
 import { clockTime, fullTime } from "../page/dates.js";
 import { copy } from "../sharing/clipboard.js";
+import { changed, writing } from "../page/make.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { fitAll } from "./wall.js";
@@ -12,9 +13,7 @@ export const EVERY = 2500;
 /** Whether somebody is in the middle of something that a fresh page would take away. */
 function busy() {
   const live = document.getElementById("live");
-  const controls = /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */ (live?.querySelectorAll("input:not([type=hidden], [type=checkbox], [readonly]), textarea") ?? []);
-  if ([...controls].some((one) => one.value !== one.defaultValue)) return true;
-  if (live?.querySelector("[role=alert], input[type=checkbox]:checked:not(:disabled)")) return true;
+  if (live && (changed(live) || live.querySelector("[role=alert]"))) return true;
   const at = document.activeElement;
   return at !== null && at !== live && Boolean(live?.contains(at)) && at.matches("input:not([readonly]), textarea, select");
 }
@@ -136,5 +135,5 @@ document.addEventListener(
 
 dress();
 mindPresses();
-document.getElementById("wrong")?.focus();
+if (!writing()) document.getElementById("wrong")?.focus();
 keepFresh(refresh, EVERY);

@@ -185,6 +185,7 @@ export class Hand {
     const may = this.cards.some((one) => one.event && one.card === card);
     if (!settings.now.taps || !pointed || !may || this.pending || this.dragged || this.lifted === card) return this.choose(card);
     this.lift(card);
+    renewed(this.fan);
     this.to.refuse("Tap the card again, or drag it up.");
   }
 

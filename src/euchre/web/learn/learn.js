@@ -3,6 +3,7 @@
 import { wire } from "./ask.js";
 import { memory } from "../page/storage.js";
 import { drawFaces } from "../cards/faces.js";
+import { perform } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { fetchText } from "../page/network.js";
 
@@ -67,26 +68,19 @@ function walk(article) {
 
 /** A hand that is played card by card: the server answers for the others. @param {HTMLElement} place around it */
 function play(place) {
-  let asking = false;
-  place.addEventListener("submit", async (event) => {
+  place.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (asking) return; // a card lies once it lies
-    asking = true;
     const { value } = /** @type {HTMLButtonElement} */ (event.submitter);
-    /** @type {Element | null} */
-    let game = null;
-    try {
+    const told = () => /** @type {HTMLElement} */ (place.querySelector(".own-told"));
+    const lay = async () => {
       const { text } = await fetchText(`/learn/hand?${new URLSearchParams({ played: value })}`);
-      game = new DOMParser().parseFromString(text, "text/html").querySelector(".own-game");
-    } catch {
-      // told below
-    }
-    asking = false;
-    const told = /** @type {HTMLElement} */ (place.querySelector(".own-told"));
-    if (!game) return told.replaceChildren(h("p", { role: "alert" }, "The server cannot be reached. Check the connection and choose again."));
-    drawFaces(game);
-    place.querySelector(".own-game")?.replaceWith(game);
-    /** @type {HTMLElement} */ (game.querySelector(".own-told")).focus({ preventScroll: true });
+      const game = new DOMParser().parseFromString(text, "text/html").querySelector(".own-game");
+      if (!game) throw new Error("The server could not do that. Try again.");
+      drawFaces(game);
+      place.querySelector(".own-game")?.replaceWith(game);
+      told().focus({ preventScroll: true });
+    };
+    perform(place, lay, (why) => why && told().replaceChildren(h("p", { role: "alert" }, why)));
   });
 }
 

@@ -1,9 +1,10 @@
 // Play with people: what one would play, waiting for others, and being called to a table.
 
-import { ask, keepNewSeat, request, sentence } from "../page/desk.js";
-import { keepFresh } from "../page/network.js";
+import { ask, keepNewSeat, perform, request, sentence } from "../page/desk.js";
+import { LOST, keepFresh } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
-import { fill, h } from "../page/make.js";
+import { renewed } from "../page/fresh.js";
+import { fill, h, when } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
 
 /** @typedef {{games: string[], clocks: number[], ranked: boolean, name: string}} Wishes */
@@ -34,8 +35,6 @@ let since = 0;
 /** by when one must have come */
 let until = 0;
 let turn = 0;
-/** whether the server is asked for a ticket */
-let joining = false;
 /** ends the question that the server has not answered yet */
 let asking = new AbortController();
 
@@ -61,7 +60,7 @@ function recall() {
     }
   }
   const name = /** @type {HTMLInputElement | null} */ (document.getElementById("find-name"));
-  if (name) name.value = memory.text("euchre.name");
+  if (name) name.value ||= memory.text("euchre.name");
 }
 
 /** The ticket of this tab, so that a page that is loaded again waits on. @param {string | null} value */
@@ -90,23 +89,18 @@ function stop(words = "") {
   fail(words);
 }
 
-async function join() {
+function join() {
   const wanted = wishes();
   if (!wanted.games.length) return fail("Choose at least one game.");
   if (!wanted.clocks.length) return fail("Choose how much time a decision may take; several are fine.");
   if (wanted.name) memory.set("euchre.name", wanted.name);
   memory.set(WISHES, wanted);
-  if (joining) return;
-  joining = true;
-  try {
+  const seek = async () => {
     const first = await ask("/api/finding", wanted);
     since = performance.now();
     follow(first.ticket, first);
-  } catch (problem) {
-    stop(problem instanceof Error ? problem.message : String(problem));
-  } finally {
-    joining = false;
-  }
+  };
+  perform(form, seek, (why) => why && stop(why));
 }
 
 /** Waits until something else is to be told, again and again. @param {string} ticket @param {Found} [first] */
@@ -128,18 +122,27 @@ async function follow(ticket, first) {
       if (turn !== mine) return;
       const { cause, message } = /** @type {Error} */ (problem);
       if (cause === "no-ticket") return found ? join() : stop(message); // it may have been started again
-      unheard(ticket);
+      unheard(ticket, cause === LOST ? "The server does not answer. It is asked again until it does." : message);
     }
     if (turn === mine && news) show(news);
     if (turn === mine && (!news || (news.seen === seen && performance.now() - asked < 1000))) await new Promise((later) => setTimeout(later, AGAIN));
   }
 }
 
-/** The server does not answer just now. @param {string} ticket */
-function unheard(ticket) {
+/** The server does not answer just now, or not so. @param {string} ticket @param {string} why */
+function unheard(ticket, why) {
   place.hidden = false;
-  at("finding-who").textContent = "The server does not answer. It is asked again until it does.";
-  if (!found) fill(at("finding-acts"), acts({ ticket, state: "waiting", seen: 0 }));
+  at("finding-who").textContent = why;
+  if (!found) offer({ ticket, state: "waiting", seen: 0 });
+}
+
+/** What one can do. @param {Found} news */
+function offer(news) {
+  const place = at("finding-acts");
+  when(place, [news.ticket, news.state, news.coming], () => {
+    renewed(place);
+    fill(place, acts(news));
+  });
 }
 
 /** @param {Found} news */
@@ -159,7 +162,7 @@ function show(news) {
   until = performance.now() + (news.left ?? 0);
   title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody has not come" : "Waiting for others";
   at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? "You keep your place in the queue. " : ""}${waiting(news)}`;
-  fill(at("finding-acts"), acts(news));
+  offer(news);
   if (before !== news.state) title.focus();
   tick();
 }
@@ -184,7 +187,8 @@ function acts({ state, coming, ticket }) {
     stop();
     await request("DELETE", `/api/finding/${ticket}`).catch(() => null);
   };
-  const come = () => ask(`/api/finding/${ticket}`, {}).then(show, () => null);
+  const place = at("finding-acts");
+  const come = () => perform(place, async () => show(await ask(`/api/finding/${ticket}`, {})), (why) => why && unheard(ticket, why));
   const button = (/** @type {string} */ words, /** @type {() => void} */ run, primary = false) => h("button", { type: "button", class: `button${primary ? " primary big" : ""}`, onclick: run }, words);
   return [
     state === "called" && !coming && button("Sit down", come, true),

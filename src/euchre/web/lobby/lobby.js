@@ -1,6 +1,7 @@
 // The form for a new table: the rules in plain words while they are changed, and making it.
 
-import { ask, makeTable, you } from "../page/desk.js";
+import { ask, leave, makeTable, perform, you } from "../page/desk.js";
+import { writing } from "../page/make.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
 
@@ -184,13 +185,12 @@ function forMoney() {
 function fail(error) {
   const place = at("make-failure");
   place.textContent = error instanceof Error ? error.message : String(error);
-  place.hidden = false;
+  place.hidden = !error;
 }
 
 /** @param {SubmitEvent} event */
-async function make(event) {
+function make(event) {
   event.preventDefault();
-  at("make-failure").hidden = true;
   const given = new FormData(form);
   const text = (/** @type {string} */ key) => String(given.get(key) ?? "").trim();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
@@ -213,18 +213,13 @@ async function make(event) {
     ...(text("money") !== "none" && { money: text("money"), amount: text("amount") }),
     start: button?.value === "yes",
   };
-  form.setAttribute("aria-busy", "true");
-  try {
-    location.assign(await makeTable(wishes));
-  } catch (error) {
-    fail(error);
-    at("make-failure").focus();
-  } finally {
-    form.removeAttribute("aria-busy");
-  }
+  perform(form, async () => leave(await makeTable(wishes)), (why) => {
+    fail(why);
+    if (why && !writing()) at("make-failure").focus();
+  });
 }
 
-nameField.value = memory.text("euchre.name");
+nameField.value ||= memory.text("euchre.name");
 you().then(({ name }) => {
   if (!name) return;
   nameField.value = name;

@@ -84,6 +84,33 @@ export async function askOnce(path, body) {
   }
 }
 
+/**
+ * Does what a button, a form or a choice is there for. It is busy until that is done, and pressed meanwhile it does nothing more.
+ * @param {HTMLElement} at @param {() => Promise<unknown>} work @param {(why: string) => void} say why it was not done; "" at first
+ */
+export async function perform(at, work, say) {
+  if (at.getAttribute("aria-busy")) return;
+  at.setAttribute("aria-busy", "true");
+  const focused = document.activeElement === at;
+  at.toggleAttribute("disabled", at.matches("input, select")); // which would show what was not asked for
+  say("");
+  try {
+    await work();
+  } catch (problem) {
+    say(problem instanceof Error ? problem.message : String(problem));
+  }
+  at.removeAttribute("aria-busy");
+  at.removeAttribute("disabled");
+  if (focused && document.activeElement === document.body) at.focus();
+}
+
+/** Leaves for another page; done once somebody comes back to this one. @param {string} [to] without it the page is loaded anew */
+export function leave(to) {
+  if (to) location.assign(to);
+  else location.reload();
+  return new Promise((back) => addEventListener("pageshow", ({ persisted }) => persisted && back(undefined)));
+}
+
 /** @type {Promise<{player?: string, name?: string, link?: string}> | null} */
 let signedIn = null;
 

@@ -5,8 +5,9 @@ const WAITS = 400;
 /** @type {WeakMap<EventTarget, number>} */
 const since = new WeakMap();
 
-/** Something else is decided in this part of the page from now on. @param {Element} part */
-export const renewed = (part) => since.set(part, performance.now());
+/** Something else is decided in this part of the page from now on: by another button, by the same one pressed again, or
+ * by what lies bare. @param {Element} [part] */
+export const renewed = (part = document.body) => since.set(part, performance.now());
 
 addEventListener(
   "click",

@@ -1,5 +1,6 @@
 // Small helpers to make elements; no framework behind it.
 
+import { ANSWER_WITHIN } from "./network.js";
 import { LETTERS, SIGN, spoken } from "./words.js";
 
 /** @typedef {Node | string | number | boolean | null | undefined} Leaf */
@@ -21,7 +22,6 @@ export function h(tag, props = {}, ...kids) {
     else if (name === "style") {
       for (const [key, to] of Object.entries(value)) element.style.setProperty(key, String(to));
     } else if (name === "class") element.className = value;
-    else if (name === "value") /** @type {any} */ (element).value = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   add(element, kids);
@@ -85,26 +85,41 @@ export function when(element, key, make) {
   make();
 }
 
+/** Where text is written. */
+export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
+
+/** Whether somebody writes just now: then the focus is theirs. */
+export const writing = () => Boolean(document.activeElement?.matches(TEXT));
+
+/** Whether something has been written or chosen that was not so at first. @param {ParentNode} root @param {string} [fields] */
+export function changed(root, fields = "input, textarea, select") {
+  return [...root.querySelectorAll(fields)].some((one) => {
+    if (!(one instanceof HTMLSelectElement)) {
+      const { value, defaultValue, checked, defaultChecked } = /** @type {HTMLInputElement} */ (one);
+      return value !== defaultValue || checked !== defaultChecked;
+    }
+    const first = [...one.options].findLastIndex((option) => option.defaultSelected);
+    return one.selectedIndex > 0 ? one.selectedIndex !== first : first > 0;
+  });
+}
+
 /** @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
-/** Fetches a sheet of styles, once it has come; without it one goes on all the same. @param {string} name with its folder */
+/** Fetches a sheet of styles, once it has come; one that is lost or late is gone on without. @param {string} name with its folder */
 export function styles(name) {
-  const link = (/** @type {(done: unknown) => void} */ done) =>
-    document.head.append(h("link", { rel: "stylesheet", href: new URL(`../${name}.css`, import.meta.url).href, onload: done, onerror: () => done(sheets.delete(name)) }));
-  const sheet = sheets.get(name) ?? new Promise(link);
+  const link = (/** @type {(value: unknown) => void} */ onload, /** @type {() => void} */ onerror) =>
+    document.head.append(h("link", { rel: "stylesheet", href: new URL(`../${name}.css`, import.meta.url).href, onload, onerror }));
+  const sheet = sheets.get(name) ?? load(new Promise(link));
   sheets.set(name, sheet);
-  return sheet;
+  const late = new Promise((done) => setTimeout(done, ANSWER_WITHIN));
+  return Promise.race([sheet, late]).catch(() => sheets.delete(name));
 }
 
-/** A part of the page that is fetched when it is needed. Some browsers never ask again for one that was lost: that is
- * said, with what helps. @template M @param {Promise<M>} part @returns {Promise<M>} */
+/** A part of the page that is fetched when it is needed: where it is lost or late the page says so, by
+ * settings/theme.js. @template M @param {Promise<M>} part @returns {Promise<M>} */
 export function load(part) {
-  part.catch(() => {
-    if (document.querySelector(".missing")) return;
-    const again = h("button", { type: "button", class: "button small", onclick: () => location.reload() }, "Load again");
-    document.body.append(h("p", { class: "missing notice", role: "alert" }, "A part of this page has not come. ", again));
-  });
+  dispatchEvent(new CustomEvent("needed", { detail: part }));
   return part;
 }
 

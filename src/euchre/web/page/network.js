@@ -3,7 +3,7 @@
 /** The cause of an error: no answer has come, or not the whole of it. */
 export const LOST = "unreachable";
 /** Milliseconds after which there is no answer. */
-const ANSWER_WITHIN = 10_000;
+export const ANSWER_WITHIN = 10_000;
 
 /**
  * Fetches the whole of an answer. Throws an `Error` whose message can be shown to a person where it has not come in time.

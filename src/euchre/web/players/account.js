@@ -1,6 +1,6 @@
 // The way in: a new account, signing in by a passkey or a recovery code.
 
-import { remembered, request } from "../page/desk.js";
+import { ask, leave, perform, remembered, request } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
@@ -30,23 +30,14 @@ function seats() {
   return memory.seats().filter(({ token }) => typeof token === "string").slice(0, SEATS).map(({ table, token }) => ({ table, token }));
 }
 
-/** @param {string} selector @param {(at: HTMLElement) => Promise<void>} work */
+/** @param {string} selector @param {(at: HTMLElement) => Promise<unknown>} work */
 function does(selector, work) {
   const at = /** @type {HTMLElement | null} */ (document.querySelector(selector));
   const error = /** @type {HTMLElement | null} */ (at?.closest("section")?.querySelector("[data-error]"));
   if (!at || !error) return;
-  let busy = false;
-  at.addEventListener(at instanceof HTMLFormElement ? "submit" : "click", async (event) => {
+  at.addEventListener(at instanceof HTMLFormElement ? "submit" : "click", (event) => {
     event.preventDefault();
-    if (busy) return;
-    busy = true;
-    error.textContent = "";
-    try {
-      await work(at);
-    } catch (problem) {
-      error.textContent = problem instanceof Error ? problem.message : String(problem);
-    }
-    busy = false;
+    perform(at, () => work(at), (why) => (error.textContent = why));
   });
 }
 
@@ -56,19 +47,32 @@ const typed = (form, name) => String(new FormData(/** @type {HTMLFormElement} */
 does("[data-sign-in]", async () => {
   const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
   const { link } = await request("POST", `/api/players/${encodeURIComponent(player)}/sessions`, proof);
-  location.assign(link);
+  await leave(link);
 });
 
 does("[data-recover]", async (form) => {
   const code = typed(form, "code");
   const { player } = await request("POST", "/api/players/recover", { code });
   await request("POST", `/api/players/${encodeURIComponent(player)}/recovery`, { code });
-  location.assign(`/players/${encodeURIComponent(player)}/account#recovered`);
+  await leave(`/players/${encodeURIComponent(player)}/account#recovered`);
 });
 
+/** Makes an account. Where the answer is lost it may be there all the same: then its codes are shown to nobody.
+ * @param {HTMLElement} form */
+async function makeAccount(form) {
+  try {
+    const proof = await makeKey(await request("POST", "/api/players/new", { name: typed(form, "name") }));
+    return await request("POST", "/api/players", { ...proof, seats: seats() });
+  } catch (problem) {
+    const { player } = await ask("/api/you").catch(() => ({}));
+    if (!player) throw problem;
+    return leave(`/players/${encodeURIComponent(player)}/account#made`);
+  }
+}
+
 does("[data-register]", async (form) => {
-  const proof = await makeKey(await request("POST", "/api/players/new", { name: typed(form, "name") }));
-  const made = await request("POST", "/api/players", { ...proof, seats: seats() });
+  const made = await makeAccount(form);
+  if (!made) return; // they have come back
   remembered({ name: typed(form, "name") });
   const panel = /** @type {HTMLElement} */ (document.querySelector("[data-codes]"));
   for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ways-in"))) way.hidden = true;

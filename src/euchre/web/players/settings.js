@@ -1,6 +1,7 @@
 // What the owner of an account changes in it.
 
-import { request } from "../page/desk.js";
+import { renewed } from "../page/fresh.js";
+import { leave, perform, request } from "../page/desk.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 
@@ -9,20 +10,14 @@ const own = `/api/players/${root.dataset.player}`;
 const error = /** @type {HTMLElement} */ (root.querySelector("[data-error]"));
 const done = /** @type {HTMLElement} */ (root.querySelector("[data-done]"));
 
-if (location.hash === "#recovered") {
-  done.textContent = "You are signed in, and this code is used up. Make another passkey below, for this device.";
+/** Why somebody has been sent here. @type {Record<string, string>} */
+const CAME = {
+  "#recovered": "You are signed in, and this code is used up. Make another passkey below, for this device.",
+  "#made": "Your account is made, and you are signed in. Its recovery codes were lost on the way: make new ones below.",
+};
+if (location.hash in CAME) {
+  done.textContent = CAME[location.hash];
   history.replaceState(null, "", location.pathname);
-}
-
-/** @param {() => Promise<string | void>} work what is done; the sentence that is shown then */
-async function attempt(work) {
-  error.textContent = done.textContent = "";
-  try {
-    done.textContent = (await work()) ?? "";
-  } catch (problem) {
-    error.textContent = problem instanceof Error ? problem.message : String(problem);
-    error.scrollIntoView({ block: "center" });
-  }
 }
 
 /** Asks for what only who has just signed in may do: if need be they show their passkey once more.
@@ -39,12 +34,19 @@ async function confirmed(method, path) {
   return request(method, path);
 }
 
-/** @param {string} selector @param {string} kind @param {(at: any) => Promise<string | void>} work */
+/** @param {string} why */
+function refused(why) {
+  error.textContent = why;
+  if (why) error.scrollIntoView({ block: "center" });
+}
+
+/** @param {string} selector @param {string} kind @param {(at: any) => Promise<unknown>} work what is done; a sentence is shown then */
 function on(selector, kind, work) {
-  for (const at of root.querySelectorAll(selector)) {
+  for (const at of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector))) {
     at.addEventListener(kind, (event) => {
       event.preventDefault();
-      attempt(() => work(at));
+      done.textContent = "";
+      perform(at, async () => (done.textContent = String((await work(at)) ?? "")), refused);
     });
   }
 }
@@ -56,27 +58,23 @@ on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
   return "You are called so from now on.";
 });
 
-for (const tick of /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("[data-public]"))) {
-  tick.addEventListener("change", () =>
-    attempt(async () => {
-      await request("POST", `${own}/visible`, { public: tick.checked }).catch((problem) => {
-        tick.checked = !tick.checked;
-        throw problem;
-      });
-      return tick.checked ? "Everybody may see your profile." : "Only you see your profile.";
-    }),
-  );
-}
+on("[data-public]", "change", async (/** @type {HTMLInputElement} */ tick) => {
+  await request("POST", `${own}/visible`, { public: tick.checked }).catch((problem) => {
+    tick.checked = !tick.checked;
+    throw problem;
+  });
+  return tick.checked ? "Everybody may see your profile." : "Only you see your profile.";
+});
 
 on("[data-add-key]", "click", async () => {
   const proof = await makeKey(await confirmed("POST", `${own}/keys/new`));
   await request("POST", `${own}/keys`, proof);
-  location.reload();
+  await leave();
 });
 
 on("[data-remove-key]", "click", async (/** @type {HTMLElement} */ button) => {
   await confirmed("DELETE", `${own}/keys/${encodeURIComponent(button.dataset.removeKey ?? "")}`);
-  location.reload();
+  await leave();
 });
 
 on("[data-new-codes]", "click", async () => {
@@ -86,25 +84,21 @@ on("[data-new-codes]", "click", async () => {
 
 on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
   await request("DELETE", `${own}/sessions/${button.dataset.end}`);
-  if (button.dataset.end === "this") location.assign("/you#out");
-  else location.reload();
+  await leave(button.dataset.end === "this" ? "/you#out" : "");
 });
 
-for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("[data-company]"))) {
-  select.addEventListener("change", () =>
-    attempt(async () => {
-      await request("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
-      return "That is remembered.";
-    }),
-  );
-}
+on("[data-company]", "change", async (/** @type {HTMLSelectElement} */ select) => {
+  await request("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
+  return "That is remembered.";
+});
 
 on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
   if (!button.dataset.sure) {
     button.dataset.sure = "yes";
+    renewed(button);
     button.textContent = "Yes, delete everything";
     return "Press once more to delete your account for good.";
   }
   await confirmed("DELETE", own);
-  location.assign("/you#deleted");
+  await leave("/you#deleted");
 });

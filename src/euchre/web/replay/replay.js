@@ -1,6 +1,6 @@
 // A game looked at again: all hands open, forwards and backwards.
 
-import { request } from "../page/desk.js";
+import { perform, request } from "../page/desk.js";
 import "../cards/courts.js";
 import { Felt } from "../felt/felt.js";
 import { fill, h } from "../page/make.js";
@@ -249,14 +249,12 @@ async function listRecent(place) {
 /** The page without a game: one's games, a file to drop, a text to paste. @param {string} [problem] */
 function askForGame(problem = "") {
   const error = h("p", { class: "error", role: "alert" }, problem);
-  const open = async (/** @type {string} */ text) => {
-    error.textContent = "";
-    if (text.length > LARGEST) return void (error.textContent = "This file is too large to be a game.");
-    try {
+  const open = (/** @type {string} */ text) => {
+    const show = async () => {
+      if (text.length > LARGEST) throw new Error("This file is too large to be a game.");
       new Replay(await fetchGame("/api/replay", text), { path: "/api/review", text });
-    } catch (problem) {
-      error.textContent = problem instanceof Error ? problem.message : String(problem);
-    }
+    };
+    perform(root, show, (why) => (error.textContent = why));
   };
   const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: async () => file.files?.[0] && open(await file.files[0].text()) }));
   const area = h("label", { class: "file" }, file, "Drop the record of a game here, or choose a file");

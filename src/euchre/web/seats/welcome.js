@@ -1,8 +1,9 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { warning } from "../talk/company.js";
-import { askOnce, drawnKey, you } from "../page/desk.js";
+import { askOnce, drawnKey, perform, you } from "../page/desk.js";
 import { LEVELS, levelName } from "../line/levels.js";
+import { renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { keepSeat, memory } from "../page/storage.js";
 import { asking } from "./notices.js";
@@ -121,9 +122,16 @@ export class Welcome {
     if (gathering) this.comes(p);
     this.root.hidden = !gathering;
     const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked, this.coming];
-    when(this.root, key, () => (gathering ? this.draw(p) : fill(this.root)));
+    when(this.root, key, () => {
+      renewed(this.root);
+      if (gathering) this.draw(p);
+      else fill(this.root);
+    });
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => fill(this.bar, watching && this.watch(p)));
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => {
+      renewed(this.bar);
+      fill(this.bar, watching && this.watch(p));
+    });
   }
 
   /** Who was called to this table, and has come, is ready: there is nothing to press. @param {Seated} p */
@@ -144,7 +152,6 @@ export class Welcome {
     const mine = mySeat(p);
     const field = /** @type {HTMLInputElement | null} */ (document.activeElement);
     const [focus, from, to] = [field?.id, field?.selectionStart, field?.selectionEnd];
-    const name = /** @type {HTMLInputElement | null} */ (this.root.querySelector("#join-name"))?.value;
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
       this.root,
@@ -160,7 +167,7 @@ export class Welcome {
         mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
         p.mine?.is_host && asking(p, this.to.send),
       ),
-      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
     );
     const again = /** @type {HTMLInputElement | null} */ (focus ? document.getElementById(focus) : null);
     again?.focus();
@@ -247,9 +254,9 @@ export class Welcome {
     if (!ready) this.to.send("ready");
   }
 
-  /** The form to sit down. @param {Seated} p @param {string} [typed] @param {string} [chosen] the chair
+  /** The form to sit down; the name is remembered while it is written. @param {Seated} p @param {string} [chosen] the chair
    * @param {number} [only] the one there is no choice but */
-  join(p, typed, chosen, only) {
+  join(p, chosen, only) {
     styles("sharing/invite");
     if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, this.to.withdraw));
     const free = p.table.chairs.filter((chair) => chair.kind !== "human" && (only === undefined || chair.seat === only));
@@ -263,7 +270,7 @@ export class Welcome {
       const seat = data.get("seat");
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
-    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? memory.text("euchre.name") }));
+    const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: memory.text("euchre.name"), oninput: () => memory.set("euchre.name", field.value) }));
     underAccount(field);
     return h(
       "form",
@@ -289,28 +296,22 @@ export class Welcome {
   }
 
   /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
-  async sit(p, form, name, seat) {
+  sit(p, form, name, seat) {
     if (this.to.elsewhere()) return form.closest("dialog")?.close(), this.to.sat(); // in another tab one has sat down meanwhile
     const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
     if (p.table.door === "ask") {
-      if (wish.name) memory.set("euchre.name", wish.name);
       form.closest("dialog")?.close();
       return this.ask(wish);
     }
-    const button = form.querySelector("button");
-    if (button) button.disabled = true;
-    try {
-      if (wish.name) memory.set("euchre.name", wish.name);
+    const take = async () => {
       this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
-    } catch (problem) {
-      const why = problem instanceof Error ? problem.message : String(problem);
+    };
+    perform(form, take, (why) => {
       const error = (form.isConnected ? form : this.root).querySelector(".error"); // who sits where may have changed meanwhile
       if (error) error.textContent = why;
-      else this.to.told(why);
-    } finally {
-      if (button) button.disabled = false;
-    }
+      else if (why) this.to.told(why);
+    });
   }
 
   /** Asks the host, and sits down when they say yes. @param {Wish} wish */
@@ -356,7 +357,7 @@ export class Welcome {
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
-    const form = this.join(p, undefined, undefined, seat);
+    const form = this.join(p, undefined, seat);
     form.prepend(forMoney(p.table) || "", terms(p.table) || "");
     const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
     if (from) form.prepend(h("p", {}, from));

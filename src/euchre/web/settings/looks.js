@@ -2,8 +2,8 @@
 
 import { BACKS } from "../cards/backs.js";
 import { backSVG } from "../cards/cards.js";
-import { h, styles } from "../page/make.js";
-import { settings, sheet } from "./settings.js";
+import { h } from "../page/make.js";
+import { settings, sheet, show } from "./settings.js";
 
 /** @typedef {keyof import("./settings.js").Looks} Name */
 /** A question: its name, its words, its answers, and what shows an answer.
@@ -34,9 +34,4 @@ function draw([name, words, answers, picture]) {
 export const looks = () => QUESTIONS.map(draw);
 
 /** Those that matter where nobody plays, in a dialog. */
-export async function openLooks() {
-  const dialog = sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw));
-  await styles("settings/dialogs");
-  document.body.append(dialog);
-  dialog.showModal();
-}
+export const openLooks = () => show(sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(draw)), true);

@@ -1,7 +1,7 @@
 // What a person has chosen for this device; and dialogs.
 
 import { renewed } from "../page/fresh.js";
-import { h, icon, load, styles } from "../page/make.js";
+import { TEXT, changed, h, icon, load, styles } from "../page/make.js";
 import { entry, memory } from "../page/storage.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
@@ -49,7 +49,7 @@ class Settings extends EventTarget {
     const { sounds: on } = this.now;
     if (on === this.heard) return;
     this.heard = on;
-    import("../page/sounds.js").then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
+    load(import("../page/sounds.js")).then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
   }
 }
 
@@ -68,14 +68,18 @@ export function sheet(title, ...kids) {
     icon("close"),
   );
   dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat()));
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
+  let beside = false; // where the pointer went down: a text may be marked beyond the edge
+  dialog.addEventListener("pointerdown", ({ target }) => (beside = target === dialog));
+  dialog.addEventListener("click", ({ target }) => target === dialog && beside && !changed(dialog, TEXT) && dialog.close());
+  dialog.addEventListener("close", () => (dialog.remove(), renewed()));
   return dialog;
 }
 
-/** @param {HTMLDialogElement} dialog */
-export async function show(dialog) {
-  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]));
+/** @param {HTMLDialogElement} dialog @param {boolean} [plain] whether nothing of a table is in it */
+export async function show(dialog, plain = false) {
+  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), plain || styles("settings/sheets")]));
+  const title = dialog.getAttribute("aria-label");
+  if ([...document.querySelectorAll("dialog[open]")].some((open) => open.getAttribute("aria-label") === title)) return; // pressed twice
   document.body.append(dialog);
   renewed(dialog);
   dialog.showModal();

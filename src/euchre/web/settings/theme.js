@@ -1,8 +1,65 @@
 // How the page looks, as it was chosen on this device: set before anything is drawn, so that nothing
-// flashes. A plain script without imports, because a module would run too late.
+// flashes; and what of the page does not come. A plain script without imports, because a module would run too late.
 
 (() => {
   const LOOKS = ["theme", "felt", "back", "deck"];
+  /** Milliseconds in which all comes that is asked for. */
+  const WITHIN = 10_000;
+  const PARTS = "script[src], link[rel=stylesheet]";
+  /** The parts of the page that have come, and those that are missed: lost, or late. */
+  const come = new WeakSet();
+  /** @type {Set<unknown>} */
+  const missed = new Set();
+  /** Says that something is missed, and what helps @type {HTMLElement | void} */
+  let notice;
+
+  /** @param {unknown} part @param {boolean} lacks whether it is not there */
+  function note(part, lacks) {
+    if (lacks) missed.add(part);
+    else missed.delete(part);
+    tell();
+  }
+
+  function tell() {
+    if (!missed.size) return (notice = notice?.remove());
+    if (notice || !document.body) return;
+    notice = document.createElement("p");
+    notice.className = "missing notice";
+    notice.setAttribute("role", "alert");
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "button small";
+    again.textContent = "Load again"; // some browsers never ask again for a module
+    again.addEventListener("click", () => location.reload());
+    notice.append("A part of this page has not come. ", again);
+    document.body.prepend(notice);
+  }
+
+  /** A part that is fetched when it is needed. @template T @param {Promise<T>} part @returns {Promise<T>} */
+  function needed(part) {
+    const timer = setTimeout(() => note(part, true), WITHIN);
+    const known = (/** @type {boolean} */ lacks) => (clearTimeout(timer), note(part, lacks));
+    part.then(() => known(false), () => known(true));
+    return part;
+  }
+
+  /** Nothing is drawn before a sheet of the page has come: one that is late is waited for no longer, and used once
+   * it is there. @param {Element} sheet @returns {Element} */
+  function aside(sheet) {
+    const link = /** @type {HTMLLinkElement} */ (sheet.cloneNode());
+    link.media = "print";
+    link.addEventListener("load", () => (link.media = "all"));
+    sheet.replaceWith(link);
+    return link;
+  }
+
+  /** The page itself is here, and says what it begins with. */
+  function begin() {
+    tell();
+    const parts = document.querySelectorAll(PARTS);
+    const late = (/** @type {Element} */ part) => come.has(part) || note(part.localName === "link" ? aside(part) : part, true);
+    setTimeout(() => parts.forEach(late), WITHIN);
+  }
 
   /** As in page/storage.js, which comes later. @param {string} name @returns {string} what is kept; "": nothing */
   function chosen(name) {
@@ -38,12 +95,15 @@
     const name = LOOKS.find((look) => key === `euchre.${look}`);
     if (name) show(name, chosen(name));
   });
+  document.addEventListener("readystatechange", () => document.readyState === "interactive" && begin());
+  document.addEventListener("load", ({ target }) => target && (come.add(target), note(target, false)), true);
+  document.addEventListener("error", ({ target }) => target instanceof Element && target.matches(PARTS) && note(target, true), true);
+  addEventListener("needed", (event) => void needed(/** @type {CustomEvent<Promise<unknown>>} */ (event).detail)); // by page/make.js
   addEventListener("DOMContentLoaded", () => {
     greet();
     for (const button of document.querySelectorAll("[data-look-button]")) {
       button.removeAttribute("hidden");
-      const lost = () => (button.textContent = "Load the page again"); // some browsers never ask again for a module
-      button.addEventListener("click", () => import("./looks.js").then(({ openLooks }) => openLooks(), lost));
+      button.addEventListener("click", () => needed(import("./looks.js")).then(({ openLooks }) => openLooks()));
     }
   });
 })();

@@ -8,6 +8,8 @@ import { h, icon, styles } from "../page/make.js";
 
 /** What the server says of the address of this table, once it was asked @type {Promise<Invited> | null} */
 let invitation = null;
+/** Which of its addresses is shown, in their order. */
+let shown = 0;
 
 /** A field with a link, and the button that copies it. @param {string} label @param {string} value */
 export function copied(label, value) {
@@ -43,16 +45,17 @@ export function sharing(table, host = false) {
     if (!here() && new URL(address).host !== location.host) return; // a proxy has another name for the server
     const all = [address, ...others];
     const use = (/** @type {number} */ at) => {
+      shown = at;
       field.value = all[at];
       if (code) drawn.src = at ? `${code}?at=${at}` : code;
     };
-    use(0);
+    use(shown);
     camera.hidden = !code;
     warned.replaceChildren(...(nowhere ? withCommand(nowhere) : []));
     warned.hidden = !nowhere || !host;
     if (!others.length) return;
     const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));
-    choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at) }, new URL(one).host)))));
+    choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at), selected: at === shown }, new URL(one).host)))));
     choice.hidden = false;
   };
   const send = () => navigator.share({ title: table.title || "Euchre", text: "Come and play Euchre", url: field.value }).catch(() => {});

@@ -1,6 +1,6 @@
 // Links to look at a game, a hand or a puzzle, for others: they let nobody sit down.
 
-import { ask } from "../page/desk.js";
+import { ask, perform } from "../page/desk.js";
 import { fill, h, icon, styles } from "../page/make.js";
 import { memory } from "../page/storage.js";
 import { sheet, show } from "../settings/settings.js";
@@ -58,14 +58,12 @@ function link({ title, address, nowhere, may = "look, and nothing else" }) {
 }
 
 /** @param {HTMLElement} place @param {Offer} offer */
-async function make(place, [words, made]) {
-  fill(place, h("p", { role: "status" }, "The link is made …"));
-  try {
+function make(place, [, made]) {
+  const work = async () => {
     fill(place, link(await made()));
     place.querySelector("button")?.focus();
-  } catch (problem) {
-    fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : `${words}: this cannot be done now.`));
-  }
+  };
+  return perform(place, work, (why) => fill(place, why ? h("p", { class: "error", role: "alert" }, why) : h("p", { role: "status" }, "The link is made …")));
 }
 
 /** A button by which one of these is shared; what they are is asked when it is pressed.
@@ -80,5 +78,6 @@ export function shareButton(offers) {
     if (all.length === 1) await make(place, all[0]);
   };
   const [first, ...more] = offers();
-  return h("button", { type: "button", class: "button small share-it", "aria-haspopup": "dialog", onclick: open }, more.length ? "Share" : first[0]);
+  const button = h("button", { type: "button", class: "button small share-it", "aria-haspopup": "dialog", onclick: () => perform(button, open, () => {}) }, more.length ? "Share" : first[0]);
+  return button;
 }

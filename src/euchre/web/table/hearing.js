@@ -1,5 +1,6 @@
 // What is heard: a card, a knock, a trick gathered, how a hand ends, one's own turn.
 
+import { load } from "../page/make.js";
 import { play } from "../page/sounds.js";
 
 /** @import {Message, Picture} from "../line/types.js" */
@@ -17,7 +18,7 @@ export function hear(before, p, message, turned) {
 
 /** How a hand or a game ends: the sound of its picture. @param {import("../line/types.js").Seated} p */
 async function ending(p) {
-  const { momentOf } = await import("../ends/moments.js");
+  const { momentOf } = await load(import("../ends/moments.js"));
   const moment = momentOf(p, p.hand?.result ?? undefined, Boolean(p.game?.over));
   if (moment) play(moment.won ? moment.kind : "lost");
 }

@@ -1,19 +1,23 @@
 // The keys of the keyboard, where no text is being written and no dialog is open.
 
+import { TEXT } from "../page/make.js";
 import { settings } from "../settings/settings.js";
 
-const TYPING = "input:not([type=radio]):not([type=range]), textarea, select";
+/** For how long keys mean nothing to the table after some text: what it was written in may be gone, in ms. */
+const WROTE = 1000;
 
 /** @typedef {import("./app.js").App} App */
 
 /** @param {App} app */
 export function listen(app) {
-  addEventListener("pointerdown", () => (app.keyboard = false), true);
+  let wrote = -WROTE;
+  addEventListener("pointerdown", () => ((app.keyboard = false), (wrote = -WROTE)), true);
   addEventListener("keydown", (event) => {
     app.keyboard = true;
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !settings.now.keys) return;
     const target = event.target;
-    if (target instanceof Element && target.closest(TYPING)) return;
+    if (target instanceof Element && target.closest(`${TEXT}, select`)) return void (wrote = event.key.length > 1 ? -WROTE : performance.now());
+    if (performance.now() - wrote < WROTE) return;
     if (document.querySelector("dialog[open]")) return;
     if (pressed(app, event.key)) event.preventDefault();
   });

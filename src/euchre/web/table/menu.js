@@ -1,6 +1,6 @@
 // The menu: what may be done beside playing.
 
-import { ask, request } from "../page/desk.js";
+import { ask, perform, request } from "../page/desk.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "../line/levels.js";
 import { h } from "../page/make.js";
@@ -98,15 +98,11 @@ async function rules(table, to) {
 function showAll(table, to) {
   const error = h("p", { class: "error", role: "alert" });
   const yes = async () => {
-    try {
-      await request("POST", `/api/tables/${table.id}/show`, undefined, { token: to.token() ?? undefined });
-      dialog.close();
-    } catch (problem) {
-      error.textContent = problem instanceof Error ? problem.message : String(problem);
-    }
+    await request("POST", `/api/tables/${table.id}/show`, undefined, { token: to.token() ?? undefined });
+    dialog.close();
   };
   const words = "Whoever has the link of a table with these cards may watch it then, and see its games again. No table with the same word can be opened any more, so wait until everybody has played.";
-  const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: yes }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
+  const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => perform(dialog, yes, (why) => (error.textContent = why)) }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
   show(dialog);
 }
 

@@ -1,7 +1,7 @@
 // Who is at the table: whom one does not want to read, and with whom one likes to play.
 
 import { GALLERY, about, folded, known, note } from "./company.js";
-import { fill, h } from "../page/make.js";
+import { h } from "../page/make.js";
 import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
@@ -17,52 +17,48 @@ const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody
 
 /** @param {Picture} p @param {To} to */
 export function openPeople(p, to) {
-  const list = h("ul", { class: "people-list" });
   const mine = mySeat(p);
   const sit = (p.table?.chairs ?? []).filter(({ kind, seat }) => kind === "human" && seat !== mine).map(({ name }) => name);
   const here = [...sit, ...to.watchers, GALLERY].map(folded);
   const elsewhere = Object.entries(known()).filter(([key]) => !here.includes(key)).map(([, { name }]) => name);
-  let reports = false;
-  const draw = () => {
-    const rows = [
-      ...sit.map((name) => row(name, "", true)),
-      ...to.watchers.map((name) => row(name, "watching", false)),
-      row(GALLERY, "", false, "Everybody who watches"),
-      ...elsewhere.map((name) => row(name, "not here", true)),
-    ];
-    fill(list, rows);
-  };
-  /** @param {string} name @param {import("./company.js").Known | {}} what @param {HTMLElement} button */
-  const put = (name, what, button) => {
-    note(name, what);
-    to.changed();
-    const label = button.getAttribute("aria-label");
-    draw();
-    for (const one of list.querySelectorAll("button")) if (one.getAttribute("aria-label") === label) one.focus();
-  };
+  const may = reporting();
+  /** what has the buttons show how it is, without drawing them anew: a report may be written there @type {(() => void)[]} */
+  const states = [];
   /** @param {string} name @param {string} mark @param {boolean} seated @param {string} [words] */
   const row = (name, mark, seated, words = name) => {
-    const kept = about(name);
-    const toggle = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {object} */ what) => {
-      const button = h("button", { type: "button", class: "button small", "aria-pressed": String(on), "aria-label": `${text}: ${words}`, onclick: () => put(name, what, button) }, text);
+    const toggle = (/** @type {string} */ text, /** @type {"muted" | "liking"} */ key, /** @type {Liking | true} */ value) => {
+      const is = () => about(name)?.[key] === value;
+      const press = () => {
+        note(name, { [key]: is() ? undefined : value });
+        to.changed();
+        for (const tell of states) tell();
+      };
+      const button = h("button", { type: "button", class: "button small", "aria-label": `${text}: ${words}`, onclick: press }, text);
+      states.push(() => button.setAttribute("aria-pressed", String(is())));
       return button;
     };
     const report = () => {
-      const { form, why } = reportForm(p.table?.id ?? "", name, draw);
+      if (item.querySelector(".report-form input")) return;
       item.querySelector(".report-form")?.remove();
+      const { form, why } = reportForm(p.table?.id ?? "", name);
       item.append(form);
       why.focus();
     };
-    const item = h(
-      "li",
-      {},
-      h("span", { class: "chair-name" }, words, mark && h("span", { class: "mark" }, mark)),
-      h("span", { class: "line" }, toggle("Mute", Boolean(kept?.muted), { muted: kept?.muted ? undefined : true }), seated && LIKINGS.map(([liking, text]) => toggle(text, kept?.liking === liking, { liking: kept?.liking === liking ? undefined : liking })), reports && mark !== "not here" && name !== GALLERY && h("button", { type: "button", class: "button small quiet", "aria-label": `Report ${words}`, onclick: report }, "Report")),
-    );
+    const acts = h("span", { class: "line" }, toggle("Mute", "muted", true), seated && LIKINGS.map(([liking, text]) => toggle(text, "liking", liking)));
+    const item = h("li", {}, h("span", { class: "chair-name" }, words, mark && h("span", { class: "mark" }, mark)), acts);
+    const button = h("button", { type: "button", class: "button small quiet", "aria-label": `Report ${words}`, onclick: report }, "Report");
+    if (mark !== "not here" && name !== GALLERY) may.then((yes) => yes && acts.append(button));
     return item;
   };
-  draw();
-  reporting().then((may) => (reports = may) && draw());
+  const list = h(
+    "ul",
+    { class: "people-list" },
+    sit.map((name) => row(name, "", true)),
+    to.watchers.map((name) => row(name, "watching", false)),
+    row(GALLERY, "", false, "Everybody who watches"),
+    elsewhere.map((name) => row(name, "not here", true)),
+  );
+  for (const tell of states) tell();
   show(
     sheet(
       "People",

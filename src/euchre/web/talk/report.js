@@ -1,6 +1,6 @@
 // Telling whoever runs the server of somebody at the table.
 
-import { ask } from "../page/desk.js";
+import { ask, perform } from "../page/desk.js";
 import { h } from "../page/make.js";
 
 const LONGEST = 200;
@@ -10,25 +10,21 @@ export const reporting = () => ask("/api/you").then((you) => Boolean(you.reports
 
 /**
  * A form to report somebody; it ends as a sentence that says what becomes of it.
- * @param {string} table @param {string} name @param {() => void} away closes it
+ * @param {string} table @param {string} name
  */
-export function reportForm(table, name, away) {
+export function reportForm(table, name) {
   const why = /** @type {HTMLInputElement} */ (h("input", { name: "why", maxlength: LONGEST, required: true, autocomplete: "off", "aria-label": `What is wrong with ${name}?`, placeholder: "What is wrong?" }));
   const told = h("p", { class: "note", role: "status" }, "Whoever runs this server sees this, with the names and the last lines said here. Nobody at the table is told.");
-  const send = h("button", { class: "button small" }, "Send");
-  const cancel = h("button", { type: "button", class: "button small quiet", onclick: away }, "Cancel");
-  const line = h("span", { class: "line" }, why, send, cancel);
-  /** @param {Event} event */
-  const submit = async (event) => {
+  const cancel = h("button", { type: "button", class: "button small quiet", onclick: () => form.remove() }, "Cancel");
+  const line = h("span", { class: "line" }, why, h("button", { class: "button small" }, "Send"), cancel);
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    /** @type {HTMLButtonElement} */ (send).disabled = true;
-    try {
+    const send = async () => {
       told.textContent = (await ask("/api/moderation/reports", { table, name, why: why.value })).told;
       line.remove();
-    } catch (error) {
-      told.textContent = error instanceof Error ? error.message : String(error);
-      /** @type {HTMLButtonElement} */ (send).disabled = false;
-    }
+    };
+    perform(form, send, (refused) => refused && (told.textContent = refused));
   };
-  return { form: h("form", { class: "report-form", "aria-label": `Report ${name}`, onsubmit: submit }, line, told), why };
+  const form = h("form", { class: "report-form", "aria-label": `Report ${name}`, onsubmit: submit }, line, told);
+  return { form, why };
 }

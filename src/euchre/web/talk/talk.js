@@ -1,5 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
+import { renewed } from "../page/fresh.js";
 import { h, icon, load, styles } from "../page/make.js";
 import { spoken } from "../page/words.js";
 import { mySeat } from "../line/picture.js";
@@ -111,6 +112,7 @@ export class Talk {
   /** @param {boolean} [open] */
   open(open = !this.root.classList.contains("open")) {
     this.root.classList.toggle("open", open);
+    renewed();
     this.shut?.();
     this.shut = undefined;
     if (open && !matchMedia("(min-width: 64rem)").matches) this.closesOnBack();
@@ -132,7 +134,7 @@ export class Talk {
     const text = this.input.value.trim();
     if (!text) return;
     this.input.value = "";
-    if (!(await this.say("say", { text }))) this.input.value = text;
+    if (!(await this.say("say", { text }))) this.input.value = [text, this.input.value].filter(Boolean).join(" ");
   }
 
   /** Whether it was said; why not is told. @param {string} type @param {Record<string, unknown>} fields */

@@ -71,7 +71,7 @@ export class Voices {
       this.name.hidden = seated || silent;
       input.hidden = button.hidden = silent;
       this.phrases.hidden = silent || quiet;
-      input.disabled = button.disabled = quiet;
+      button.disabled = quiet; // what is written may be finished
       input.placeholder = quiet ? "When the hand is over" : "Say something";
     });
   }
