@@ -149,7 +149,7 @@ class Server:
     ) -> None:
         self.stop()
         if error is None:
-            assert self.complaints.said == []
+            assert self.complaints.said == [], self.complaints.said
 
     @property
     def address(self) -> str:

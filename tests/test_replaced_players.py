@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from euchre import record, statistics
@@ -80,12 +81,16 @@ def test_a_review_grades_each_for_their_own_hands() -> None:
 
 @pytest.mark.parametrize(
     ("behind", "players", "sentence"),
-    [(0, 1, "1 players sit in 4 seats"), (1, 4, "behind a deal")],
+    [(0, 1, "1 players are named for 4 seats"), (1, 4, "told behind a deal")],
 )
 def test_who_sits_there_must_fit_the_record(behind: int, players: int, sentence: str) -> None:
     deal = next(at for at, event in enumerate(GAME.events) if isinstance(event, Dealt))
+    short = replace(GAME, events=GAME.events[: deal + 3], proofs=(), seated=())
     seated = SeatedFrom(deal + behind, (Player("Ann"),) * players)
-    short = replace(GAME, events=GAME.events[: deal + 3], proofs=(), seated=(seated,))
-    error = record.read(record.write([short])).error
+    with pytest.raises(RecordError, match=sentence):
+        record.write([replace(short, seated=(seated,))])
+    lines = record.write([short]).splitlines(keepends=True)
+    lines.insert(2 + seated.at, msgspec.json.encode(seated).decode() + "\n")
+    error = record.read("".join(lines)).error
     assert isinstance(error, RecordError)
     assert sentence in str(error)

@@ -241,7 +241,8 @@ def test_the_database_finds_the_open_and_the_old_without_looking_at_others(tmp_p
     with closing(sqlite3.connect(tmp_path / "log.db")) as disk:
         for statement in (reading._OPEN, reading._UNUSED):
             for kind in reading._KIND.values():
-                plan = disk.execute(f"EXPLAIN QUERY PLAN {statement.format(kind)}", (1, 1))
+                given = (1,) * statement.count("?")
+                plan = disk.execute(f"EXPLAIN QUERY PLAN {statement.format(kind)}", given)
                 (step,) = [row[-1] for row in plan]
                 assert step.startswith("SEARCH"), step
                 assert "USING" in step, step

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from euchre.server.evenings.running.registry import Evenings
@@ -107,9 +108,7 @@ class Retention:
     async def _some(self, before: int, forget: Forget, *, evenings: bool) -> bool:
         """Remove some; whether there may be more that can be removed."""
         hub, tried = self._hub, 0
-        found = await hub.loop.run_in_executor(
-            None, lambda: hub.log.unused(before, _AT_ONCE, evenings=evenings)
-        )
+        found = await hub.read(partial(hub.log.unused, before, _AT_ONCE, evenings=evenings))
         for each in found:
             try:
                 tried += await forget(each, before)
