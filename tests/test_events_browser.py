@@ -456,7 +456,7 @@ def test_a_phone_shows_the_prizes_and_every_tab(browser: Browser, served: Served
 
 
 def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
-    browser: Browser, served: Served
+    served: Served, visit: Visit
 ) -> None:
     desk = Visitor(served.address)
     desk.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1")
@@ -464,8 +464,7 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
     desk.do("online", number=1, table=1)
     found = re.search(r'href="(/t/[^"]+)"', desk.see())
     assert found is not None
-    page = browser.new_page()
-    page.goto(served.address + found.group(1))
+    page = visit().open(found.group(1)).page
     expect(page.get_by_text("These chairs are kept for")).to_be_visible(timeout=SOON)
     for name in ("Ann", "Bob", "Cy", "Dee"):
         expect(page.locator(".chairs").get_by_text(name, exact=True)).to_be_visible()
@@ -476,12 +475,9 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
     for player in ("Zoe", "Bob", "Cy"):
         desk.do("seat-bot", number=1, table=1, player=desk.number(player))
     expect(page.locator(".chairs")).to_contain_text("for Zoe", timeout=SOON)
-    page.close()
-    page = browser.new_page()
-    page.goto(served.address + desk.another(desk.number("Dee")).do("sit").headers["location"])
-    page.get_by_role("button", name="I am ready").click()
-    expect(page.locator(".plate").get_by_text("bot for Zoe")).to_be_visible(timeout=SOON)
-    page.close()
+    dee = visit().open(desk.another(desk.number("Dee")).do("sit").headers["location"])
+    dee.button("I am ready").click()
+    expect(dee.page.locator(".plate").get_by_text("bot for Zoe")).to_be_visible(timeout=SOON)
 
 
 def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit) -> None:
