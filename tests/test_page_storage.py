@@ -197,6 +197,11 @@ def test_why_one_could_not_sit_down_is_said(form: str) -> None:
           isConnected: how === "as it was",
           querySelector: (wanted) => (wanted === ".error" ? old : null),
           closest: () => null,
+          matches: () => false,
+          getAttribute: () => null,
+          setAttribute() {},
+          toggleAttribute() {},
+          removeAttribute() {},
         };
         const root = { querySelector: () => (how === "gone" ? null : anew) };
         const to = { table: "friday", told: (why) => said.push(why), elsewhere: () => false };

@@ -130,11 +130,15 @@ def test_names_are_shown_and_are_only_text() -> None:
         svg.table(hand, names=("Ann", "Bo"))
 
 
-@pytest.mark.parametrize("size", [0, -5, 10**6, 2.5, "big", None])
-def test_a_size_that_cannot_be_is_told(size: Any) -> None:
-    with pytest.raises(EuchreError, match="a size is a width of 16 to 8000 pixels, not"):
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [(each, "a size is a width of 16 to 8000 pixels, not") for each in (0, -5, 10**6)]
+    + [(each, "size is a whole number, and not") for each in (2.5, "big", None)],
+)
+def test_a_size_that_cannot_be_is_told(size: Any, sentence: str) -> None:
+    with pytest.raises(EuchreError, match=sentence):
         svg.card(Card.parse("JH"), size=size)
-    with pytest.raises(EuchreError, match="a size is a width of 16 to 8000 pixels, not"):
+    with pytest.raises(EuchreError, match=sentence):
         svg.table(STANDARD.deal(random.Random(1)), size=size)
 
 

@@ -307,7 +307,7 @@ export class Welcome {
       this.has(await askOnce(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     };
-    perform(form, take, (why) => {
+    return perform(form, take, (why) => {
       const error = (form.isConnected ? form : this.root).querySelector(".error"); // who sits where may have changed meanwhile
       if (error) error.textContent = why;
       else if (why) this.to.told(why);
