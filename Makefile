@@ -1,6 +1,7 @@
 # make play    set up and play (browser)       make test   set up and run all tests
 # make quick   the core tests, in half a minute   make check  linters, types, layers, docs
 # make bench   speeds beside a peer's              make campaign  a simulation for an hour
+# make mutants small bugs planted, and which of them no test notices
 #
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
 
@@ -10,7 +11,7 @@ ARGS ?=
 export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that tests start compiles all
 
 .NOTPARALLEL:
-.PHONY: play test quick check lint web docs bench campaign campaign-real clean
+.PHONY: play test quick check lint web docs bench campaign campaign-real mutants clean
 
 play: $(VENV)/.play-ready
 	@$(BIN)/euchre serve --open $(ARGS)
@@ -56,6 +57,9 @@ campaign: $(VENV)/.dev-ready  # ARGS="--minutes 10 --seed 1 --processes 2", or A
 
 campaign-real: $(VENV)/.dev-ready $(VENV)/.kernel-ready  # ARGS="--minutes 10" for less than an hour
 	$(BIN)/python tests/campaign.py $(ARGS)
+
+mutants: $(VENV)/.dev-ready $(VENV)/.kernel-ready  # ARGS="--seed 2 --each 8 --room store"
+	cd tests && nice -n 19 $(abspath $(BIN))/python mutants.py $(ARGS)
 
 clean:
 	rm -rf $(VENV) docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -68,7 +68,7 @@ def kind_of(item: pytest.Item) -> str:
     given = getattr(getattr(item, "callspec", None), "params", {}).values()
     bots = {each.strip().lower().partition(":")[0] for each in given if isinstance(each, str)}
     kinds = {FIXTURES[name] for name in getattr(item, "fixturenames", ()) if name in FIXTURES}
-    kinds |= {kind for kind, reached in _reached().items() if item.path in reached}
+    kinds |= kinds_of(item.path)
     kinds |= {mark.name for mark in item.iter_markers() if mark.name in KINDS}
     if bots.intersection(KERNEL_BOTS):
         kinds.add("kernel")
@@ -79,7 +79,7 @@ def kind_of(item: pytest.Item) -> str:
 
 def is_plain(path: Path) -> bool:
     """Whether what a file imports does not make its tests of another kind."""
-    return all(path not in reached for reached in _reached().values())
+    return not kinds_of(path)
 
 
 def mark(items: list[pytest.Item]) -> None:
@@ -88,13 +88,28 @@ def mark(items: list[pytest.Item]) -> None:
         item.add_marker(kind_of(item))
 
 
+def kinds_of(path: Path) -> set[str]:
+    """What a file reaches by what it imports: some of `REACHED_BY`."""
+    return {kind for kind, reached in _reached().items() if path in reached}
+
+
+@cache
+def importers(*, anywhere: bool = False) -> dict[Path | str, list[Path]]:
+    """The files that import a file of the project, or a package of somebody else.
+
+    Args:
+        anywhere: also what a function of the project imports for itself, once it is called.
+    """
+    found: dict[Path | str, list[Path]] = {}
+    for path in (*TESTS.glob("*.py"), *SOURCE.rglob("*.py")):
+        for name in _imported(path, anywhere=anywhere):
+            found.setdefault(_file(name) or name.partition(".")[0], []).append(path)
+    return found
+
+
 @cache
 def _reached() -> dict[str, frozenset[Path]]:
     """For each kind in `REACHED_BY` the files that bring it with them."""
-    importers: dict[Path | str, list[Path]] = {}
-    for path in (*TESTS.glob("*.py"), *SOURCE.rglob("*.py")):
-        for name in _imported(path):
-            importers.setdefault(_file(name) or name.partition(".")[0], []).append(path)
     found = {}
     for kind, names in REACHED_BY.items():
         left: list[Path | str] = [_file(name) or name for name in names]
@@ -103,23 +118,20 @@ def _reached() -> dict[str, frozenset[Path]]:
             one = left.pop()
             if one not in reached:
                 reached.add(one)
-                left += importers.get(one, ())
+                left += importers().get(one, ())
         found[kind] = frozenset(one for one in reached if isinstance(one, Path))
     return found
 
 
-def _imported(path: Path) -> Iterator[str]:
-    """What a file imports, with the packages around it; of ``from a import b`` a and a.b.
-
-    What a function of the project imports for itself waits until it is called.
-    """
+def _imported(path: Path, *, anywhere: bool) -> Iterator[str]:
+    """What a file imports, with the packages around it; of ``from a import b`` a and a.b."""
     text = path.read_text(encoding="utf-8")
     if path.parent == TESTS:
         yield from _WANTED.findall(text)
         pattern = _ANYWHERE
     else:
         yield from _with_packages(".".join(path.parent.relative_to(SOURCE).parts))
-        pattern = _AT_TOP
+        pattern = _ANYWHERE if anywhere else _AT_TOP
     for module, names, modules in pattern.findall(text):
         if module:
             yield from _with_packages(module)
