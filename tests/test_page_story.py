@@ -152,8 +152,9 @@ def test_what_has_ended_before_one_came_stands_still(served: Served, visit: Visi
 
 @pytest.mark.parametrize("preset", ["two-handed", "cutthroat", "standard", "bid-euchre"])
 def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: Visit) -> None:
-    made = served.played(rules={"base": preset, "target": 5}, name="W" * 24)
-    player = by_click(visit(**SMALL)).sit(made)
+    rules = {"base": preset, "target": 6}  # more than a hand can bring
+    player = by_click(visit(**SMALL)).sit(served.make(rules=rules, name="W" * 24))
+    assert player.play() == "over"
     page = player.page
     results = player.picture("game.results")
     assert len(results) > 1
