@@ -333,6 +333,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     """And the table goes on meanwhile."""
     read, fly = busy.hub.log.pages, SingleFlight.do
     gate, begun, waiting = threading.Event(), list[str](), list[Any]()
+    everybody = asyncio.Event()
 
     def pages(table: str, *most: int) -> Iterator[list[Row]]:
         begun.append(table)
@@ -341,8 +342,9 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
 
     async def do(flights: SingleFlight, key: Any, work: Any) -> Any:
         waiting.append(key)
-        while len(waiting) < 12:  # what is read before must not wait for the one that reads
-            await asyncio.sleep(0.01)
+        if len(waiting) == 12:  # what is read before must not wait for the one that reads
+            everybody.set()
+        await everybody.wait()
         return await fly(flights, key, work)
 
     address = f"/api/tables/{talkative.name}"
