@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
+from textual.actions import parse
+from textual.binding import Binding
 from textual.widgets import Static
 
 from euchre.board import trick_line, trump_line
 from euchre.cards import Suit
+from euchre.cli import fullscreen
+from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Box
 from euchre.cli.fullscreen.drawing.layout import (
     aside_box,
@@ -490,3 +496,14 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
     assert "dealer, maker" in "".join(rows)
+
+
+def test_every_key_of_every_screen_does_something() -> None:
+    modules = walk_packages(fullscreen.__path__, f"{fullscreen.__name__}.")
+    found = [value for each in modules for value in vars(import_module(each.name)).values()]
+    bound = [(each, binding) for each in found if isinstance(each, type)
+             for binding in Binding.make_bindings(vars(each).get("BINDINGS", []))]  # fmt: skip
+    assert len(bound) > 50
+    for screen, binding in bound:
+        place, action, _ = parse(binding.action)
+        assert hasattr(EuchreApp if place == "app" else screen, f"action_{action}"), binding
