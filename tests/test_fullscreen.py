@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,7 @@ from euchre.cli.fullscreen.drawing.layout import (
     trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.scene import Finished
 from euchre.cli.fullscreen.drawing.table import draw
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
@@ -496,6 +498,30 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
     assert "dealer, maker" in "".join(rows)
+
+
+@pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[int, int]) -> None:
+    rng = random.Random(11)
+    hand = PRESETS[name].rules.deal(rng)
+    while not hand.over:
+        hand = hand.apply(rng.choice(hand.legal()))
+    names = ("You", "Ann", "Bo", "Cy", "Dot")[: hand.rules.players]
+    seen = Seen(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
+    finished = Finished(("You win.",), hand.dealt.hands, hand.dealt.kitty)
+    scene = scene_of(
+        replace(seen, teams=(0, 1), scores=(0, 0), finished=finished),
+        trumps_last=False,
+        cursor=None,
+        warning="",
+        keys=[],
+    )
+    rows = draw(scene, *size, Looks().palette).canvas.rows
+    text = "".join(cell.character for row in rows for cell in row)
+    cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
+    for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):
+        assert card.symbol in text
 
 
 def test_every_key_of_every_screen_does_something() -> None:
