@@ -34,6 +34,7 @@ from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables
+from euchre.events import PartnerCalled
 from euchre.hand import View, view
 from euchre.house import write_rules
 from euchre.position import read_position
@@ -498,6 +499,21 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
     assert "dealer, maker" in "".join(rows)
+
+
+def test_a_choice_without_a_key_is_not_marked_as_forbidden(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        while not any(isinstance(offer.event, PartnerCalled) for offer in offers_of(sitter.seen)):
+            keys = sitter.keys(await sitter.asked())
+            await sitter.press("5" if "5" in keys else keys[0])
+        *shown, alone = offers_of(sitter.seen)
+        assert "".join(offer.key for offer in shown) == "1234567890"
+        assert len(shown) > 10
+        assert alone.key == "a"
+        assert "·" not in sitter.text.partition(shown[0].words)[2]
+        assert "Arrows choose" in sitter.rows()[-1]
+
+    sit(local_table(tmp_path, "bid-euchre"), play, (60, 20))
 
 
 @pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
