@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -260,22 +262,30 @@ def test_nothing_is_told_twice(why: str, fact: str, *, again: bool) -> None:
     assert told_already(why, fact) == again
 
 
-def test_a_hint_asked_again_is_the_same_and_passes_where_nothing_is_told(
+def test_a_hint_has_its_time_after_the_first_deals_and_goes_on_when_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    view, asked = seen("AC 9S KS KC QH", "QD", scores="3 1"), []
-    close = options(("1 D", 0.3, 0.501), ("1 pass", 0.3, 0.5), noise=9)
+    view, now, asked = seen("AC 9S KS KC QH", "QD", scores="3 1"), 0.0, 0
 
-    def refined(*_args: object) -> Analysis:
-        asked.append(view)
-        return Analysis(1, close, Verdict.TOO_CLOSE, "", "", settled=True)
+    def refined(*_args: object, **_most: int) -> Iterator[Analysis]:
+        nonlocal asked, now
+        asked += 1
+        for seconds, noise in ((4, 9), (0.2, 8), (0.2, 9), (0.2, 0.01)):
+            now += seconds
+            close = options(("1 D", 0.5, 0.501), ("1 pass", 0.3, 0.5), noise=noise)
+            verdict = Verdict.CLEAR if noise < 1 else Verdict.TOO_CLOSE
+            yield Analysis(1, close, verdict, "", "", settled=noise < 1)
 
-    monkeypatch.setattr(hints, "_refined", refined)
-    told = hints.hint(view, 60)
-    assert told == hints.hint(view, 60)
-    assert told.event == Passed(1)
-    assert "Too close to call: ordering it up is as good." in told.why
-    assert len(asked) == 1
+    monkeypatch.setattr("euchre.analysis.position.values.refine", refined)
+    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    monkeypatch.setattr(hints, "time", SimpleNamespace(monotonic=lambda: now))
+    first, then, again = (hints.hint(view) for _ in range(3))
+    assert first.event == Passed(1), "where nothing is told it passes"
+    assert "Too close to call: ordering it up is as good." in first.why
+    assert then == again
+    assert then.event != first.event
+    assert now == pytest.approx(4.6)
+    assert asked == 1
 
 
 def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:

@@ -178,6 +178,8 @@ def test_servers_of_one_database_go_on_while_it_is_imported_and_read(
 
 
 def test_boards_to_print_are_those_of_the_page(event: Event) -> None:
+    event("simulate", "party", "--players", 4, "--bots", "random", "--out", "party")
+    assert "boards are compared has any" in refused("sheets", "party", "--boards", "--out", "b")
     assert "import the evening first" in refused("sheets", OLD, "--boards", "--out", "b.html")
     ident, token = imported(event, OLD)
     event("sheets", ident, "--boards", "--out", "b.html")
@@ -256,6 +258,9 @@ def test_new_opens_the_page_of_a_server_that_runs(
     monkeypatch.setattr("webbrowser.open", opened.append)
     event("new", "--server", "https://club.example/")
     assert opened == ["https://club.example/events/new"]
+    for given in ("nope", "club.example:8642", "http://", "ftp://club.example"):
+        for args in (("new",), ("import", OLD)):
+            assert "is no address: it looks like http" in refused(*args, "--server", given)
     assert "takes no options" in refused("new", "--server", "https://club.example", "--port", "1")
 
 

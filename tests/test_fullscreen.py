@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
+from textual.actions import parse
+from textual.binding import Binding
 from textual.widgets import Static
 
 from euchre.board import trick_line, trump_line
 from euchre.cards import Suit
+from euchre.cli import fullscreen
+from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.canvas import Box
 from euchre.cli.fullscreen.drawing.layout import (
     aside_box,
@@ -20,12 +27,14 @@ from euchre.cli.fullscreen.drawing.layout import (
     trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.drawing.scene import Finished
 from euchre.cli.fullscreen.drawing.table import draw
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables
+from euchre.events import PartnerCalled
 from euchre.hand import View, view
 from euchre.house import write_rules
 from euchre.position import read_position
@@ -490,3 +499,53 @@ def test_on_a_narrow_screen_nothing_of_a_loner_is_cut_away() -> None:
     assert rows[1].strip() == "♠ spades, made by Bartholomew alone · makers 0:0"
     assert "…" not in "".join(rows)
     assert "dealer, maker" in "".join(rows)
+
+
+def test_a_choice_without_a_key_is_not_marked_as_forbidden(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        while not any(isinstance(offer.event, PartnerCalled) for offer in offers_of(sitter.seen)):
+            keys = sitter.keys(await sitter.asked())
+            await sitter.press("5" if "5" in keys else keys[0])
+        *shown, alone = offers_of(sitter.seen)
+        assert "".join(offer.key for offer in shown) == "1234567890"
+        assert len(shown) > 10
+        assert alone.key == "a"
+        assert "·" not in sitter.text.partition(shown[0].words)[2]
+        assert "Arrows choose" in sitter.rows()[-1]
+
+    sit(local_table(tmp_path, "bid-euchre"), play, (60, 20))
+
+
+@pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[int, int]) -> None:
+    rng = random.Random(11)
+    hand = PRESETS[name].rules.deal(rng)
+    while not hand.over:
+        hand = hand.apply(rng.choice(hand.legal()))
+    names = ("You", "Ann", "Bo", "Cy", "Dot")[: hand.rules.players]
+    seen = Seen(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
+    finished = Finished(("You win.",), hand.dealt.hands, hand.dealt.kitty)
+    scene = scene_of(
+        replace(seen, teams=(0, 1), scores=(0, 0), finished=finished),
+        trumps_last=False,
+        cursor=None,
+        warning="",
+        keys=[],
+    )
+    rows = draw(scene, *size, Looks().palette).canvas.rows
+    text = "".join(cell.character for row in rows for cell in row)
+    cards = (*finished.kitty, *(card for held in finished.dealt for card in held))
+    for card in (*cards, *([] if hand.up_card is None else [hand.up_card])):
+        assert card.symbol in text
+
+
+def test_every_key_of_every_screen_does_something() -> None:
+    modules = walk_packages(fullscreen.__path__, f"{fullscreen.__name__}.")
+    found = [value for each in modules for value in vars(import_module(each.name)).values()]
+    bound = [(each, binding) for each in found if isinstance(each, type)
+             for binding in Binding.make_bindings(vars(each).get("BINDINGS", []))]  # fmt: skip
+    assert len(bound) > 50
+    for screen, binding in bound:
+        place, action, _ = parse(binding.action)
+        assert hasattr(EuchreApp if place == "app" else screen, f"action_{action}"), binding

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
@@ -13,9 +14,10 @@ import pytest
 
 from euchre import analysis, summary
 from euchre.bots import make, play
-from euchre.cards import HIDDEN, Rank, Suit
+from euchre.cards import HIDDEN, Rank, Suit, winner
 from euchre.changes import Changes
 from euchre.cli import main
+from euchre.encoding.planes import Layout
 from euchre.errors import EuchreError, RulesError
 from euchre.events import Dealt
 from euchre.hand import Hand, apply, begin, legal, view
@@ -28,6 +30,7 @@ from euchre.rules import Rules
 from euchre.scoring import Outcome
 from euchre.shuffle import deal, find_first_dealer, shuffled
 from euchre.testing.deals import set_to_play
+from euchre.testing.perft import perft
 from euchre.text import write_text
 
 STANDARD = preset("standard").rules
@@ -113,6 +116,20 @@ def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
     with pytest.raises(EuchreError, match=r"chance comes from a random\.Random") as told:
         STANDARD.deal(given)
     assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        (lambda: perft(some_hand("standard", 1, 0), -1), "depth is a whole number from 0"),
+        (lambda: perft(some_hand("standard", 1, 0), 1.5), "depth is a whole number from 0"),  # type: ignore[arg-type]
+        (lambda: winner([], Suit.HEARTS), "a trick without a card is taken by nobody"),
+        (lambda: Layout(STANDARD).split(np.zeros((2, 5), np.int8)), "and not (2, 5)"),
+    ],
+)
+def test_a_bad_value_is_told_in_a_sentence(call: Callable[[], object], why: str) -> None:
+    with pytest.raises(EuchreError, match=re.escape(why)):
+        call()
 
 
 # -- spellings and names --------------------------------------------------------------------------

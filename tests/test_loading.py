@@ -100,7 +100,7 @@ def test_what_is_good_is_kept_beside_the_error(kind: str) -> None:
         ("a\0b", "there is no such file"),
         ('{"type":"passed","seat":0}', "a record begins with a line of type 'record'"),
         ('{"type":"record","format":"euchre-rec', "this is not JSON, or the line is cut off"),
-        ("Euchre record, text form 2\n", "there is no record in this text"),
+        ("Euchre record, text form 2\n", "text form 2', and 'Euchre record, text form 1' is read"),
     ],
 )
 def test_what_is_no_record_is_told_in_a_sentence(text: str, why: str) -> None:

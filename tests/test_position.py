@@ -131,6 +131,7 @@ def test_rules_with_knobs_stand_in_one_word() -> None:
         (f"{ASKED} H discard:9S", "in 'discard:9S' is a card that seat 1 cannot see"),
         (f"{TOLD} pppppppp p", "'p' cannot come there: the hand is over"),
         (f"{TOLD} benny:9Z", "'9Z' is not a card"),
+        (f"{TOLD} benny:2S", "the benny of the position cannot be: "),
         (f"{TOLD.replace(' 9CJCKC', ' 9CJC')}", "the kitty has 2 cards, and 3 are dealt"),
         (f"{ASKED} {'p' * 5000}", "a position is one line"),
     ],

@@ -271,7 +271,13 @@ def is_trump(card: Card, trump: Suit) -> bool:
 
 
 def winner(cards: Sequence[Card], trump: Suit) -> int:
-    """The position in `cards`, in order of play, of the card that takes the trick."""
+    """The position in `cards`, in order of play, of the card that takes the trick.
+
+    Raises:
+        CardError: no card has been played.
+    """
+    if not cards:
+        raise CardError("a trick without a card is taken by nobody")
     suits, heights = SUIT_TABLE[trump.index], HEIGHT_TABLE[trump.index]
     led = suits[cards[0].index]
     best, best_height = 0, 0

@@ -260,7 +260,7 @@ def _about(what: str, word: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(word)
     except EuchreError as error:
-        raise PositionError(f"the {what} of the position are wrong: {error}") from None
+        raise PositionError(f"the {what} of the position cannot be: {error}") from None
 
 
 def _numbers(word: str) -> tuple[int, ...]:

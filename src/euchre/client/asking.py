@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from euchre import __version__
-from euchre.client.errors import LinkError, Refused, Unreachable
-from euchre.client.links import Link
+from euchre.client.errors import Refused, Unreachable
+from euchre.client.links import Link, read_server
 from euchre.events import decode_hook
 from euchre.house import write_rules
 from euchre.nesting import UNREADABLE
@@ -101,9 +101,7 @@ async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
         Refused: the server makes no such table.
         Unreachable: nobody answers.
     """
-    server = server.strip().rstrip("/")
-    if not server.startswith(("http://", "https://")):
-        raise LinkError(f"{server!r:.80} is no address: it looks like http://127.0.0.1:8642")
+    server = read_server(server)
     body = {**wanted, "rules": write_rules(load_rules(wanted.get("rules", "standard")))}
     made = await _ask("POST", f"{server}/api/tables", _Seated, body=body)
     return Link(server, made.table, made.token)

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
 from euchre.client.errors import LinkError
+
+
+def read_server(text: str) -> str:
+    """The address of a server that somebody has typed, without the slash at its end.
+
+    Raises:
+        LinkError: it is none.
+    """
+    address = text.strip().rstrip("/")
+    if not re.match(r"https?://[^/?#\s]", address):
+        raise LinkError(f"{text!r:.80} is no address: it looks like http://127.0.0.1:8642")
+    return address
 
 
 @dataclass(frozen=True)

@@ -172,7 +172,12 @@ class Layout:
 
         Args:
             row: (…, `size`).
+
+        Raises:
+            ArgumentError: a row of another game, or none.
         """
+        if np.shape(row)[-1:] != (self.size,):
+            raise ArgumentError(f"row is (…, {self.size}), and not {np.shape(row)}")
         return {
             plane.name: row[..., plane.start : plane.stop].reshape(*row.shape[:-1], *plane.shape)
             for plane in self

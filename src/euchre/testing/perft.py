@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from euchre.arguments import verify_arguments
 from euchre.hand import Hand, apply, legal
 
 
+@verify_arguments(depth=0)
 def perft(hand: Hand, depth: int) -> int:
     """How many different lines of `depth` legal events go on from `hand`.
 
@@ -15,7 +17,11 @@ def perft(hand: Hand, depth: int) -> int:
         hand: where the lines begin.
         depth: events in a line; 0 is the one line in which nothing happens.
     """
+    return _count_lines(hand, depth)
+
+
+def _count_lines(hand: Hand, depth: int) -> int:
     events = legal(hand) if depth else []
     if depth <= 1 or not events:
         return max(1, len(events))
-    return sum(perft(apply(hand, event), depth - 1) for event in events)
+    return sum(_count_lines(apply(hand, event), depth - 1) for event in events)

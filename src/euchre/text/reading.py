@@ -63,7 +63,10 @@ def reading_text(text: str) -> Reading:
     lines = [(number, line) for number, line in lines if line]
     starts = [index for index, (_, line) in enumerate(lines) if _same(line, FIRST_LINE)]
     if not starts:
-        return Reading((), RecordError("there is no record in this text"))
+        begun = " ".join(lines[0][1].split()) if lines else ""
+        other = begun.startswith(FIRST_LINE.rstrip(DIGITS))
+        why = f"this record begins with {begun!r:.60}, and {FIRST_LINE!r} is read" if other else ""
+        return Reading((), RecordError(why or "there is no record in this text"))
     if starts[0]:
         first = lines[0][0]
         return Reading((), RecordError(f"a record begins with the line {FIRST_LINE!r}", first))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import lru_cache
+from threading import Lock
 from typing import Final, NamedTuple
 
 from euchre.analysis.options import TOLD, Analysis, Verdict
@@ -22,11 +23,11 @@ from euchre.hand import View, legal
 from euchre.words import count, doing
 
 SOON: Final = 0.35
-"""Seconds after which a hint is given with the deals there are."""
+"""Seconds after the first deals, which may have to load much, until a hint is given."""
 MOST: Final = 1000
 """Hidden deals that a hint is worth."""
 REMEMBERED: Final = 64
-"""Positions of which the hint is kept, so that who asks again is told the same."""
+"""Positions of which the deals are kept, so that who asks again is told the same, or more."""
 SLOWLY: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
 PLAYED: Final = 4000
@@ -75,15 +76,12 @@ def hint(view: View, seconds: float = 0.0) -> Hint:
     return Hint(bot.act(view), bot.explain(view))
 
 
-@lru_cache(REMEMBERED)
 def _coached(view: View) -> Hint | None:
     """What the coach says; None where it has too little to go by."""
     from euchre.solve import NoWorldError  # noqa: PLC0415 - numba is for whoever asks
 
     try:
-        found = _refined(view, MOST, SOON)
-        if found.refused:
-            found = _refined(view, PLAYED, SLOWLY)
+        found = _thought(view).go_on()
     except NoWorldError:
         return None
     if found.refused and found.verdict is Verdict.TOO_CLOSE:
@@ -107,18 +105,34 @@ def _passing_first(view: View, found: Analysis) -> Analysis:
     return replace(found, options=options, reason=reason)
 
 
-def _refined(view: View, most: int, seconds: float) -> Analysis:
-    """The best figures that there are in so many seconds; the first, if those are not enough."""
-    from euchre.analysis.position.values import refine  # noqa: PLC0415
+class _Thought:
+    """What the coach thinks of a position: the first figures, and better ones as it goes on.
 
-    end = time.monotonic() + seconds
-    found: Analysis | None = None
-    for better in refine(view, most=most):
-        found = better
-        if time.monotonic() > end or (found.refused and most < PLAYED):
-            break
-    assert found is not None
-    return found
+    Raises:
+        NoWorldError: no deal agrees with the view.
+    """
+
+    def __init__(self, view: View) -> None:
+        from euchre.analysis.position.values import refine  # noqa: PLC0415
+
+        self._steps, self._seconds = refine(view, most=MOST), SOON
+        self._found = next(self._steps)
+        if self._found.refused:
+            self._steps, self._seconds = refine(view, most=PLAYED), SLOWLY
+        self._thinking = Lock()
+
+    def go_on(self) -> Analysis:
+        """The best figures that there are in its time; who asks again has more of that."""
+        with self._thinking:
+            end = time.monotonic() + self._seconds
+            for better in self._steps:
+                self._found = better
+                if time.monotonic() > end:
+                    break
+            return self._found
+
+
+_thought = lru_cache(REMEMBERED)(_Thought)
 
 
 def _why(view: View, found: Analysis) -> str:

@@ -41,7 +41,7 @@ def command(
     """Sit down at a table of a server, here in the terminal.
 
     LINK is that of a table, or the address of a server, whose open tables are offered, and a new
-    one. The seat is kept when you leave: the same command leads back to it.
+    one. The seat is kept when you leave: the command that is told then leads back to it.
     """
     if line:
         raise EuchreError(

@@ -33,7 +33,7 @@ def choice_boxes(offers: Sequence[Offer], width: int) -> tuple[list[Box], int]:
 
 
 def _shown(offer: Offer) -> str:
-    return f"{offer.key or '·'} {offer.words}"
+    return f"{offer.key or ' '} {offer.words}"
 
 
 def draw_choices(canvas: Canvas, scene: Scene, where: Layout) -> list[Box]:
@@ -66,8 +66,7 @@ def draw_choices(canvas: Canvas, scene: Scene, where: Layout) -> list[Box]:
 
 
 def _draw(canvas: Canvas, offer: Offer, box: Box, *, chosen: bool) -> None:
-    key = offer.key or canvas.look.ink.plain("·")
-    x = canvas.put(box.x, box.y, key, canvas.look.accent)
+    x = canvas.put(box.x, box.y, offer.key or " ", canvas.look.accent)
     words = canvas.look.ink.coloured(shortened(offer.words, box.width - 2))
     if chosen:
         words.style = "reverse"

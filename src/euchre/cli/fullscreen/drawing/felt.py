@@ -256,7 +256,10 @@ def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -
     """How a hand has ended, and all cards: those who won nothing more to hide from anybody."""
     area = Box(0, where.head, canvas.width, where.question.y - where.head)
     sort = None if scene.hand is None else scene.hand.rules.sort_suits
-    width = max(cell_len(canvas.look.ink.plain(name)) for name in scene.names)
+    up_card = None if scene.hand is None else scene.hand.up_card
+    asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
+    beside = {what: cards for what, cards in asides.items() if cards}
+    width = max(cell_len(canvas.look.ink.plain(name)) for name in (*scene.names, *beside))
     rows = []
     for step in range(len(scene.names)):
         seat = (scene.bottom + step) % len(scene.names)
@@ -268,9 +271,9 @@ def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -
         shown = _row(canvas.look, held)
         rows.append(Text.assemble((f"{name:<{width}}  ", "bold"), shown,
                                   f"  {canvas.look.ink.plain('●' * tricks)}"))  # fmt: skip
-    if finished.kitty:
-        shown = _row(canvas.look, finished.kitty)
-        rows.append(Text.assemble((f"{'Kitty':<{width}}  ", "dim"), shown))
+    for what, cards in beside.items():
+        shown = _row(canvas.look, cards)
+        rows.append(Text.assemble((f"{what:<{width}}  ", "dim"), shown))
     room = canvas.width - 2
     spare = area.height - len(rows) - len(finished.lines)
     lines = [

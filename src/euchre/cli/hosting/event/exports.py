@@ -14,7 +14,6 @@ from euchre.cli.hosting.event.stored import (
     evening_argument,
     find_evening,
     open_reader,
-    read_stored,
 )
 from euchre.cli.shared.options import PATH
 from euchre.cli.shared.terminal import echo
@@ -105,18 +104,22 @@ def print_sheets(
     With --boards it is the deals for tables with real cards, the same as on the evening's page:
     whoever has seen them cannot play.
     """
-    from euchre.cli.hosting.event.sheets import board_sheets, sheets  # noqa: PLC0415 - needs Jinja
+    from euchre.cli.hosting.event.sheets import (  # noqa: PLC0415 - needs Jinja
+        board_sheets,
+        check_boarded,
+        sheets,
+    )
 
+    kept = find_evening(name, data, database)
     if not boards:
-        kept = find_evening(name, data, database)
         _write(target, {target: sheets(kept.evening)}, kept, force=force)
         return
+    check_boarded(kept.evening)
     if Path(name).is_file():
         raise EuchreError("the deals follow from a secret of the server: import the evening first")
     with open_reader(data, database) as reader:
         from euchre.server.evenings.running.registry import make_secret  # noqa: PLC0415
 
-        kept = read_stored(name, reader)
         seed = make_secret(reader.server_key(), "boards", kept.evening.id)
     _write(target, {target: board_sheets(kept.evening, seed)}, kept, force=force)
 

@@ -11,6 +11,7 @@ from euchre.cli.hosting.event.stored import find_database, read_file
 from euchre.cli.hosting.serving import DATA, DATABASE_URL, PORT
 from euchre.cli.shared.options import PATH
 from euchre.cli.shared.terminal import echo
+from euchre.client.links import read_server
 from euchre.errors import EuchreError
 from euchre.words import count
 
@@ -35,6 +36,7 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
 
     A server that keeps its tables in a folder must not be running. With --database it may be.
     """
+    address = read_server(server)
     kept = read_file(path)
     where = find_database(data, database)
     from euchre.server.evenings.running.importing import find_imported, import_evening  # noqa: PLC0415
@@ -50,7 +52,7 @@ def import_file(path: Path, data: Path | None, database: str, server: str) -> No
         before = find_imported(log, made.batch)
         log.append(made.batch).result()
     evening = made.evening
-    link = f"{server.rstrip('/')}/events/{made.batch.table.removeprefix(PREFIX)}"
+    link = f"{address}/events/{made.batch.table.removeprefix(PREFIX)}"
     name = evening.settings.title or path.name
     echo(f"{name}: {count(len(evening.people), 'player')}, {count(len(evening.rounds), 'round')}.")
     if before:

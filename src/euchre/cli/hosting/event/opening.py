@@ -9,6 +9,7 @@ import click
 
 from euchre.cli.hosting.serve import command as serve
 from euchre.cli.shared.terminal import echo
+from euchre.client.links import read_server
 from euchre.errors import EuchreError
 from euchre.store.errors import InUse
 
@@ -42,6 +43,6 @@ def new(server: str | None, options: tuple[str, ...]) -> None:
         return
     if options:
         raise click.UsageError("--server names a server that is running, which takes no options")
-    address = server.rstrip("/") + _PAGE
+    address = read_server(server) + _PAGE
     echo(f"Opening {address}")
     webbrowser.open(address)

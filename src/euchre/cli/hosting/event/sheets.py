@@ -31,19 +31,28 @@ def sheets(evening: Evening) -> str:
     return _filled("sheets.html", _words(evening))
 
 
-def board_sheets(evening: Evening, seed: str) -> str:
-    """The deals of an evening whose boards are compared, for real cards: a page for each set.
-
-    They follow from the seed, which is the secret of its server.
+def check_boarded(evening: Evening) -> None:
+    """Refuse an evening that has no boards, or not yet.
 
     Raises:
-        EuchreError: nothing is compared, the lots have not been drawn, or Jinja is not installed.
+        EuchreError: nothing is compared, or the lots have not been drawn.
     """
     format_ = FORMATS[evening.settings.format]
     if not format_.boarded:
         raise EuchreError("only an evening in which boards are compared has any, like duplicate")
     if format_.real_cards and not evening.order:
         raise EuchreError("how many boards there are is known when the lots have been drawn")
+
+
+def board_sheets(evening: Evening, seed: str) -> str:
+    """The deals of an evening whose boards are compared, for real cards: a page for each set.
+
+    They follow from the seed, which is the secret of its server.
+
+    Raises:
+        EuchreError: Jinja is not installed.
+    """
+    format_ = FORMATS[evening.settings.format]
     words = {
         "title": evening.settings.title or format_.title,
         "sets": board_sets(evening, seed),

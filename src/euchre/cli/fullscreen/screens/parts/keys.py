@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import digits
 from typing import Final
 
 from euchre.cards import Suit
+from euchre.cli.fullscreen.drawing.cards import figure
 from euchre.cli.fullscreen.drawing.scene import Offer
 from euchre.events import (
     Bid,
@@ -36,13 +38,15 @@ def offers(view: View, choices: Sequence[Choice]) -> tuple[Offer, ...]:
     """The choices with their keys; no key stands for two of them.
 
     A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
-    and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice.
+    and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice,
+    up to the tenth.
     """
     found: list[Offer] = []
     taken: set[str] = set()
     for choice in choices:
         letter = _letter(view, choice.event)
-        key = next((k for k in (letter, str(choice.number)) if len(k) == 1 and k not in taken), "")
+        number = figure(choice.number - 1) if choice.number <= len(digits) else ""
+        key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
         found.append(Offer(key, choice.words, choice.effect, choice.event, _row(choice.event)))
     return tuple(found)

@@ -48,7 +48,7 @@ class Door(Screen[None]):
     """
 
     app: EuchreApp
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.exit", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
     DEFAULT_CSS = "Door { align: center middle; } Door > Static { width: auto; }"
 
     def __init__(
@@ -140,7 +140,7 @@ class Lobby(Screen[None]):
 
     app: EuchreApp
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape", "app.exit", show=False),
+        Binding("q,escape", "app.quit", show=False),
         Binding("n", "new", show=False),
         Binding("f5", "look", show=False),
     ]

@@ -156,6 +156,8 @@ class TableScreen(Screen[None]):
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now: the letter, the words, the action."""
         found = [("Enter", "goes on", "enter")] if seen.stage == "between" else []
+        if not all(offer.key for offer in offers_of(seen)):
+            found.append(("Arrows", "choose", "enter"))
         if self.possible(seen, "challenge"):
             found.append(("x", "renege", "challenge"))
         return [*found, *(key for key in _KEYS if self.possible(seen, key[2]))]
