@@ -299,6 +299,19 @@ def test_a_cut_leaves_the_cards_their_size(watcher: Player) -> None:
     assert watcher.page.evaluate("euchre.felt.layout.card") == large
 
 
+def test_the_cards_drawn_for_the_first_deal_are_gone_when_the_pack_is_cut(watcher: Player) -> None:
+    moment = in_a_hand(preset("standard").rules, 1)[-1]
+    moment["game"]["stage"] = "first dealer"
+    moment["hand"] |= {"phase": "cut", "trick": []}
+    moment["mine"] |= {"cut": None, "cards": [], "choices": []}
+    watcher.page.evaluate("euchre.felt.draw = [{ seat: 0, card: 'JS' }]")
+    laid = watcher.page.locator(".laid")
+    for cut, lies in ((None, 1), ([1, 23], 0)):
+        moment["mine"]["cut"] = cut
+        watcher.page.evaluate(TAKE, moment)
+        assert laid.count() == lies, cut
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_who_watches_reads_who_is_waited_for(
     size: dict[str, Any], served: Served, visit: Visit
