@@ -150,9 +150,6 @@ def test_no_figure_is_broken(letters: int, served: Served, visit: Visit) -> None
         shown += [host.base, f"{host.base}/ledger"]
         if format_ == "pot":
             host.do("close", sure="y")
-        for cookie in host.web.cookies.jar:
-            there = {"name": cookie.name, "value": str(cookie.value), "url": served.address}
-            player.context.add_cookies([there])
     for path in (*shown, "/learn/puzzles"):
         player.open(path)
         player.page.evaluate(_OPEN)
