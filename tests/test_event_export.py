@@ -401,7 +401,7 @@ def test_what_people_do_is_told_in_plain_words() -> None:
     for sentence in (
         "The evening is opened: Party, stake $5.00.",
         "Ann joins, and owes $5.00.",
-        "Eve leaves, and owes nothing.",
+        "Eve leaves, and owes no stake.",
         "Dee is called Dora from now on.",
         "Round 1: table 1: Ann & Bob v Cy & Dora.",
         "Table 1 of round 1 is played on this server.",

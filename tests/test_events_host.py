@@ -392,6 +392,17 @@ def test_what_somebody_was_charged_for_another_can_be_paid(server: Server) -> No
     host.do("paid", payer="p1", payee="p2", amount="2", anyway="yes")
 
 
+def test_who_went_before_the_draw_is_on_the_money_page_and_paid(server: Server) -> None:
+    host = hosting(server, TWELVE[:5], stake="10")
+    ann, eli = host.another(1), host.another(5)
+    host.do("paid", payer="p5", payee="bank", amount="10")
+    eli.do("go", sure="y")
+    for each in (host, ann, eli):
+        assert "Ann pays Eli (gone)" in text_of(each.see("/ledger"))
+    host.do("paid", payer="p1 Ann", payee="p5 Eli (gone)", amount="10")
+    assert owed(host)["p5"] == 0
+
+
 def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     host, (loser, winner) = indebted(server)
     payee, payer = (f"p{side[0]}" for side in host.seated(1))

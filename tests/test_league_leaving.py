@@ -1,7 +1,7 @@
 """Who leaves before the end: what counts of them, and who wins what."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import pairwise
 
@@ -13,13 +13,17 @@ from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
 from euchre.league.honours import honours
 from euchre.league.log.entries import (
+    HOST,
     Closed,
     Corrected,
+    Entry,
     Score,
     entry_from_json,
     entry_to_json,
 )
+from euchre.league.log.state import Evening
 from euchre.league.schedules.robin import round_robin
+from euchre.league.told.exporting import payments
 from euchre.league.told.sentences import met_again, tell_all, why_out
 from euchre.league.told.standings import leavers_told, marked, notes
 from league_host import TEAMS, Host
@@ -493,3 +497,30 @@ def test_it_is_said_why_a_latecomer_plays_while_another_sits_out(format_: str) -
     host.win(range(1, 7), loser=2)
     host.pair()
     assert why_out(host.evening, host.evening.rounds[2]) == ""
+
+
+@pytest.mark.parametrize("go", [deciding.leave, lambda e, p: deciding.remove(e, [p])])
+@pytest.mark.parametrize("payee", ["p1", "bank"])
+def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
+    payee: str, go: Callable[[Evening, int], Iterable[Entry]]
+) -> None:
+    host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
+    host.do(deciding.charge(host.evening, "p5", "p1", 200, "beer"))
+    host.do(deciding.pay(host.evening, "p5", payee, 150, by=5 if payee == "p1" else HOST))
+    host.do(go(host.evening, 5))
+    host.do(deciding.join(host.evening, "Eli"))
+    assert [accounts.owner(host.evening, who) for who in ("p5", "p6")] == ["Eli (gone)", "Eli"]
+    for claim in host.evening.claims:
+        host.do(deciding.agree(host.evening, claim.number, by=1))
+    for each in payments(host.evening):
+        host.do(deciding.pay(host.evening, *each))
+    assert not any(accounts.outstanding(host.evening).values())
+    host.do(deciding.hide_name(host.evening, 5))
+    assert accounts.owners(host.evening)["p5"] == "Player 5 (gone)"
+
+
+def test_who_went_before_any_money_moved_has_no_account() -> None:
+    host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"])
+    host.do(deciding.remove(host.evening, [5]))
+    with pytest.raises(LeagueError, match="no account"):
+        host.do(deciding.pay(host.evening, "bank", "p5", 100, anyway=True))

@@ -229,6 +229,10 @@ def test_who_serves_to_themselves_reads_how_to_let_others_in(served: Served, vis
     copied = dana.page.evaluate("navigator.clipboard.readText()")
     assert copied == dana.page.get_by_label("Link to this table").input_value()
     command_is_whole(dana)
+    menu(dana, "Play on another device")
+    dialog = dana.page.get_by_role("dialog")
+    dialog.get_by_text("euchre serve --host 0.0.0.0").wait_for()
+    assert dialog.get_by_label("Link to your seat").input_value().startswith(f"{copied}#seat=")
 
 
 def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, visit: Visit) -> None:

@@ -217,6 +217,23 @@ def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
             assert watcher.page.evaluate(cut) == [], f"{width} x {height}"
 
 
+def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
+    """On the smallest phone, in every game."""
+    watcher.page.set_viewport_size({"width": 320, "height": 568})
+    beyond = """() => [...document.querySelectorAll(".trump .on-card")]
+      .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+      .filter(({ left, right }) => [...document.querySelectorAll(".side")].some((side) => {
+        const box = side.getBoundingClientRect();
+        return left < box.right && right > box.left;
+      })).length"""
+    for name in PRESETS:
+        shown = in_a_hand(preset(name).rules, 1, names=USUAL)
+        moment = next((one for one in shown if one["hand"].get("trump")), shown[0])
+        watcher.page.evaluate(TAKE, moment)
+        watcher.shot(f"trumps-{name}")
+        assert watcher.page.evaluate(beyond) == 0, name
+
+
 @pytest.mark.parametrize("name", ["standard", "cutthroat", "two-handed", "bid-euchre", "railroad"])
 def test_nothing_is_covered_in_a_replay(name: str, visit: Visit) -> None:
     *_, desk = played(preset(name).rules, 2)
@@ -297,6 +314,19 @@ def test_a_cut_leaves_the_cards_their_size(watcher: Player) -> None:
     watcher.page.evaluate(TAKE, cut)
     watcher.page.evaluate(TAKE, moment)
     assert watcher.page.evaluate("euchre.felt.layout.card") == large
+
+
+def test_the_cards_drawn_for_the_first_deal_are_gone_when_the_pack_is_cut(watcher: Player) -> None:
+    moment = in_a_hand(preset("standard").rules, 1)[-1]
+    moment["game"]["stage"] = "first dealer"
+    moment["hand"] |= {"phase": "cut", "trick": []}
+    moment["mine"] |= {"cut": None, "cards": [], "choices": []}
+    watcher.page.evaluate("euchre.felt.draw = [{ seat: 0, card: 'JS' }]")
+    laid = watcher.page.locator(".laid")
+    for cut, lies in ((None, 1), ([1, 23], 0)):
+        moment["mine"]["cut"] = cut
+        watcher.page.evaluate(TAKE, moment)
+        assert laid.count() == lies, cut
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -30,6 +30,31 @@ _BEYOND: Final = """
 }).map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 24)}`)
 """
 
+_BROKEN_FIGURES: Final = """
+(() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.parentElement.checkVisibility()) continue;
+    for (const figure of node.data.matchAll(/[€$+-]*\\d[\\d.,:%]*/g)) {
+      const range = document.createRange();
+      range.setStart(node, figure.index);
+      range.setEnd(node, figure.index + figure[0].length);
+      const lines = [...range.getClientRects()].filter((box) => box.width > 1);
+      if (new Set(lines.map((box) => Math.round(box.top / 3))).size > 1)
+        found.push(`${figure[0]} in ${node.parentElement.outerHTML.slice(0, 60)}`);
+    }
+  }
+  return found;
+})()
+"""
+_OPEN: Final = "document.querySelectorAll('details').forEach((one) => (one.open = true))"
+_CUT_OFF: Final = """
+[...document.querySelectorAll(".scroll")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.ariaLabel)
+"""
+
 
 def enlarged(visit: Visit, size: tuple[int, int]) -> Player:
     """Somebody whose browser shows letters of 32 px where others have 16."""
@@ -107,3 +132,28 @@ def test_the_settings_grow_with_their_letters(
     player.shot(f"large-{size[0]}-settings")
     assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert dialog.evaluate("one => broken(one)") == []
+
+
+@pytest.mark.parametrize("letters", [16, 32])
+def test_no_figure_is_broken(letters: int, served: Served, visit: Visit) -> None:
+    """Scores and money stand on one line on a narrow phone, whatever the names beside them."""
+    names = ["Katherine", "Bartholomew", "Nathaniel", "Alexandra"]
+    teams = [f"{names[0]} & {names[1]}", f"{names[2]} & {names[3]}"]
+    player = visit(**APART, viewport={"width": 320, "height": 568})
+    enlarge(player, letters)
+    shown = []
+    for format_, people in (("progressive", names), ("pot", teams)):
+        host = Visitor(served.address)
+        host.host(people, format=format_, stake="12.50", whole="no", currency="€")
+        host.do("pair", rounds=0)
+        host.finish_round(10, 8)
+        shown += [host.base, f"{host.base}/ledger"]
+        if format_ == "pot":
+            host.do("close", sure="y")
+    for path in (*shown, "/learn/puzzles"):
+        player.open(path)
+        player.page.evaluate(_OPEN)
+        player.shot(f"figures-{letters}{path.replace('/', '-')[-20:]}")
+        assert player.page.evaluate(_BROKEN_FIGURES) == [], path
+        if path in shown[::2]:
+            assert player.page.evaluate(_CUT_OFF) == []

@@ -57,8 +57,19 @@ def owner(evening: Evening, account: Account) -> str:
     if account in NAMED:
         return f"the {account}"
     number = int(account[1:])
-    person = evening.people.get(number)
-    return f"Player {number}" if person is None else person.name
+    name = evening.name_of(number)
+    return f"{name} (gone)" if number in evening.gone else name
+
+
+def owners(evening: Evening) -> dict[Account, str]:
+    """Every account there is, with its owner: who went has one if money was booked on it."""
+    booked = evening.ledger.balances()
+    players = [
+        account_of(player)
+        for player in evening.everybody
+        if player in evening.people or account_of(player) in booked
+    ]
+    return {account: owner(evening, account) for account in (*players, *NAMED)}
 
 
 def outstanding(evening: Evening) -> dict[Account, int]:

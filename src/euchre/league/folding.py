@@ -188,6 +188,9 @@ def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
 
 
 def _renamed(evening: Evening, entry: Renamed) -> Evening:
+    if entry.player in evening.gone:
+        person = evening.gone[entry.player]._replace(name=entry.name)
+        return replace(evening, gone={**evening.gone, entry.player: person})
     was = evening.people[entry.player]
     comes = not entry.hidden and was.gives_way_to(entry.name)
     person = was._replace(name=entry.name, here=was.here or comes)
@@ -208,11 +211,9 @@ def team_name(evening: Evening, players: Iterable[int]) -> str:
 def _gone(evening: Evening, player: Player) -> Evening:
     """Without a player who has not played."""
     people = dict(evening.people)
-    del people[player]
+    gone = {**evening.gone, player: people.pop(player)._replace(here=False, taken=0)}
     teams = {n: team for n, team in evening.teams.items() if player not in team.players}
-    account = accounts.account_of(player)
-    claims = tuple(each for each in evening.claims if account not in (each.payer, each.payee))
-    return replace(evening, people=people, teams=teams, claims=claims)
+    return replace(evening, people=people, gone=gone, teams=teams)
 
 
 def _round(entry: Paired) -> Round:

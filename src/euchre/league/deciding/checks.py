@@ -226,5 +226,5 @@ def must_be_players(evening: Evening, account: Account) -> None:
     Raises:
         LeagueError: it is not.
     """
-    if account not in map(accounts.account_of, evening.people):
+    if account in accounts.NAMED or account not in accounts.owners(evening):
         raise LeagueError(f"There is no account {account!r} here.")

@@ -140,13 +140,9 @@ def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
 
 
 def hide_name(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """Who keeps order at the server has a player be called by their number, here or not.
-
-    Raises:
-        LeagueError: there is no such player.
-    """
-    was = person_of(evening, player)
-    others = {folded(each.name) for each in evening.people.values() if each is not was}
+    """Who keeps order at the server has a player be called by their number, here or not."""
+    was = evening.everybody[player]
+    others = {folded(each.name) for each in evening.everybody.values() if each is not was}
     shown, again = f"Player {player}", 2
     while folded(shown) in others:
         shown, again = f"Player {player} {again}", again + 1

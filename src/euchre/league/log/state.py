@@ -202,7 +202,8 @@ class Evening:
         id: what the link ends in.
         settings: as its host wanted it.
         rules: the rules of the games.
-        people: everybody who ever joined, by number.
+        people: everybody who joined and is in the standings, by number.
+        gone: those who went before the lots were drawn: their money keeps their name.
         teams: the teams, by number; none in formats in which partners change.
         order: the draw: who has which place in the plan; empty before the start.
         rounds: those paired so far.
@@ -219,6 +220,7 @@ class Evening:
     settings: Settings
     rules: Rules
     people: dict[Player, Person] = field(default_factory=dict)
+    gone: dict[Player, Person] = field(default_factory=dict)
     teams: dict[Team, Partners] = field(default_factory=dict)
     order: tuple[Competitor, ...] = ()
     rounds: tuple[Round, ...] = ()
@@ -272,6 +274,11 @@ class Evening:
         return tuple(person.number for person in self.people.values() if person.here)
 
     @cached_property
+    def everybody(self) -> dict[Player, Person]:
+        """Everybody who ever joined, by number."""
+        return dict(sorted({**self.people, **self.gone}.items()))
+
+    @cached_property
     def team_of(self) -> dict[Player, Team]:
         """The team of each player who has one."""
         return {player: team.number for team in self.teams.values() for player in team.players}
@@ -307,6 +314,11 @@ class Evening:
     def cash(self, cents: int) -> str:
         """An amount with the evening's sign."""
         return money.show(cents, self.settings.currency)
+
+    def name_of(self, player: Player) -> str:
+        """The name of somebody who ever joined; of nobody who did, their number."""
+        known = self.everybody.get(player)
+        return f"Player {player}" if known is None else known.name
 
     def side_name(self, side: Side) -> str:
         """The name of a team, or of both partners."""

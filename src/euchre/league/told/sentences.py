@@ -106,17 +106,17 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Renamed():
             return _renamed(before or after, entry)
         case Left():
-            return f"{_name(before or after, entry.player)} leaves{_left(before or after)}."
+            return f"{(before or after).name_of(entry.player)} leaves{_left(before or after)}."
         case Returned():
-            return f"{_name(after, entry.player)} is back."
+            return f"{after.name_of(entry.player)} is back."
         case Removed():
-            return f"{_name(before or after, entry.player)} is removed, not having played."
+            return f"{(before or after).name_of(entry.player)} is removed, not having played."
         case Taken():
-            return full_stop(f"A phone takes the place of {_name(after, entry.player)}")
+            return full_stop(f"A phone takes the place of {after.name_of(entry.player)}")
         case Freed():
-            return f"No phone holds the place of {_name(after, entry.player)} any more."
+            return f"No phone holds the place of {after.name_of(entry.player)} any more."
         case Renewed():
-            who = "The host" if entry.player == HOST else _name(after, entry.player)
+            who = "The host" if entry.player == HOST else after.name_of(entry.player)
             return f"{who} has a new link; the old one opens nothing any more."
         case Started():
             names = listing([after.called(who) for who in entry.order])
@@ -136,7 +136,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Agreed():
             claim = _sitting(after, entry).claims[-1]
             return (
-                f"{_name(after, entry.by)} agrees with the score {_at(entry)}, {claim.score}: it"
+                f"{after.name_of(entry.by)} agrees with the score {_at(entry)}, {claim.score}: it"
                 " counts when the other side does, too."
             )
         case Confirmed():
@@ -299,11 +299,11 @@ def _left(before: Evening) -> str:
     """What becomes of the stake of who leaves."""
     if not _dues(before):
         return ""
-    return "; the stake stays in the pot" if before.order else ", and owes nothing"
+    return "; the stake stays in the pot" if before.order else ", and owes no stake"
 
 
 def _renamed(before: Evening, entry: Renamed) -> str:
-    was = before.people[entry.player]
+    was = before.everybody[entry.player]
     if entry.hidden:
         return full_stop(f"A name is hidden: they are called {entry.name} from now on")
     if was.gives_way_to(entry.name):
@@ -312,7 +312,7 @@ def _renamed(before: Evening, entry: Renamed) -> str:
 
 
 def _team(evening: Evening, entry: Teamed) -> str:
-    names = [_name(evening, player) for player in entry.players]
+    names = [evening.name_of(player) for player in entry.players]
     as_ = "" if entry.name == " & ".join(names) else f", called {entry.name}"
     return full_stop(f"{listing(names)} are a team{as_}")
 
@@ -323,7 +323,7 @@ def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
     score = f"{table.result.score} at table {entry.table} in round {entry.number} counts"
     claims = _sitting(before, entry).claims
     if entry.by > HOST and claims and claims[-1].by != entry.by:
-        return f"{_name(after, entry.by)} agrees: {score}."
+        return f"{after.name_of(entry.by)} agrees: {score}."
     if entry.by == HOST and claims and claims[-1].by != HOST:
         return f"The host agrees: {score}."
     return f"{score}."
@@ -366,13 +366,13 @@ def did(tally: Tally) -> list[str]:
 
 def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:
     """Loners, euchres and reneges, if there were any."""
-    parts = (f"; {_name(evening, it.player)} {listing(did(it))}" for it in tallies if any(it[1:]))
+    parts = (f"; {evening.name_of(it.player)} {listing(did(it))}" for it in tallies if any(it[1:]))
     return "".join(parts)
 
 
 def sayer(evening: Evening, by: Player) -> str:
     """Who says something: ``Ann``, ``the host``, ``the table``."""
-    return {HOST: "the host", TABLE: "the table"}.get(by) or _name(evening, by)
+    return {HOST: "the host", TABLE: "the table"}.get(by) or evening.name_of(by)
 
 
 def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
@@ -381,7 +381,7 @@ def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
         return ""
     seats: dict[int, list[str]] = {}
     for each in sat:
-        name = _name(evening, each.player)
+        name = evening.name_of(each.player)
         who = f"a {each.bot} bot for {name}" if each.bot else name
         since = f" from hand {each.hand} on" if each.hand > 1 else ""
         seats.setdefault(each.seat, []).append(f"{who}{since}")
@@ -393,7 +393,7 @@ def _paid(evening: Evening, entry: Paid) -> str:
     payer, payee = _owner(evening, entry.payer), _owner(evening, entry.payee)
     cents = evening.cash(entry.cents)
     if entry.by != HOST:
-        return full_stop(f"{_name(evening, entry.by)} has got {cents} from {payer}")
+        return full_stop(f"{evening.name_of(entry.by)} has got {cents} from {payer}")
     return capital(f"{payer} pays {payee} {cents}.")
 
 
@@ -403,7 +403,7 @@ def _dropped(evening: Evening, entry: PaymentDropped) -> str:
     cents = evening.cash(claim.cents)
     if entry.by == HOST:
         return f"The host strikes the claim that {payer} has paid {payee} {cents}."
-    who = _name(evening, entry.by)
+    who = evening.name_of(entry.by)
     if accounts.account_of(entry.by) == claim.payer:
         return f"{who} does not claim any more to have paid {payee} {cents}."
     return f"{who} has not got the {cents} that {payer} claims to have paid."
@@ -432,11 +432,6 @@ def _prizes(evening: Evening) -> str:
         if cents
     ]
     return f"{listing(prizes)} from the pot" if prizes else "there are no prizes"
-
-
-def _name(evening: Evening, player: Player) -> str:
-    person = evening.people.get(player)
-    return f"Player {player}" if person is None else person.name
 
 
 def _owner(evening: Evening, account: str) -> str:

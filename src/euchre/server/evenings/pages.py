@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from euchre.errors import EuchreError
-from euchre.league import deciding
+from euchre.league import accounts, deciding
 from euchre.league.deciding import format_of
 from euchre.league.errors import LeagueError
 from euchre.league.formats import Comparing
@@ -301,7 +301,7 @@ class EventPages:
     ) -> Response:
         evening = live.evening
         account = request.query_params.get("of", "")[:20]
-        names = dict(ledger.account_names(evening))
+        names = accounts.owners(evening)
         account = account if account in names else ""
         page, lines, claims = (
             request.query_params.get(name, "") for name in ("page", "lines", "claims")

@@ -130,7 +130,7 @@ function trumpChip(p) {
       "div",
       { class: "trump-words" },
       h("span", { class: "maker" }, h("b", { class: "suit-word" }, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
-      Boolean(right || p.game?.last_hand || p.game?.bell) && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), right && [bower("right", right), bower("left", left)], called && bower("called", called), countdown(p)),
+      Boolean(right || p.game?.last_hand || p.game?.bell) && h("span", { class: "bowers" }, benny && bower("Benny", benny), right && [bower("right", right), bower("left", left)], called && bower("called", called), countdown(p)),
     ),
   );
 }

@@ -11,13 +11,6 @@ let invitation = null;
 /** Which of its addresses is shown, in their order. */
 let shown = 0;
 
-/** A field with a link, and the button that copies it. @param {string} label @param {string} value */
-export function copied(label, value) {
-  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value, "aria-label": label, onfocus: () => field.select() }));
-  const words = h("span", { "aria-live": "polite" }, "Copy");
-  return { field, button: h("button", { type: "button", class: "button copies", onclick: () => copy(field, words) }, icon("copy"), words) };
-}
-
 /** What whoever has the link may do. @param {import("../line/types.js").Table} table */
 function may({ door, kept }) {
   if (kept?.length || door === "locked") return "Whoever has this link may watch.";
@@ -27,22 +20,40 @@ function may({ door, kept }) {
 /** Whether a page was opened by the computer's own name for itself. */
 const here = () => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(location.hostname);
 
+/** A link to a table as others open it, the button that copies it, and why nobody else can.
+ * @param {import("../line/types.js").Table} table @param {string} label @param {string} [tail] what follows the address
+ * @param {boolean} [warns] whether whoever looks can do something about the address */
+export function linked(table, label, tail = "", warns = true) {
+  styles("sharing/invite");
+  const value = location.origin + location.pathname + tail;
+  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value, "aria-label": label, onfocus: () => field.select() }));
+  const words = h("span", { "aria-live": "polite" }, "Copy");
+  const button = h("button", { type: "button", class: "button copies", onclick: () => copy(field, words) }, icon("copy"), words);
+  const warned = h("p", { class: "nowhere", hidden: true });
+  invitation ??= ask(`/api/tables/${table.id}`);
+  const found = invitation.then((invited) => {
+    const { address, others, nowhere } = invited;
+    if (!here() && new URL(address).host !== location.host) return null; // a proxy has another name for the server
+    field.value = [address, ...others][shown] + tail;
+    warned.replaceChildren(...(nowhere ? withCommand(nowhere) : []));
+    warned.hidden = !nowhere || !warns;
+    return invited;
+  }, () => (invitation = null));
+  return { field, button, warned, found };
+}
+
 /** The invitation to a table.
  * @param {import("../line/types.js").Table} table @param {boolean} [host] whether it is theirs who look: who only
  *   sits here can do nothing about the address */
 export function sharing(table, host = false) {
-  styles("sharing/invite");
-  const { field, button } = copied("Link to this table", location.origin + location.pathname);
-  const warned = h("p", { class: "nowhere", hidden: true });
+  const { field, button, warned, found } = linked(table, "Link to this table", "", host);
   const drawn = /** @type {HTMLImageElement} */ (h("img", { alt: "The link as a QR code", width: 116, height: 116 }));
   const camera = h("figure", { class: "camera", hidden: true }, drawn);
   drawn.onerror = () => (camera.hidden = true);
   const choice = h("div", { class: "networks", hidden: true });
-  invitation ??= ask(`/api/tables/${table.id}`);
-  invitation.then((invited) => fill(invited), () => (invitation = null));
-  /** @param {Invited} invited */
-  const fill = ({ address, others, nowhere, code }) => {
-    if (!here() && new URL(address).host !== location.host) return; // a proxy has another name for the server
+  found.then((invited) => {
+    if (!invited) return;
+    const { address, others, code } = invited;
     const all = [address, ...others];
     const use = (/** @type {number} */ at) => {
       shown = at;
@@ -51,13 +62,11 @@ export function sharing(table, host = false) {
     };
     use(shown);
     camera.hidden = !code;
-    warned.replaceChildren(...(nowhere ? withCommand(nowhere) : []));
-    warned.hidden = !nowhere || !host;
     if (!others.length) return;
     const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));
     choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at), selected: at === shown }, new URL(one).host)))));
     choice.hidden = false;
-  };
+  });
   const send = () => navigator.share({ title: table.title || "Euchre", text: "Come and play Euchre", url: field.value }).catch(() => {});
   return h(
     "div",

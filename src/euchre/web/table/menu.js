@@ -8,7 +8,7 @@ import { settingsDialog } from "../settings/preferences.js";
 import { explain } from "../fair/seal.js";
 import { openSeats } from "../seats/seats.js";
 import { sheet, show } from "../settings/settings.js";
-import { copied, sharing } from "../sharing/share.js";
+import { linked, sharing } from "../sharing/share.js";
 
 /** @import {Picture, Send, Table} from "../line/types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
@@ -39,7 +39,7 @@ export function openMenu(p, to) {
     table && item("The rules", () => rules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
     table && seated && table.stage !== "gathering" && !fixed && item("Who sits where", () => openSeats(p, to)),
-    seated && item("Play on another device", () => elsewhere(to)),
+    seated && table && item("Play on another device", () => elsewhere(table, to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
     mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
@@ -106,12 +106,11 @@ function showAll(table, to) {
   show(dialog);
 }
 
-/** The link that takes this seat along. @param {To} to */
-function elsewhere(to) {
-  const link = `${location.origin}${location.pathname}#seat=${to.token() ?? ""}`;
-  const { field, button } = copied("Link to your seat", link);
+/** The link that takes this seat along. @param {Table} table @param {To} to */
+function elsewhere(table, to) {
+  const { field, button, warned } = linked(table, "Link to your seat", `#seat=${to.token() ?? ""}`);
   const words = "Open this link on the other device. Whoever has it has your seat, so keep it to yourself.";
-  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button)));
+  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button), warned));
 }
 
 /** @param {Picture} p @param {To} to */

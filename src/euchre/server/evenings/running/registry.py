@@ -177,7 +177,7 @@ class Evenings(Folds[Evening, Entry, Live]):
         def decide(evening: Evening) -> list[Entry]:
             return [
                 entry
-                for player, person in evening.people.items()
+                for player, person in evening.everybody.items()
                 if person.name in keys and keys[person.name].alike in hidden
                 for entry in deciding.hide_name(evening, player)
             ]
@@ -187,7 +187,7 @@ class Evenings(Folds[Evening, Entry, Live]):
 
     async def name_keys(self, live: Live) -> Mapping[str, NameKeys]:
         """How the names of an evening's people are compared: worked out once, and in a thread."""
-        names = {person.name for person in live.evening.people.values()}
+        names = {person.name for person in live.evening.everybody.values()}
         new = names - live.keys.keys()
         if new:
             found = await in_thread(_name_keys, new)

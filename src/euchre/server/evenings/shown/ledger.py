@@ -133,9 +133,3 @@ def booked(evening: Evening, transactions: Iterable[Transaction]) -> list[Booked
             )
         )
     return found
-
-
-def account_names(evening: Evening) -> list[tuple[Account, str]]:
-    """Every account that a form offers, with its name."""
-    players = [(accounts.account_of(p.number), p.name) for p in evening.people.values()]
-    return [*players, *((name, f"the {name}") for name in accounts.NAMED)]

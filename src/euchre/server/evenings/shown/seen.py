@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from euchre.league import deciding
+from euchre.league import accounts, deciding
 from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening
 from euchre.league.told import sentences
-from euchre.server.evenings.shown import ledger, wording
+from euchre.server.evenings.shown import wording
 from euchre.server.evenings.shown.views import table_view
 from euchre.server.stale_forms import SubjectState
 
@@ -58,7 +58,7 @@ def _player(evening: Evening, key: str) -> SubjectState:
 
 
 def _account(evening: Evening, key: str) -> SubjectState:
-    name = dict(ledger.account_names(evening)).get(key, "")
+    name = accounts.owners(evening).get(key, "")
     return SubjectState(name, f"That account is now called {name}.")
 
 
