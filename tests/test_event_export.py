@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.hosting.event.sheets import board_sheets, sheets
+from euchre.cli.hosting.event.sheets import board_sheets, check_boarded, sheets
 from euchre.errors import EuchreError
 from euchre.extras import how_to_install
 from euchre.league import deciding
@@ -447,4 +447,4 @@ def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:
     assert board_sheets(evening, "one") == page
     assert board_sheets(evening, "another") != page
     with pytest.raises(EuchreError, match="only an evening in which boards are compared"):
-        board_sheets(played("party", 4)[1], "one")
+        check_boarded(played("party", 4)[1])
