@@ -378,8 +378,11 @@ def test_notes_rules_keys_and_the_log_come_and_go(tmp_path: Path) -> None:
             assert len(sitter.pilot.app.screen_stack) == 2
         await sitter.press("i")
         note = sitter.screen.query_one("#note")
-        while not note.display:  # it is thought about
+        for _ in range(3000):  # it is thought about
+            if note.display:
+                break
             await asyncio.sleep(0.02)
+        assert note.display
         await sitter.settled()
         drawn = sitter.screen.query_one(Felt).drawn
         assert drawn is not None
