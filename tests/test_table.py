@@ -17,7 +17,7 @@ from euchre.presets import PRESETS, preset
 from euchre.table import Refused, Settings, fold, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.readiness import carried
-from euchre.table.chairs.seating import number_name, sit
+from euchre.table.chairs.seating import is_shown_as, number_name, sit
 from euchre.table.log.entries import (
     BotSat,
     CameBack,
@@ -139,6 +139,17 @@ def test_a_chair_is_taken_once() -> None:
 )
 def test_a_name_is_fit_to_be_shown_and_nobody_elses(given: str, shown: str) -> None:
     assert number_name(Name(given), ["Bo", "Ann"]) == shown
+
+
+@pytest.mark.parametrize("name", ["Ann", "Ann 2", "W" * 24, "Mary Ann"])
+def test_a_name_is_known_by_whatever_number_it_has(name: str) -> None:
+    second = number_name(Name(name), [name])
+    third = number_name(Name(name), [name, second])
+    assert len({name, second, third}) == 3
+    assert all(is_shown_as(name, shown) for shown in (name, second, third))
+    assert not any(
+        is_shown_as(name, other) for other in (f"{name[:20]}a", "Annabelle", "Ann x", "")
+    )
 
 
 def test_who_leaves_while_seats_are_filled_leaves_an_empty_chair_and_the_next_is_host() -> None:

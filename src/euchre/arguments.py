@@ -62,6 +62,16 @@ class ArgumentError(EuchreError):
     """A function was called with something that it cannot use."""
 
 
+def check_seat(seat: object, players: int) -> None:
+    """Accept a seat at a table of so many.
+
+    Raises:
+        SeatError: there is none of that number.
+    """
+    if seat not in range(players):
+        raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {players - 1}")
+
+
 def verify_arguments(**least: float) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Have a function refuse what does not fit its annotations, before it does anything.
 
@@ -164,10 +174,9 @@ def _verify_bot(name: str, value: object) -> None:
 
 
 def _verify_seat(name: str, value: object, values: Mapping[str, object]) -> None:
-    number = _verify_whole(name, value, None)
-    players = _players(values)
-    if players is not None and number not in range(players):
-        raise SeatError(f"there is no seat {number}: the seats are 0 to {players - 1}")
+    number, players = _verify_whole(name, value, None), _players(values)
+    if players is not None:
+        check_seat(number, players)
 
 
 def _players(values: Mapping[str, object]) -> int | None:

@@ -117,8 +117,11 @@ def scores(of: Match | Hand, names: Sequence[str], order: Sequence[int]) -> str:
     return "   ".join(parts)
 
 
-def trump_line(view: Hand, names: Sequence[str]) -> str:
-    """Who deals, what is trump and who made it, and the tricks so far."""
+def trump_line(view: Hand, names: Sequence[str], *, brief: bool = False) -> str:
+    """Who deals, what is trump and who made it, and the tricks so far.
+
+    `brief`: once there is a trump the dealer is left out, and the tricks are figures.
+    """
     parts = [f"{names[view.dealer]} {'deal' if names[view.dealer] == YOU else 'deals'}"]
     if view.trump is None or view.maker is None:
         if view.bid is not None:
@@ -126,6 +129,8 @@ def trump_line(view: Hand, names: Sequence[str]) -> str:
         return " · ".join(parts)
     word = view.trump.word if view.trump is Suit.NONE else f"{view.trump.symbol} {view.trump.word}"
     made = f"{word}, called" if view.trump is Suit.NONE else f"trump {word}, made"
+    if brief:
+        made = made.removeprefix("trump ")
     made += f" by {in_sentence(names[view.maker])}"
     if view.bid is not None:
         made += f" for {view.bid.tricks}"
@@ -133,13 +138,16 @@ def trump_line(view: Hand, names: Sequence[str]) -> str:
         made += " alone"
     if view.lone_defender is not None:
         made += f", {in_sentence(names[view.lone_defender])} defending alone"
-    parts.append(made)
+    parts = [made] if brief else [*parts, made]
     if view.rules.sides == "called_partner":
         return " · ".join([*parts, *_partner_words(view, names)])
     makers = view.makers_tricks
     rest = "opponent" if view.rules.players == 2 else "others"
     maker, others = ("makers", "defenders") if len(view.makers) > 1 else ("maker", rest)
-    return " · ".join([*parts, f"tricks: {maker} {makers}, {others} {len(view.tricks) - makers}"])
+    rest_won = len(view.tricks) - makers
+    if brief:
+        return f"{made} · {maker} {makers}:{rest_won}"
+    return " · ".join([*parts, f"tricks: {maker} {makers}, {others} {rest_won}"])
 
 
 def _partner_words(view: Hand, names: Sequence[str]) -> list[str]:

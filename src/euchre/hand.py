@@ -21,7 +21,7 @@ from typing import Final, Self
 from msgspec import Struct
 
 from euchre import alone, calling, convenience, play
-from euchre.arguments import verify_arguments
+from euchre.arguments import check_seat, verify_arguments
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
 from euchre.errors import DealError, RulesError
@@ -67,7 +67,6 @@ from euchre.rules import (
     Seat,
     bennies,
     check_rules,
-    check_seat,
     left_of,
     pack,
     packet_choices,
@@ -361,7 +360,7 @@ def view(hand: Hand, seat: Seat | None) -> View:
     """
     check_hand(hand)
     if seat is not None:
-        check_seat(hand.rules, seat)
+        check_seat(seat, hand.rules.players)
     seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
     for event in hand.events[1:]:
         seen = see(seen, event)

@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Any
 
 from euchre import convenience
-from euchre.arguments import verify_arguments
+from euchre.arguments import check_seat, verify_arguments
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
@@ -29,7 +29,6 @@ from euchre.rules import (
     Rules,
     Seat,
     check_rules,
-    check_seat,
     cutter,
     left_of,
     pack,
@@ -122,7 +121,7 @@ class Match:
         if self.hand is not None:
             return view(self.hand, seat)
         if seat is not None:
-            check_seat(self.rules, seat)
+            check_seat(seat, self.rules.players)
         return None
 
     def legal(self) -> list[Event]:

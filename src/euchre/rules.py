@@ -22,7 +22,7 @@ from euchre import convenience
 from euchre.arguments import verify_arguments
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.changes import Changes
-from euchre.errors import RulesError, SeatError, did_you_mean
+from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import UNSAID, Knob, Value, check_value, describe, knob
 from euchre.randomness import Chance
 
@@ -738,16 +738,6 @@ def check_ends_untimed(rules: Rules) -> None:
     """
     if not (rules.target or rules.num_hands):
         raise RulesError("only the clock would end this game: set target or num_hands as well")
-
-
-def check_seat(rules: Rules, seat: object) -> None:
-    """Accept a seat.
-
-    Raises:
-        SeatError: there is none of that number.
-    """
-    if seat not in range(rules.players):
-        raise SeatError(f"there is no seat {seat!r:.40}: the seats are 0 to {rules.players - 1}")
 
 
 # -- functions that read knobs ------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from euchre.arguments import verify_arguments
+from euchre.arguments import check_seat, verify_arguments
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, FirstDealer
@@ -19,7 +19,6 @@ from euchre.rules import (
     Seat,
     bennies,
     check_rules,
-    check_seat,
     low_rank,
     pack,
     packet_choices,
@@ -58,7 +57,7 @@ def hand_out(
     if not isinstance(cards, Sequence):
         raise DealError(f"cards are dealt, and not {cards!r:.60}")
     n = rules.players
-    check_seat(rules, dealer)
+    check_seat(dealer, rules.players)
     dealt = n * rules.hand_size
     hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
     rest = tuple(cards[dealt:])

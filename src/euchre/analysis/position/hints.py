@@ -81,7 +81,7 @@ def _coached(view: View) -> Hint | None:
     from euchre.solve import NoWorldError  # noqa: PLC0415 - numba is for whoever asks
 
     try:
-        found = _thought(view).go_on()
+        found = _refinement(view).go_on()
     except NoWorldError:
         return None
     if found.refused and found.verdict is Verdict.TOO_CLOSE:
@@ -105,7 +105,7 @@ def _passing_first(view: View, found: Analysis) -> Analysis:
     return replace(found, options=options, reason=reason)
 
 
-class _Thought:
+class _Refinement:
     """What the coach thinks of a position: the first figures, and better ones as it goes on.
 
     Raises:
@@ -132,7 +132,7 @@ class _Thought:
             return self._found
 
 
-_thought = lru_cache(REMEMBERED)(_Thought)
+_refinement = lru_cache(REMEMBERED)(_Refinement)
 
 
 def _why(view: View, found: Analysis) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ from euchre.presets import PRESETS
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.room import Room
 from euchre.store import Listing
-from euchre.table.chairs.seating import NOBODY
+from euchre.table.chairs.seating import NOBODY, is_shown_as
 from euchre.table.commands import Refused
 from euchre.table.shown.picture import Chair, TableInfo
 from euchre.words.names import alike
@@ -147,7 +148,7 @@ class Lobby:
             table
             for table, listing in listed
             if table not in self._rooms
-            and any(each.startswith(names) for each in listing.players.split("\n"))
+            and any(is_shown_as(*each) for each in product(names, listing.players.split("\n")))
         ]
 
     def may_open(self, address: str) -> None:

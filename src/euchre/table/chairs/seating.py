@@ -50,6 +50,12 @@ def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = fo
     return shown
 
 
+def is_shown_as(name: str, shown: str) -> bool:
+    """Whether `number_name` may have made the one of the other."""
+    first, _, number = shown.rpartition(" ")
+    return shown == name or (number.isdecimal() and first == name[: LONGEST_NAME - 3])
+
+
 def names_taken(table: Table, seat: Seat) -> list[str]:
     """The names that nobody in `seat` may have: of the others, and of who plays for money."""
     others = [other.name for at, other in enumerate(table.chairs) if at != seat]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from euchre.board import trump_line
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card, figure
@@ -77,15 +77,14 @@ def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
     if x + cell_len(aim) <= canvas.width - 1:
         canvas.put(canvas.width - 1 - cell_len(aim), 0, aim, canvas.look.faint)
     if where.head > 1:
-        canvas.put(1, 1, canvas.look.ink.coloured(_fitted(scene.trump, room)))
+        canvas.put(1, 1, canvas.look.ink.coloured(_trump_line(scene, room)))
 
 
-def _fitted(trump: str, room: int) -> str:
-    """What is trump; where it has no room, in short and without the dealer, whose plate says so."""
-    rest = trump.partition(" · ")[2] or trump
-    short = re.sub(r"tricks: (\w+ \d+), \w+ ", r"\1:", rest.removeprefix("trump "))
-    fits = (each for each in (trump, rest, short) if cell_len(each) <= room)
-    return next(fits, shortened(short, room))
+def _trump_line(scene: Scene, room: int) -> str:
+    """What is trump; where it has no room, in brief, as the plate of the dealer says who deals."""
+    if cell_len(scene.trump) <= room or scene.hand is None:
+        return shortened(scene.trump, room)
+    return shortened(trump_line(scene.hand, scene.names, brief=True), room)
 
 
 def _aside(canvas: Canvas, scene: Scene, where: Layout) -> bool:
