@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import fcntl
 import os
 import pty
@@ -120,6 +121,11 @@ class Terminal:
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal."""
         self._process.send_signal(number)
+
+    def signal_last_thread(self, number: signal.Signals) -> None:
+        """Send it a signal by the thread that it started last, as the kernel may."""
+        last = max(int(one.name) for one in Path(f"/proc/{self._process.pid}/task").iterdir())
+        ctypes.CDLL(None).tgkill(self._process.pid, last, int(number))
 
     def hang_up(self) -> None:
         """Close the window."""

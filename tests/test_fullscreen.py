@@ -378,8 +378,8 @@ def test_notes_rules_keys_and_the_log_come_and_go(tmp_path: Path) -> None:
             assert len(sitter.pilot.app.screen_stack) == 2
         await sitter.press("i")
         note = sitter.screen.query_one("#note")
-        for _ in range(3000):  # it is thought about
-            if note.display:
+        for _ in range(3000):  # it is thought about, shown and laid out
+            if note.region:
                 break
             await asyncio.sleep(0.02)
         assert note.display

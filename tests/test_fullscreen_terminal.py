@@ -67,7 +67,7 @@ def test_it_is_laid_aside_by_ctrl_z_and_comes_back(tmp_path: Path) -> None:
         terminal.hear(0.2)
         assert b"\x1b[?1049l" in terminal.sent  # the screen as it was before
         before = len(terminal.sent)
-        terminal.signal(signal.SIGCONT)
+        terminal.signal_last_thread(signal.SIGCONT)
         terminal.until(lambda: b"\x1b[?1049h" in terminal.sent[before:])
         events = kept(path).events
         terminal.type("?")

@@ -353,7 +353,7 @@ _TWICE = """async (query) => {
 
 def test_a_tap_sent_twice_is_sent_once_and_no_error(served: Served, visit: Visit) -> None:
     """Neither before there is an answer, nor before what comes of it has arrived."""
-    player = visit(Toucher, **PHONE).sit(served.make(rules=KNOBS))
+    player = visit(Toucher, **PHONE).sit(served.make())  # in four hands one is asked first once
     sent = {"call": "act", "card": "act", "next": "ready"}
     seen = set[str]()
     while (wanted := player.play(*sent.keys() - seen)) != "over":

@@ -107,8 +107,9 @@ def test_a_log_holds_no_more_of_a_text_than_it_says(tmp_path: Path) -> None:
                 for row in rows:
                     for cell in row:
                         if isinstance(cell, str | bytes):
-                            text = cell if isinstance(cell, str) else cell.decode("latin1")
-                            assert len(text) < LONGEST, (name, len(text), text[:300])
-                            assert "  " not in text, (name, text[:300])
+                            assert len(cell) < LONGEST, (name, len(cell), cell[:300])
+                            # what is sealed is no text: two spaces in it are chance
+                            text = cell if isinstance(cell, str) else cell.decode(errors="replace")
+                            assert "\ufffd" in text or "  " not in text, (name, text[:300])
 
     asyncio.run(walk())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -70,6 +73,16 @@ class Ascii(LineFilter):
             segment if segment.control or segment.text.isascii() else _bare(segment)
             for segment in segments
         ]
+
+
+def _wake_for_signals() -> None:
+    """Let a signal wake the loop whichever thread it comes to.
+
+    The thread that reads the terminal may be the one that is told to go on after Ctrl-Z: what
+    Textual then does waits for the main thread, which sleeps until something else happens.
+    """
+    if sys.platform != "win32" and callable(heard := signal.getsignal(signal.SIGCONT)):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, heard, signal.SIGCONT, None)
 
 
 def _bare(segment: Segment) -> Segment:
@@ -187,6 +200,7 @@ class EuchreApp(App[int]):
 
     def on_mount(self) -> None:
         """Show the first screen."""
+        _wake_for_signals()
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)
 
