@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from euchre import __version__
-from euchre.analysis.position.calibration import Bias, Case, biases, cases, rivals
+from euchre.analysis.position.calibration import Bias, CalibrationCase, biases, cases, rivals
 from euchre.bots import make
 from euchre.bots.matches.workers import local
 from euchre.bots.trained import learned_name
@@ -43,7 +43,7 @@ LEADS = (0, 0.1, 0.3, 0.6, 1)
 """Points by which the best leads the next."""
 
 
-def batch(asked: argparse.Namespace, first: int) -> list[Case]:
+def batch(asked: argparse.Namespace, first: int) -> list[CalibrationCase]:
     """The cases of some hands; a worker's task."""
     rules = preset(asked.rules).rules
     bots = [make(asked.bot, seat + 100) for seat in range(rules.players)]
@@ -52,7 +52,7 @@ def batch(asked: argparse.Namespace, first: int) -> list[Case]:
     return list(look(rules, bots, hands, seed=asked.seed, most=asked.most, corrected=corrected))
 
 
-def by_lead(case: Case) -> Case:
+def by_lead(case: CalibrationCase) -> CalibrationCase:
     """The same case among those in which the best leads by about as much."""
     step = next((step for step in LEADS if case.predicted < step), None)
     return replace(case, kind="any, by less than 0" if step == 0 else
@@ -147,7 +147,7 @@ def main() -> None:
     if asked.summary is not None:
         summary(asked.summary)
         return
-    start, found, first = time.perf_counter(), list[Case](), 0
+    start, found, first = time.perf_counter(), list[CalibrationCase](), 0
     with local(asked.workers, script=True) as crew:
         while len(found) < asked.decisions:
             numbers = islice(range(first, 10**9, BATCH), crew.width)

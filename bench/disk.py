@@ -26,7 +26,7 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from euchre.store.chain import link, start
-from euchre.store.rows import Row
+from euchre.store.rows import StoredEntry
 from euchre.store.schema import REVISIONS
 from euchre.store.upgrade import config
 from server import Player, Table, post, served_from, started
@@ -39,7 +39,7 @@ OPEN = 50
 """One table of so many is open to anybody."""
 
 
-def played(folder: Path, seconds: float = 6.0) -> list[Row]:
+def played(folder: Path, seconds: float = 6.0) -> list[StoredEntry]:
     """The log of a table at which somebody has played with bots for a while."""
     with contextlib.ExitStack() as stack:
         address, _, data = stack.enter_context(served(folder))
@@ -53,7 +53,7 @@ def played(folder: Path, seconds: float = 6.0) -> list[Row]:
             'SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq',
             (made["table"],),
         )
-        return [Row(*row) for row in rows]
+        return [StoredEntry(*row) for row in rows]
 
 
 async def wait(running: object, seconds: float) -> None:
@@ -67,7 +67,7 @@ def served(folder: Path) -> Iterator[tuple[str, float, Path]]:
         yield address, taken, folder / "tables.sqlite3"
 
 
-def grow(path: Path, rows: list[Row], before: int, tables: int) -> list[str]:
+def grow(path: Path, rows: list[StoredEntry], before: int, tables: int) -> list[str]:
     """Add tables until there are so many; the ids of some that have the whole log."""
     now = time.time_ns() // 1_000_000
     long: list[str] = []

@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from euchre.bots import make, play_hand
-from euchre.bots.matches.duel import Tally, duel
+from euchre.bots.matches.duel import DuelTally, duel
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.shuffle import deal
@@ -20,16 +20,16 @@ PRESETS = ("standard", "stick-the-dealer", "canadian", "british", "benny", "defe
 PAIRS = (("rules", "simple"), ("rules", "random"))
 
 
-def self_play(name: str, rules: Rules, hands: int) -> Tally:
+def self_play(name: str, rules: Rules, hands: int) -> DuelTally:
     """What becomes of hands that one bot plays in all seats, from no score."""
-    rng, bot, tally = random.Random(0), make(name, 1), Tally()
+    rng, bot, tally = random.Random(0), make(name, 1), DuelTally()
     for number in range(hands):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         tally.add(play_hand(hand, [bot] * rules.players))
     return tally
 
 
-def shares(tally: Tally) -> str:
+def shares(tally: DuelTally) -> str:
     """How the hands went, in per cent."""
     called, hands, loners = max(1, tally.called), max(1, tally.hands), max(1, tally.loners)
     return (

@@ -13,7 +13,7 @@ from math import log, sqrt
 from typing import Final
 
 from euchre.ratings.rating import Rating, counted, known
-from euchre.ratings.results import Player, Result, in_order
+from euchre.ratings.results import Player, RankedResult, in_order
 
 START: Final = 1500.0
 _SCALE: Final = 400 / log(10)
@@ -42,7 +42,7 @@ class Elo:
     spread: float = 140.0
     least: float = 0.7
 
-    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
+    def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
         """Return the rating of everybody, by name, from results of one family."""
         found = in_order(results)
         states: dict[Player, _State] = {}
@@ -56,7 +56,7 @@ class Elo:
             ratings[player] = Rating(state.value, error, count.matches, count.hands, shown)
         return ratings
 
-    def _take(self, states: dict[Player, _State], result: Result) -> None:
+    def _take(self, states: dict[Player, _State], result: RankedResult) -> None:
         """Count one match; every side is held against each of the others."""
         for player in result.players:
             states.setdefault(player, self._new())
@@ -99,7 +99,7 @@ class Elo:
         )  # fmt: skip
 
 
-def _share(result: Result, at: int) -> float:
+def _share(result: RankedResult, at: int) -> float:
     """What part of the other sides a side has beaten; level ones count half."""
     mine, others = result.score[at], [*result.score[:at], *result.score[at + 1 :]]
     return sum((mine > other) + (mine == other) / 2 for other in others) / len(others)

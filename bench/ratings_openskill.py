@@ -13,7 +13,7 @@ from typing import Any, Literal
 from openskill import models
 
 from euchre.ratings.rating import Rating, counted
-from euchre.ratings.results import Player, Result, Side, in_order
+from euchre.ratings.results import Player, RankedResult, Side, in_order
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class OpenSkill:
     drift: float = 0.0
     least: float = 0.7
 
-    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
+    def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
         """Return the rating of everybody, by name, from results of one family."""
         found, model = in_order(results), self._model()
         counts = counted(found)
@@ -56,7 +56,7 @@ class OpenSkill:
         return make(mu=self.value, sigma=self.spread, beta=self.chance, tau=self.drift)
 
 
-def _take(model: Any, skills: dict[Player, Any], result: Result) -> None:
+def _take(model: Any, skills: dict[Player, Any], result: RankedResult) -> None:
     """Count one match; of one that was left, only for those who left."""
     if not result.left:
         # the lower rank is the better

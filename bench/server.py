@@ -36,10 +36,10 @@ import websockets
 
 from crowds import Idle, connect, metronome
 from euchre import fair
-from euchre.client.state import Heard, State, read
+from euchre.client.state import State, TableMessage, read
 from euchre.events import Cut, Event, Played, decode_hook, encode_hook
 from euchre.hand import View, legal
-from euchre.table.shown.picture import Mine
+from euchre.table.shown.picture import OwnView
 
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
@@ -190,7 +190,7 @@ class Player:
         if kind in ("event", "welcome", "snapshot"):
             await self.move(socket, state, message)
 
-    async def add_chance(self, socket: Any, told: Mine) -> None:
+    async def add_chance(self, socket: Any, told: OwnView) -> None:
         """Pledge and show a nonce for the first hand of a game, so that it waits for nobody."""
         for asked, show in ((told.pledge, False), (told.reveal, True)):
             if asked is None or asked.hand:
@@ -209,7 +209,7 @@ class Player:
     async def move(self, socket: Any, state: dict[str, Any], message: dict[str, Any]) -> None:
         mine = state["mine"]
         if "pledge" in mine or "reveal" in mine:
-            await self.add_chance(socket, msgspec.convert(mine, Mine, dec_hook=decode_hook))
+            await self.add_chance(socket, msgspec.convert(mine, OwnView, dec_hook=decode_hook))
         if self.seat in state["table"].get("waits", ()):
             score = state.get("game", {})
             results = score.get("earlier", 0) + len(score.get("results", ()))
@@ -303,9 +303,9 @@ class Table:
         self.sent: dict[int, float] = {}
         self.seen: dict[int, int] = {}
         self.delays: list[float] = []
-        self.last: tuple[str | bytes, Heard | None] = ("", None)
+        self.last: tuple[str | bytes, TableMessage | None] = ("", None)
 
-    def read(self, raw: str | bytes) -> Heard:
+    def read(self, raw: str | bytes) -> TableMessage:
         """A message; what all four are told in the same words is read once."""
         text, heard = self.last
         if heard is None or text != raw:

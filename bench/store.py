@@ -24,7 +24,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from euchre.store import Batch, Log, OnLoop, Row
+from euchre.store import Log, OnLoop, StoredEntry, WriteBatch
 from storm import Cluster, cluster, cpu
 
 ENTRY = bytes(200)
@@ -59,8 +59,8 @@ class Feed:
     def send(self) -> None:
         seq = self.sent
         self.sent += 1
-        row = Row(seq // 200 + 1, 0, "player", f"c{seq}", ENTRY)
-        self.log.append(Batch(f"t{seq % 200}", (row,)), self.done)
+        row = StoredEntry(seq // 200 + 1, 0, "player", f"c{seq}", ENTRY)
+        self.log.append(WriteBatch(f"t{seq % 200}", (row,)), self.done)
 
     def done(self, error: BaseException | None) -> None:
         if error:

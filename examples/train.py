@@ -27,7 +27,7 @@ from numba import njit
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euchre.encoding import Layout, event_of, legal_actions, observe
+from euchre.encoding import PlaneLayout, event_of, legal_actions, observe
 from euchre.envs import BatchEnv
 from euchre.presets import preset
 
@@ -352,7 +352,7 @@ class Player:
         if row.shape[1] != len(self.weights[0]):
             raise ValueError("this policy was trained for another game")
         if self.network is None:
-            self.network = Network(Layout(view.rules), ACTIONS)
+            self.network = Network(PlaneLayout(view.rules), ACTIONS)
             self.network.weights = self.weights
         scores = self.network.forward(row)[0][0]
         return event_of(max(legal_actions(view), key=lambda action: scores[action]), view)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from euchre.players.entries import Registered, entry_to_json
-from euchre.server.doors.accounts import SESSION_COOKIE, Account, AccountStanding
-from euchre.store import PLAYER, Batch, Conflict, Row
+from euchre.server.doors.accounts import SESSION_COOKIE, AccountStanding, PlayingAccount
+from euchre.store import PLAYER, Conflict, StoredEntry, WriteBatch
 
 
 class NamedAccounts:
@@ -24,19 +24,19 @@ class NamedAccounts:
         self._hub = hub
         self._known: set[str] = set()
 
-    async def of(self, connection: HTTPConnection) -> Account | None:
+    async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
         name = connection.cookies.get(SESSION_COOKIE, "")
         if not name:
             return None
         if name not in self._known:
             self._known.add(name)
             entry = entry_to_json(Registered(name, name.title(), 1))
-            batch = Batch(PLAYER + name, (Row(1, 1, None, None, entry),))
+            batch = WriteBatch(PLAYER + name, (StoredEntry(1, 1, None, None, entry),))
             with suppress(Conflict):  # it was there already
                 await asyncio.wrap_future(self._hub.log.append(batch))
-        return Account(PLAYER + name, name.title())
+        return PlayingAccount(PLAYER + name, name.title())
 
-    async def again(self, account: Account) -> Account | None:
+    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
         good = await self.standing(account.player) is AccountStanding.GOOD
         return account if good else None
 
@@ -50,4 +50,4 @@ def signed_in(name: str) -> dict[str, str]:
     return {SESSION_COOKIE: name}
 
 
-ANN: Final = Account(f"{PLAYER}ann", "Ann")
+ANN: Final = PlayingAccount(f"{PLAYER}ann", "Ann")

@@ -42,7 +42,7 @@ from euchre.clubs.log.entries import entry_to_json as club_entry
 from euchre.league import deciding
 from euchre.league.deciding import usual_rules
 from euchre.league.folding import evolve, fold
-from euchre.league.log.entries import HOST, Entry, Score, Settings, entry_to_json
+from euchre.league.log.entries import HOST, Entry, TableScore, TournamentSettings, entry_to_json
 from euchre.players.entries import Registered
 from euchre.players.entries import entry_to_json as account_entry
 from euchre.presets import preset
@@ -60,12 +60,12 @@ from euchre.store import (
     CLUB,
     EVENING,
     PLAYER,
-    Batch,
     MemberRow,
     RecordRow,
     ResultRow,
-    Row,
+    StoredEntry,
     TokenRow,
+    WriteBatch,
     token_hash,
 )
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
@@ -105,7 +105,7 @@ class World:
 def largest_evening(pairs: int = 64, rounds: int = 0) -> list[Entry]:
     """Whoever meets whom over four boards, and every score is entered; `rounds`: not all of it."""
     rules = usual_rules("duplicate").but(num_hands=4).to_dict()
-    settings = Settings(format="duplicate", rules=rules, rounds=rounds, stake=500)
+    settings = TournamentSettings(format="duplicate", rules=rules, rounds=rounds, stake=500)
     log: list[Entry] = [*deciding.begin("largest-evening", settings, PAIRS[:pairs])]
     evening, rng = fold(log), random.Random(1)
 
@@ -119,17 +119,19 @@ def largest_evening(pairs: int = 64, rounds: int = 0) -> list[Entry]:
         happens(deciding.pair(evening, rng))
         assert evening.current is not None
         for table in evening.current.tables:
-            boards = [Score(*rng.choice([(1, 0), (2, 0), (0, 2), (4, 0)])) for _ in range(4)]
-            total = Score(sum(b.first for b in boards), sum(b.second for b in boards))
+            boards = [TableScore(*rng.choice([(1, 0), (2, 0), (0, 2), (4, 0)])) for _ in range(4)]
+            total = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
             number = evening.current.number
             happens(deciding.score(evening, number, table.number, total, boards=boards))
     return log
 
 
 def write_evening(server: Server, ident: str, log: list[Entry]) -> None:
-    rows = tuple(Row(at, at, "host", None, entry_to_json(entry)) for at, entry in enumerate(log, 1))
+    rows = tuple(
+        StoredEntry(at, at, "host", None, entry_to_json(entry)) for at, entry in enumerate(log, 1)
+    )
     token = (TokenRow(HOST, token_hash(HOST_TOKEN), 1),)
-    server.hub.log.append(Batch(EVENING + ident, rows, tokens=token)).result(60)
+    server.hub.log.append(WriteBatch(EVENING + ident, rows, tokens=token)).result(60)
 
 
 def write_club(
@@ -143,29 +145,33 @@ def write_club(
     others = [f"player.o{n}" for n in range(more)]
     log = [*clubbing.found(ident, "The Largest", "", owner, "Owner")]
     club_rules = club_entries.RuleAdded(1, "House", preset("standard").rules.to_dict())
-    log += [club_entries.Joined(name, name.title()) for name in (*names, *others)]
+    log += [club_entries.MemberJoined(name, name.title()) for name in (*names, *others)]
     log.append(club_rules)
     settings = club_entries.SeasonSettings("Winter", "robin", {}, "House", False, 1, 2)
     log.append(club_entries.SeasonOpened(1, settings))
     for name in names:
         made = account_entry(Registered(name.removeprefix(PLAYER), name.title(), 1))
-        server.hub.log.append(Batch(name, (Row(1, 1, None, None, made),))).result(60)
+        server.hub.log.append(WriteBatch(name, (StoredEntry(1, 1, None, None, made),))).result(60)
     every = [owner, *names]
-    log += [club_entries.Entered(1, at, (name,)) for at, name in enumerate(every, 1)]
-    log.append(club_entries.Drawn(1, tuple(range(1, members + 1))))
+    log += [club_entries.SeasonEntered(1, at, (name,)) for at, name in enumerate(every, 1)]
+    log.append(club_entries.FixturesDrawn(1, tuple(range(1, members + 1))))
     games = members * (members - 1) // 2
     rng = random.Random(2)
     log += [
-        club_entries.ScoreSet(1, at, club_entries.Score(*rng.choice(SCORES)), owner, "x" * 300)
+        club_entries.ScoreSet(
+            1, at, club_entries.FixtureScore(*rng.choice(SCORES)), owner, "x" * 300
+        )
         for _ in range(times)
         for at in range(1, games + 1)
     ]
-    rows = tuple(Row(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1))
+    rows = tuple(
+        StoredEntry(at, at, owner, None, club_entry(entry)) for at, entry in enumerate(log, 1)
+    )
     member = (
         MemberRow(owner, "owner"),
         *(MemberRow(name, "member") for name in (*names, *others)),
     )
-    server.hub.log.append(Batch(CLUB + ident, rows, members=member)).result(60)
+    server.hub.log.append(WriteBatch(CLUB + ident, rows, members=member)).result(60)
 
 
 def write_games(server: Server, player: str, games: int) -> None:
@@ -176,7 +182,7 @@ def write_games(server: Server, player: str, games: int) -> None:
         body = result_to_json(PlayerResult(0, game, mistakes={"leading": 1}, lost=0.5))
         result = ResultRow(table, 1, player, 1_000 * number, CASUAL, "", body)
         record = RecordRow(table, 1, zlib.compress(b"{}" * 10_000))
-        server.hub.log.append(Batch(table, results=(result,), records=(record,))).result(60)
+        server.hub.log.append(WriteBatch(table, results=(result,), records=(record,))).result(60)
 
 
 def build_world(server: Server, *, large: bool) -> World:

@@ -10,7 +10,7 @@ from typing import Any
 from euchre import fair
 from euchre.presets import PRESETS
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.log.entries import Nonce, Pledged, Swapped
 from euchre.table.shown.watching import Onlookers
@@ -57,7 +57,7 @@ class Story:
         self.nonces: dict[str, Any] = {}
         self.quiet = quiet
         self.ear = Ear(seat)
-        self.teller = Teller(self.desk.table, Onlookers())
+        self.teller = Broadcaster(self.desk.table, Onlookers())
         self._welcome()
         keep = self.desk.keep
 
@@ -112,7 +112,7 @@ class Story:
         assert seat is not None
         desk.says(seat, say.Swap, seats=(0, 1))
         if desk.table.asked_swap is not None:
-            desk.says(1 - seat, say.Answer, yes=True)
+            desk.says(1 - seat, say.AnswerQuestion, yes=True)
 
     def _plays(self) -> bool:
         while any(page.acts() for page in self.pages if page.seat not in self.desk.gone):

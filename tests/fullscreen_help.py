@@ -21,8 +21,8 @@ from euchre.cli.fullscreen.screens.table.local import LocalScreen
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.local import LocalTable
-from euchre.cli.matches.clock import Clock
-from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.clock import MatchClock
+from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables
 from euchre.presets import PRESETS
@@ -48,7 +48,9 @@ def local_table(
     rules = PRESETS[rules].rules if isinstance(rules, str) else rules
     record = new_record(rules, 0, [bots] * (rules.players - 1), {"seed": seed, "minutes": 20})
     saver = Saver.create(folder / f"{seed}.jsonl", record)
-    return LocalTable("A match", Game(record, ask_cut=True), saver, Clock(seconds), pace=pace)
+    return LocalTable(
+        "A match", LocalGame(record, ask_cut=True), saver, MatchClock(seconds), pace=pace
+    )
 
 
 def sit(

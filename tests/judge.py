@@ -33,7 +33,7 @@ from euchre.bots.search.readable import readable_valuer
 from euchre.bots.search.worlds import weights_of
 from euchre.events import Bid, Called, Dealt, Declared, PartnerCalled, Passed
 from euchre.hand import Hand, Phase, View, apply, begin, view
-from euchre.solve import Unsupported, Worlds, choices, sample, solve_worlds
+from euchre.solve import UnsupportedRulesError, Worlds, choices, sample, solve_worlds
 from euchre.solve.board.compiled import worth_in
 from euchre.solve.solve import makers_in
 from partners import PARTNERS, POINTS, Partner
@@ -183,7 +183,7 @@ def told(partner: Partner) -> Iterator[str]:
     seen = position.view(Way())
     try:
         analysis = analyse(seen, most=COACH)
-    except Unsupported as refused:
+    except UnsupportedRulesError as refused:
         yield f"  coach: {refused}"
         return
     yield "  coach: " + ", ".join(

@@ -26,7 +26,7 @@ from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.limits import Limits
 from euchre.server.players.kept.ratings import measured
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, Log, OnLoop, RecordRow, ResultRow
+from euchre.store import Log, OnLoop, RecordRow, ResultRow, WriteBatch
 from euchre.table.log.company import Starter
 from euchre.table.results import RANKED, GameResult, PlayerResult, result_to_json
 
@@ -145,7 +145,7 @@ class Driver:
             game = game_of(self.rng, 1_000_000 * (self.seed + 1) + at)
             rows, record = rows_of(table, game), RecordRow(table, 1, record_of(table))
             self.tell("plays", table, rows[0].body.decode())
-            done = self.log.append(Batch(table, results=rows, records=(record,)))
+            done = self.log.append(WriteBatch(table, results=rows, records=(record,)))
             await asyncio.wrap_future(done)
             self.tell("played", table)
             if at % 2:

@@ -7,8 +7,8 @@ from typing import Any
 from euchre.league import accounts, deciding
 from euchre.league.deciding import usual_rules
 from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS, Standing
-from euchre.league.log.entries import Entry, Score, Settings
+from euchre.league.formats import FORMATS, CompetitorStanding
+from euchre.league.log.entries import Entry, TableScore, TournamentSettings
 
 TEAMS = ("Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal", "Ida & Jo", "Kit & Lou")
 
@@ -19,7 +19,7 @@ class Host:
     def __init__(self, format_: str, names: Iterable[str], seed: int = 1, **settings: Any) -> None:
         self.rng = random.Random(seed)
         rules = settings.pop("rules", None) or usual_rules(format_)
-        settled = Settings(format=format_, rules=rules.to_dict(), **settings)
+        settled = TournamentSettings(format=format_, rules=rules.to_dict(), **settings)
         self.log = list(deciding.begin("e", settled, names))
         self.evening = fold(self.log)
         self.format = FORMATS[format_]
@@ -42,7 +42,7 @@ class Host:
 
     def score(self, table: int, first: int, second: int, **more: Any) -> None:
         number = len(self.evening.rounds)
-        self.do(deciding.score(self.evening, number, table, Score(first, second), **more))
+        self.do(deciding.score(self.evening, number, table, TableScore(first, second), **more))
 
     def win(self, better: Iterable[int], loser: int = 5) -> None:
         """The present round is played; who comes first in `better` wins 10 : `loser`."""
@@ -62,11 +62,11 @@ class Host:
         for table in current.tables:
             if table.result is None:
                 first = order.index(table.first[0]) < order.index(table.second[0])
-                board = Score(2, 0) if first else Score(0, 2)
+                board = TableScore(2, 0) if first else TableScore(0, 2)
                 total = (8, 0) if first else (0, 8)
                 self.score(table.number, *total, boards=[board] * 4)
 
-    def rank(self) -> tuple[Standing, ...]:
+    def rank(self) -> tuple[CompetitorStanding, ...]:
         return self.format.rank(self.evening)
 
     def order(self) -> list[int]:

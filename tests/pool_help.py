@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre.server.processes.pools import Job, Pool
+from euchre.server.processes.pools import Pool, PoolJob
 
 
 def wait_for(there: Callable[[], bool]) -> None:
@@ -19,12 +19,12 @@ def wait_for(there: Callable[[], bool]) -> None:
         time.sleep(0.001)
 
 
-def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> list[Job]:
+def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> list[PoolJob]:
     """The jobs that a pool is given."""
-    jobs: list[Job] = []
+    jobs: list[PoolJob] = []
     submit = pool.submit
 
-    def note(*given: Any, **more: Any) -> Job:
+    def note(*given: Any, **more: Any) -> PoolJob:
         jobs.append(submit(*given, **more))
         return jobs[-1]
 

@@ -26,19 +26,19 @@ from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import (
-    Batch,
     Conflict,
     Log,
+    LogSnapshot,
     NotNext,
     Repeated,
-    Row,
-    Snapshot,
+    StoredEntry,
     StoreError,
     TokenRow,
+    WriteBatch,
 )
 from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
 from euchre.words.names import Name
 from server_help import first_event
@@ -94,12 +94,12 @@ class Shelf:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self.owners = Awake(loop)
-        self._rows: dict[str, list[Row]] = {}
-        self._snapshots: dict[str, Snapshot] = {}
+        self._rows: dict[str, list[StoredEntry]] = {}
+        self._snapshots: dict[str, LogSnapshot] = {}
         self._secrets: dict[str, dict[str, bytes]] = {}
         self._tokens: dict[str, dict[bytes, TokenRow]] = {}
         self._said: set[tuple[str, str | None, str]] = set()
-        self._waiting: deque[tuple[Batch, Callable[[BaseException | None], None]]] = deque()
+        self._waiting: deque[tuple[WriteBatch, Callable[[BaseException | None], None]]] = deque()
         self._commitments: list[bytes] = []
         self.full = False
         self.commits = 0
@@ -116,7 +116,7 @@ class Shelf:
     def find_lookalike(self, _: str) -> None:
         """Nobody has an account."""
 
-    def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
+    def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
         self._waiting.append((batch, done))
         self._loop.call_later(DISK, self._write)
 
@@ -138,7 +138,7 @@ class Shelf:
             self._keep(batch)
         done(refused)
 
-    def _refused(self, batch: Batch) -> StoreError | None:
+    def _refused(self, batch: WriteBatch) -> StoreError | None:
         if self.full and (batch.entries or batch.tokens):
             return StoreError("the disk is full")
         rows = self._rows.get(batch.table, [])
@@ -156,7 +156,7 @@ class Shelf:
             return NotNext("its commitment is not the next one of the public log")
         return None
 
-    def _keep(self, batch: Batch) -> None:
+    def _keep(self, batch: WriteBatch) -> None:
         self._rows.setdefault(batch.table, []).extend(batch.entries)
         if batch.snapshot is not None:
             self._snapshots[batch.table] = batch.snapshot
@@ -168,16 +168,16 @@ class Shelf:
         self._commitments += [entry for _, entry in batch.commitments]
         self.commits += 1
 
-    def entries(self, table: str) -> list[Row]:
+    def entries(self, table: str) -> list[StoredEntry]:
         return list(self._rows.get(table, []))
 
-    def pages(self, table: str) -> Iterator[list[Row]]:
+    def pages(self, table: str) -> Iterator[list[StoredEntry]]:
         yield from ([rows] if (rows := self.entries(table)) else [])
 
     def last(self, table: str) -> int:
         return len(self.entries(table))
 
-    def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
+    def since(self, table: str, form: str) -> tuple[bytes, int, list[StoredEntry]] | None:
         kept = self._snapshots.get(table)
         if kept is None or kept.form != form:
             return None
@@ -311,7 +311,7 @@ class House:
         self.hub: Hub = self.run(self._open())
         self.hub.bot = lambda *_: self.bots
         self.sockets = Sockets(self.hub)
-        wanted = Settings(rules=rules, bots="random", **{"pace": "fast", **settings})
+        wanted = TableSettings(rules=rules, bots="random", **{"pace": "fast", **settings})
         made = self.run(self.hub.create(wanted, Name("Dana")))
         self.table = made.table
         self.tokens: dict[Seat, str] = {made.seat: made.token}

@@ -24,8 +24,8 @@ from euchre.table import (
     Entry,
     Luck,
     Refused,
-    Settings,
     Table,
+    TableSettings,
     decide,
     due,
     entry_from_json,
@@ -38,7 +38,7 @@ from euchre.table import (
 from euchre.table import commands as say
 from euchre.table.chairs.seating import fill, sit, stand
 from euchre.table.log.folding import opened
-from euchre.table.shown.picture import Mine
+from euchre.table.shown.picture import OwnView
 from euchre.table.shown.private_view import mine
 from euchre.table.shown.watching import tell_entry
 from euchre.words.names import Name
@@ -77,7 +77,7 @@ class Desk:
         self.log: list[tuple[int, bytes]] = []
         self.fresh: Callable[[Table], bytes] = lambda _: self.rng.randbytes(32)
         self._count = 0
-        settings = Settings(rules=self.rules.to_dict(), **{"pace": "normal", **self.settings})
+        settings = TableSettings(rules=self.rules.to_dict(), **{"pace": "normal", **self.settings})
         first = open_table(self.name, settings)
         self.table = self.folded = opened(first, self.now)
         self.log.append((self.now, entry_to_json(first)))
@@ -247,7 +247,7 @@ class Desk:
         assert view is not None
         return view
 
-    def mine(self, seat: Seat) -> Mine:
+    def mine(self, seat: Seat) -> OwnView:
         match = self.table.match
         return mine(self.table, seat, None if match is None else match.view(seat))
 
@@ -298,7 +298,7 @@ class Browser:
         return False
 
 
-def offers(picture: Mine) -> list[Event]:
+def offers(picture: OwnView) -> list[Event]:
     """The events that a picture offers."""
     assert picture.seat is not None
     found: list[Event] = [choice.event for choice in picture.choices]

@@ -122,10 +122,10 @@ class Terminal:
         """Send it a signal."""
         self._process.send_signal(number)
 
-    def signal_last_thread(self, number: signal.Signals) -> None:
+    def signal_last_thread(self, number: int) -> None:
         """Send it a signal by the thread that it started last, as the kernel may."""
         last = max(int(one.name) for one in Path(f"/proc/{self._process.pid}/task").iterdir())
-        ctypes.CDLL(None).tgkill(self._process.pid, last, int(number))
+        ctypes.CDLL(None).tgkill(self._process.pid, last, number)
 
     def hang_up(self) -> None:
         """Close the window."""

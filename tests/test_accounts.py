@@ -23,7 +23,7 @@ from euchre.server.players.kept import names
 from euchre.server.players.registry import plain_code
 from euchre.server.players.signing.tickets import Tickets
 from euchre.server.tables.backstage.rows import results_of
-from euchre.store import PLAYER, Batch, token_hash
+from euchre.store import PLAYER, WriteBatch, token_hash
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER, Name
 from event_help import Visitor
@@ -478,7 +478,7 @@ def keep_game(server: Server, *players: str, **settings: Any) -> Desk:
     desk = desk_of(*players, **settings)
     desk.until(lambda desk: desk.table.stage == "over")
     results, records = results_of(last_playing(desk), desk.table, desk.now)
-    server.hub.log.append(Batch(desk.table.id, results=results, records=records)).result()
+    server.hub.log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
     return desk
 
 

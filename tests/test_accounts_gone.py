@@ -16,7 +16,7 @@ from club_help import Browser
 from euchre.presets import preset
 from euchre.server.doors.accounts import Identity
 from euchre.store import PLAYER
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import FORMER, Name
 from event_help import EIGHT
 from passkey_help import Somebody
@@ -217,7 +217,7 @@ def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]
             account = await server.hub.accounts.of(request)
             identities.append((Name(""), Identity("", account)))
         rules = preset("standard").rules.to_dict()
-        settings = Settings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
+        settings = TableSettings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
         return await server.hub.seat(settings, identities)
 
     made = run(server, seat())

@@ -23,9 +23,9 @@ from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import CHARTS, CallingError, charts_of, takes
 from euchre.analysis.calls.holdings import COLUMNS, ROWS, name_of
 from euchre.analysis.calls.measured import (
-    Cell,
+    CallCell,
     Mean,
-    Measured,
+    MeasuredChart,
     measured,
     packed,
     shipped,
@@ -34,7 +34,7 @@ from euchre.analysis.calls.measured import (
 )
 from euchre.analysis.calls.measuring import measure
 from euchre.analysis.calls.table import CallingTable, as_csv, as_data, calling_table
-from euchre.analysis.position.question import DEALER, Question, places
+from euchre.analysis.position.question import DEALER, PositionQuestion, places
 from euchre.analysis.position.values import analyse
 from euchre.bots.search.learned import LearnedBot
 from euchre.bots.trained import call_weights, play_weights
@@ -48,7 +48,7 @@ from euchre.rules import Rules, agreed_suit, pack, packet_choices, team_of
 from euchre.server.app import make_app
 from euchre.server.coach import lab
 from euchre.solve.board.dice import dice
-from euchre.solve.calling.surveying import SEATS, WAYS, Asked, deal_out, survey
+from euchre.solve.calling.surveying import SEATS, WAYS, QuestionKind, deal_out, survey
 from euchre.solve.stepping.games import points_of, shares_of, words_of
 from euchre.solve.stepping.words import WORDS, At
 from grouped import of_each
@@ -99,12 +99,12 @@ class Surveys:
         self.space = np.zeros((count, WORDS), np.uint64)
         deal_out(self.game, self.space, dice(seed))
         self.lots = dice(seed + 1)
-        shape = (len(Asked), SEATS, ROWS * len(COLUMNS))
+        shape = (len(QuestionKind), SEATS, ROWS * len(COLUMNS))
         self.came, self.played = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
         self.chosen = np.zeros((*shape, WAYS), np.int64)
         self.sums, self.squares = np.zeros((*shape, WAYS)), np.zeros((*shape, WAYS))
 
-    def of(self, number: int) -> Iterator[tuple[Asked, int, int, list[float], list[int]]]:
+    def of(self, number: int) -> Iterator[tuple[QuestionKind, int, int, list[float], list[int]]]:
         """What was asked, the seat, the kind, what each way is worth, and which is chosen."""
         for counted in (self.came, self.played, self.chosen, self.sums, self.squares):
             counted[:] = 0
@@ -117,7 +117,7 @@ class Surveys:
         )  # fmt: skip
         for asked, seat, cell in np.argwhere(self.came).tolist():
             at = asked, seat, cell
-            yield Asked(asked), seat, cell, self.sums[at].tolist(), self.chosen[at].tolist()
+            yield QuestionKind(asked), seat, cell, self.sums[at].tolist(), self.chosen[at].tolist()
 
     def dealt(self, number: int) -> Dealt:
         """A deal as the rules have it."""
@@ -138,9 +138,9 @@ class Surveys:
         )
 
 
-def asked_there(rules: Rules, dealt: Dealt, asked: Asked, seat: int) -> Hand:
+def asked_there(rules: Rules, dealt: Dealt, asked: QuestionKind, seat: int) -> Hand:
     """The hand when a seat is asked, all before having passed."""
-    phase = {Asked.ORDER: Phase.ORDER, Asked.BID: Phase.BID}.get(asked, Phase.NAME)
+    phase = {QuestionKind.ORDER: Phase.ORDER, QuestionKind.BID: Phase.BID}.get(asked, Phase.NAME)
     hand = begin(rules, dealt)
     while (hand.turn, hand.phase) != (seat, phase):
         assert hand.turn is not None
@@ -170,17 +170,23 @@ def turned_of(rules: Rules, dealt: Dealt) -> Suit:
     return agreed if dealt.up_card in BENNIES and agreed is not None else dealt.up_card.suit
 
 
-def trumps_asked(rules: Rules, dealt: Dealt, asked: Asked) -> list[Suit]:
+def trumps_asked(rules: Rules, dealt: Dealt, asked: QuestionKind) -> list[Suit]:
     """The trumps that may be meant."""
-    if asked == Asked.BID:
+    if asked == QuestionKind.BID:
         return [suit for suit in Suit if suit is not Suit.NONE]
     turned = turned_of(rules, dealt)
     across = [suit for suit in Suit if suit not in (turned, turned.partner, Suit.NONE)]
-    one = {Asked.ORDER: turned, Asked.NEXT: turned.partner, Asked.NO_TRUMP: Suit.NONE}
+    one = {
+        QuestionKind.ORDER: turned,
+        QuestionKind.NEXT: turned.partner,
+        QuestionKind.NO_TRUMP: Suit.NONE,
+    }
     return [one[asked]] if asked in one else [*across]
 
 
-def kind_of(rules: Rules, dealt: Dealt, asked: Asked, seat: int, trump: Suit) -> tuple[str, int]:
+def kind_of(
+    rules: Rules, dealt: Dealt, asked: QuestionKind, seat: int, trump: Suit
+) -> tuple[str, int]:
     """The name of the row and the column, by the cards."""
     hand = dealt.hands[seat]
     left = [card for card in ALL_CARDS if card.rank is Rank.JACK and card.suit is trump.partner]
@@ -214,7 +220,7 @@ def kind_of(rules: Rules, dealt: Dealt, asked: Asked, seat: int, trump: Suit) ->
     return row, COLUMNS.index((aces, voids))
 
 
-def expected(hand: Hand, asked: Asked, trump: Suit) -> tuple[list[float], list[int]] | None:
+def expected(hand: Hand, asked: QuestionKind, trump: Suit) -> tuple[list[float], list[int]] | None:
     """By how much each way to call is better than not, and which the learned player chooses."""
     seat, may = hand.turn, legal(hand)
     assert seat is not None
@@ -224,7 +230,7 @@ def expected(hand: Hand, asked: Asked, trump: Suit) -> tuple[list[float], list[i
     if instead not in may:
         return None
     base = played_out(hand, instead)
-    if asked == Asked.BID:
+    if asked == QuestionKind.BID:
         assert hand.rules.min_bid is not None
         for way in range(WAYS):
             bid = Bid(seat, hand.rules.min_bid + way)
@@ -279,7 +285,7 @@ def test_a_dealer_who_is_stuck_is_told_what_naming_is_worth_against_the_best_oth
     looked = 0
     for number in range(6000):
         for asked, seat, _, gains, chosen in surveys.of(number):
-            if (seat, asked) != (3, Asked.NEXT):
+            if (seat, asked) != (3, QuestionKind.NEXT):
                 continue
             dealt = surveys.dealt(number)
             hand = asked_there(rules, dealt, asked, seat)
@@ -306,7 +312,7 @@ def test_many_deals_are_the_sum_of_them_one_by_one() -> None:
     said: dict[int, list[list[int]]] = {}
     for number in range(300):
         for asked, seat, cell, gains, chosen in surveys.of(number):
-            if asked == Asked.ORDER and seat == 0:
+            if asked == QuestionKind.ORDER and seat == 0:
                 more.setdefault(cell, []).append(gains[:2])
                 said.setdefault(cell, []).append(chosen[:2])
     first = found["order"][0]
@@ -342,8 +348,8 @@ def test_of_many_alike_only_so_many_are_played_out() -> None:
 
 def test_kinds_together_count_as_often_as_they_came() -> None:
     some = [
-        Cell(300, (Mean(1.0, 0.1), Mean(0.0, 0.2)), (0.5, 0.1)),
-        Cell(100, (Mean(-1.0, 0.3), Mean(2.0, 0.0)), (0.1, 0.5)),
+        CallCell(300, (Mean(1.0, 0.1), Mean(0.0, 0.2)), (0.5, 0.1)),
+        CallCell(100, (Mean(-1.0, 0.3), Mean(2.0, 0.0)), (0.1, 0.5)),
     ]
     both = together(some)
     assert both is not None
@@ -354,7 +360,7 @@ def test_kinds_together_count_as_often_as_they_came() -> None:
     assert both.share == pytest.approx(0.6)
     assert together([]) is None
     assert [each.way for each in some] == [0, 1]
-    alone = Cell(5, (None, Mean(1.0, 0.1)), (0.0, 1.0))
+    alone = CallCell(5, (None, Mean(1.0, 0.1)), (0.0, 1.0))
     twice = together([alone, alone])
     assert twice is not None
     assert (twice.deals, twice.worths[0], twice.shares) == (10, None, (0.0, 1.0))
@@ -372,14 +378,14 @@ def test_a_verdict_needs_a_tenth_of_a_point_and_three_errors(
     verdict: str,
     told: bool,  # noqa: FBT001 - a row of the table
 ) -> None:
-    cell = Cell(1000, (Mean(points, error), Mean(points - 1, error)), (0.0, 0.0))
+    cell = CallCell(1000, (Mean(points, error), Mean(points - 1, error)), (0.0, 0.0))
     assert (cell.verdict, cell.told) == (verdict, told)
-    assert not Cell(99, (None, Mean(4.0, 0.0)), (0.0, 0.0)).told
+    assert not CallCell(99, (None, Mean(4.0, 0.0)), (0.0, 0.0)).told
 
 
 def test_what_is_written_is_read() -> None:
-    cells = (None, Cell(7, (None, Mean(0.5, 0.125)), (0.0, 0.25)), *[None] * (len(COLUMNS) - 2))
-    game = {"order": [Measured(9, {18: cells})]}
+    cells = (None, CallCell(7, (None, Mean(0.5, 0.125)), (0.0, 0.25)), *[None] * (len(COLUMNS) - 2))
+    game = {"order": [MeasuredChart(9, {18: cells})]}
     about, games = unpacked(packed({"seed": 1}, {"a": game, "b": game}))
     assert about == {"seed": 1}
     assert games == {"a": game, "b": game}
@@ -537,7 +543,7 @@ def test_better_suits_are_worth_higher_bids() -> None:
     means = [table.mean_bid(table.of(row).whole) for row in ("R+2", "B R+1", "B R L+1")]
     assert None not in means
     assert means == sorted(means, key=lambda each: each or 0.0)
-    assert table.mean_bid(Cell(1, (None,) * 4, (0.0,) * 4)) is None
+    assert table.mean_bid(CallCell(1, (None,) * 4, (0.0,) * 4)) is None
 
 
 def test_more_aces_are_worth_more_without_trump() -> None:
@@ -586,7 +592,9 @@ def test_the_coach_agrees(
     assert cell.verdict != "close"
     leads = []
     for hand, up, trumps in some_hands(game, seat, call, row, column):
-        seen = Question(preset(game).rules, hand, up, seat, (0, 0), second=call != "order").view()
+        seen = PositionQuestion(
+            preset(game).rules, hand, up, seat, (0, 0), second=call != "order"
+        ).view()
         values = {each.event: each.points for each in analyse(seen, most=512).options}
         own = seen.seat
         assert own is not None

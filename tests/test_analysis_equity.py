@@ -27,10 +27,10 @@ from euchre.analysis.match.equity import (
 )
 from euchre.analysis.match.limits import MOST_LEVEL
 from euchre.analysis.match.results import (
+    EndingKind,
     HandResults,
-    Kind,
+    MatchStep,
     NoResultsError,
-    Step,
     as_data,
     from_data,
     kind_of,
@@ -69,10 +69,10 @@ def results(**shares: float) -> HandResults:
     tricks = {"1": (3, False), "2": (5, False), "4": (5, True)}
     found = {}
     for name, share in shares.items():
-        kind = Kind()
+        kind = EndingKind()
         if name != "none":
             many, alone = tricks[name[1]]
-            kind = Kind(DEALERS if name[0] == "d" else OTHERS, many, alone)
+            kind = EndingKind(DEALERS if name[0] == "d" else OTHERS, many, alone)
         found[kind] = share
     return HandResults(found, {})
 
@@ -196,7 +196,11 @@ def test_a_stuck_dealer_throws_nothing_in() -> None:
 
 
 def test_a_dealt_again_hand_changes_nothing() -> None:
-    shares = {Kind(redealt=True): 0.5, Kind(DEALERS, 3): 0.3, Kind(OTHERS, 3): 0.2}
+    shares = {
+        EndingKind(redealt=True): 0.5,
+        EndingKind(DEALERS, 3): 0.3,
+        EndingKind(OTHERS, 3): 0.2,
+    }
     for misdeal, chance in (("same_dealer", 0.6), ("next_dealer", (0.3 + 0.5 * 0.2) / 0.75)):
         equity = Equity(STANDARD.but({"misdeal": misdeal}), HandResults(shares, {}))
         assert equity.chance((9, 9), 0, 0) == pytest.approx(chance)
@@ -220,7 +224,7 @@ def test_a_number_of_hands_may_end_level_and_then_each_has_half() -> None:
 def test_three_who_reach_the_target_together_play_on() -> None:
     rules = preset("cutthroat").rules
     # the dealer is euchred, and both others score two
-    equity = Equity(rules, HandResults({Kind((0,), 0): 0.5, Kind((0,), 3): 0.5}, {}))
+    equity = Equity(rules, HandResults({EndingKind((0,), 0): 0.5, EndingKind((0,), 3): 0.5}, {}))
     first = equity.chances((8, 8, 8), 0)
     assert fsum(first) == pytest.approx(1)
     # from there on seats 1 and 2 are level at the top, and seat 1 deals
@@ -404,7 +408,9 @@ def test_five_who_race_to_many_points_are_not_worked_out() -> None:
 
 @needs_numpy
 def test_four_race_too() -> None:
-    alone = HandResults({Kind((0,), 3, alone=True): 0.5, Kind((0,), 1, alone=True): 0.5}, {})
+    alone = HandResults(
+        {EndingKind((0,), 3, alone=True): 0.5, EndingKind((0,), 1, alone=True): 0.5}, {}
+    )
     four = preset("american").rules.but(sides="called_partner", partner_call="ace", target=3)
     # the dealer makes it, or is euchred and the others are level beyond; then the next of these
     chances = Equity(four, alone).chances((2, 2, 2, 2), 0)
@@ -548,21 +554,21 @@ def test_scores_that_cannot_be(
 @pytest.mark.parametrize(
     ("kind", "points"),
     [
-        (Kind(DEALERS, 3), (1, 0)),
-        (Kind(DEALERS, 5), (2, 0)),
-        (Kind(OTHERS, 5, alone=True), (0, 4)),
-        (Kind(OTHERS, 2), (2, 0)),
-        (Kind(OTHERS, 2, alone=True, lone_defence=True), (4, 0)),
-        (Kind(), (0, 0)),
+        (EndingKind(DEALERS, 3), (1, 0)),
+        (EndingKind(DEALERS, 5), (2, 0)),
+        (EndingKind(OTHERS, 5, alone=True), (0, 4)),
+        (EndingKind(OTHERS, 2), (2, 0)),
+        (EndingKind(OTHERS, 2, alone=True, lone_defence=True), (4, 0)),
+        (EndingKind(), (0, 0)),
     ],
 )
-def test_points_of_a_kind(kind: Kind, points: tuple[int, int]) -> None:
+def test_points_of_a_kind(kind: EndingKind, points: tuple[int, int]) -> None:
     assert step_of(STANDARD.but(defend_alone="vs_loner"), kind).points == points
 
 
 def test_other_points_can_be_laid_over_the_same_kinds() -> None:
     rules = STANDARD.but(pts_loner_march=5, pts_euchre=3)
-    kinds = HandResults({Kind(DEALERS, 5, alone=True): 0.5, Kind(OTHERS, 1): 0.5}, {})
+    kinds = HandResults({EndingKind(DEALERS, 5, alone=True): 0.5, EndingKind(OTHERS, 1): 0.5}, {})
     assert kinds.points(rules) == {(5, 0): 0.5, (3, 0): 0.5}
     assert kinds.mean(rules) == (4, 0)
 
@@ -583,8 +589,8 @@ def test_a_hand_that_was_played_scores_as_its_kind(name: str) -> None:
 
 def test_a_hand_thrown_in_is_of_its_kind() -> None:
     hand = passes(begin(STANDARD, deal_with(STANDARD, 0)), 8)
-    assert kind_of(hand) == Kind()
-    assert step_of(STANDARD, kind_of(hand)) == Step((0, 0), False, False, None)
+    assert kind_of(hand) == EndingKind()
+    assert step_of(STANDARD, kind_of(hand)) == MatchStep((0, 0), False, False, None)
 
 
 # -- the figures that come with the package -----------------------------------------------------
@@ -640,10 +646,10 @@ def test_a_game_like_none_has_no_results() -> None:
 
 
 def test_a_kind_that_the_rules_do_not_know_is_left_out_and_has_no_step() -> None:
-    lone = Kind(OTHERS, 2, alone=True, lone_defence=True)
+    lone = EndingKind(OTHERS, 2, alone=True, lone_defence=True)
     with pytest.raises(NoResultsError, match="no hand ends like this"):
         step_of(STANDARD, lone)
-    found = HandResults({Kind(OTHERS, 3): 0.75, lone: 0.25}, {})
+    found = HandResults({EndingKind(OTHERS, 3): 0.75, lone: 0.25}, {})
     assert list(found.steps(STANDARD).values()) == [1.0]
     assert len(found.steps(STANDARD.but(defend_alone="vs_loner"))) == 2
 

@@ -33,9 +33,9 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 import numpy as np
 
 from euchre.analysis.grading import Grade, grade_of, loss_of
-from euchre.analysis.options import Option
+from euchre.analysis.options import RankedOption
 from euchre.analysis.position.stake import Stake
-from euchre.analysis.position.values import Analysis, Verdict, analyse, refine
+from euchre.analysis.position.values import Analysis, ChoiceVerdict, analyse, refine
 from euchre.analysis.words.choices import perfect_note, sentence_of
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.search.valuer import valuer_of
@@ -166,7 +166,7 @@ def test_partner_is_ordered_up_with_both_bowers() -> None:
     found = asked(hand, most=1000)
     assert isinstance(found.best, Called)
     assert found.best.trump is card("9H").suit
-    assert found.verdict is Verdict.CLEAR
+    assert found.verdict is ChoiceVerdict.CLEAR
     assert "right bower and the left bower" in found.reason
 
 
@@ -275,7 +275,7 @@ def test_what_is_forced_is_called_forced() -> None:
     for hand in decisions(STANDARD, 2, seed=4):
         if len(legal(hand)) == 1 and hand.phase is Phase.PLAY:
             found = asked(hand, most=64)
-            assert found.verdict is Verdict.FORCED
+            assert found.verdict is ChoiceVerdict.FORCED
             assert len(found.options) == 1
             forced += 1
             if rng.random() < 0.5:
@@ -296,7 +296,7 @@ def test_two_equal_cards_are_too_close_to_call() -> None:
     assert {option.event for option in found.options} == {
         Played(1, card("QC")), Played(1, card("KC")),
     }  # fmt: skip
-    assert found.verdict is Verdict.TOO_CLOSE
+    assert found.verdict is ChoiceVerdict.TOO_CLOSE
     assert found.options[1].behind == found.options[1].behind_se == 0
     assert sentence_of(hand, found).startswith("Too close to call: ")
     assert repr(found).startswith(f"<Analysis seat {found.seat}: {len(found.options)} choices, too")
@@ -339,7 +339,7 @@ def test_touching_cards_of_one_hand_are_one_choice() -> None:
 def test_a_decision_is_graded_by_what_it_cost_beyond_noise(
     behind: float, error: float, points: float, grade: Grade
 ) -> None:
-    best = Option(Passed(0), 0.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, None, 64)
+    best = RankedOption(Passed(0), 0.0, 0.1, 0.5, 0.1, 0.0, 0.0, 0.0, 0.0, None, 64)
     other = replace(best, behind=behind, behind_se=error, points_behind=points)
     analysis: Any = SimpleNamespace(options=(best, other))
     assert grade_of(analysis, other) is grade
@@ -490,24 +490,24 @@ def test_the_view_is_enough() -> None:
 @pytest.mark.parametrize(
     ("perfect", "verdict", "noted"),
     [
-        ((0.4, 0.5, None), Verdict.CLEAR, True),
-        ((0.5, 0.4, None), Verdict.CLEAR, False),
-        ((0.501, 0.504, None), Verdict.CLEAR, False),
-        ((None, 0.5, 0.4), Verdict.CLEAR, False),
-        ((0.4, 0.5, 0.3), Verdict.TOO_CLOSE, False),
-        ((0.4, 0.3, 0.5), Verdict.TOO_CLOSE, True),
-        ((None, None, None), Verdict.CLEAR, False),
+        ((0.4, 0.5, None), ChoiceVerdict.CLEAR, True),
+        ((0.5, 0.4, None), ChoiceVerdict.CLEAR, False),
+        ((0.501, 0.504, None), ChoiceVerdict.CLEAR, False),
+        ((None, 0.5, 0.4), ChoiceVerdict.CLEAR, False),
+        ((0.4, 0.5, 0.3), ChoiceVerdict.TOO_CLOSE, False),
+        ((0.4, 0.3, 0.5), ChoiceVerdict.TOO_CLOSE, True),
+        ((None, None, None), ChoiceVerdict.CLEAR, False),
     ],
 )
 def test_perfect_play_is_explained_where_it_prefers_what_is_not_advised(
     perfect: tuple[float | None, ...],
-    verdict: Verdict,
+    verdict: ChoiceVerdict,
     noted: bool,  # noqa: FBT001
 ) -> None:
     hand = passed(dealt(STANDARD, {1: "JH AH KH 9C TD"}, "9H"), 0)
     calls = [event for event in legal(hand) if isinstance(event, (Called, Passed))]
     options = tuple(
-        Option(event, 0.0, 0.1, None, 0.0, behind, 0.01, behind, 0.01, worth, FEW)
+        RankedOption(event, 0.0, 0.1, None, 0.0, behind, 0.01, behind, 0.01, worth, FEW)
         for event, behind, worth in zip(calls, (0.0, 0.005, 0.4), perfect, strict=True)
     )
     note = perfect_note(hand, Analysis(1, options, verdict, "", "", settled=True))

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.options import Analysis, Option, Verdict
+from euchre.analysis.options import Analysis, ChoiceVerdict, RankedOption
 from euchre.analysis.position import hints
 from euchre.analysis.words.at_score import at_score
 from euchre.analysis.words.choices import of_player
@@ -40,11 +40,13 @@ def seen(
     return Position("standard", dealer, seat, hand, up, events, both).view()
 
 
-def options(*told: tuple[str, float, float], noise: float = 0.01) -> tuple[Option, ...]:
+def options(*told: tuple[str, float, float], noise: float = 0.01) -> tuple[RankedOption, ...]:
     """Choices with their points and chances, the best first."""
     (_, points, win), error = told[0], noise / 10
     return tuple(
-        Option(read_event(move), p, noise, w, error, win - w, error, points - p, noise, None, 999)
+        RankedOption(
+            read_event(move), p, noise, w, error, win - w, error, points - p, noise, None, 999
+        )
         for move, p, w in told
     )
 
@@ -273,7 +275,7 @@ def test_a_hint_has_its_time_after_the_first_deals_and_goes_on_when_asked_again(
         for seconds, noise in ((4, 9), (0.2, 8), (0.2, 9), (0.2, 0.01)):
             now += seconds
             close = options(("1 D", 0.5, 0.501), ("1 pass", 0.3, 0.5), noise=noise)
-            verdict = Verdict.CLEAR if noise < 1 else Verdict.TOO_CLOSE
+            verdict = ChoiceVerdict.CLEAR if noise < 1 else ChoiceVerdict.TOO_CLOSE
             yield Analysis(1, close, verdict, "", "", settled=noise < 1)
 
     monkeypatch.setattr("euchre.analysis.position.values.refine", refined)

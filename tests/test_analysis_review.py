@@ -22,7 +22,7 @@ from euchre.bots.driver import Tracker, cut
 from euchre.bots.matches.workers import cluster
 from euchre.cards import HIDDEN, Card
 from euchre.cli import main
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.egn import read_egn, write_egn, write_emn
 from euchre.events import Dealt, Discarded, Event, Passed, Played, TimeUp
 from euchre.hand import Phase, apply, automatic, begin, legal
@@ -42,7 +42,7 @@ from euchre.analysis.position.calibration import biases, cases
 from euchre.analysis.review.filling import decisions, filled, hides
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
 from euchre.analysis.review.plain import review_data
-from euchre.analysis.review.report import PARTS, Apart, Review
+from euchre.analysis.review.report import PARTS, ChanceChange, Review
 from euchre.analysis.words.choices import of_player
 
 STANDARD = preset("standard").rules
@@ -240,7 +240,7 @@ def test_decisions_are_what_the_mistakes_of_each_side_cost(gone_through: Review)
 
 
 def test_what_rounding_leaves_is_a_guess() -> None:
-    apart = Apart(0.12345, 0.00049, -0.04444, 0.0795).rounded(3)
+    apart = ChanceChange(0.12345, 0.00049, -0.04444, 0.0795).rounded(3)
     assert apart == (0.123, 0.0, -0.043, 0.08)
     assert fsum(apart[:3]) == pytest.approx(apart.result, abs=1e-9)
 
@@ -430,10 +430,13 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path) -> None:
         assert view.seat == each.seat
         assert each.event in legal(view)
         shown = [f"{record.names[play.seat]} {play.card.symbol}" for play in view.trick]
-        assert not shown or Screen(Look(ascii=True)).plain(", ".join(shown)) in text
+        assert not shown or Screen(ScreenLook(ascii=True)).plain(", ".join(shown)) in text
     for hand in record.match.hands:
         assert hand.up_card is not None
-        assert f"and the {Screen(Look(ascii=True)).plain(hand.up_card.symbol)} is turned up" in text
+        assert (
+            f"and the {Screen(ScreenLook(ascii=True)).plain(hand.up_card.symbol)} is turned up"
+            in text
+        )
 
 
 def test_luck_skill_and_deal_are_told_to_the_result(file: Path) -> None:
@@ -459,7 +462,7 @@ def test_what_is_ascii_keeps_its_meaning(file: Path) -> None:
     assert re.search(r" -\d+\.\d %, ", text)
     assert "?" not in text
     told = "\N{MINUS SIGN}1.2 ± 0.3 %, “Zoë” … 3\N{EN DASH}4"
-    assert Screen(Look(ascii=True)).plain(told) == '-1.2 +- 0.3 %, "Zoe" ... 3-4'
+    assert Screen(ScreenLook(ascii=True)).plain(told) == '-1.2 +- 0.3 %, "Zoe" ... 3-4'
 
 
 def test_several_games_get_a_table(file: Path) -> None:

@@ -23,8 +23,8 @@ from euchre.bots import UnknownBotError, make, play_hand
 from euchre.bots.matches.arena import (
     BATCH,
     ArenaError,
+    ArenaPairing,
     Contest,
-    Pairing,
     arena,
     play_batch,
 )
@@ -156,7 +156,7 @@ def test_a_batch_is_the_part_of_the_deals_that_it_says() -> None:
 
 
 def test_batches_that_come_early_wait_for_their_turn() -> None:
-    pair = Pairing(0, 1, DuelResult())
+    pair = ArenaPairing(0, 1, DuelResult())
     pair.take(1, DuelResult([0.0] * 50), stop=True)
     assert pair.result.deals == 0
     pair.take(0, DuelResult([1.0, 1.1] * 25), stop=True)
@@ -353,11 +353,11 @@ def test_shares_stay_between_nothing_and_everything() -> None:
     assert unanimous(50, lasting=False) == pytest.approx(0.025 ** (1 / 50))
     assert unanimous(50, lasting=True) < unanimous(50, lasting=False)
     for stop in (False, True):
-        won = Pairing(0, 1, DuelResult([1.0] * 50, 0.5)).interval(stop=stop)
-        lost = Pairing(0, 1, DuelResult([0.0] * 50, 0.5)).interval(stop=stop)
+        won = ArenaPairing(0, 1, DuelResult([1.0] * 50, 0.5)).interval(stop=stop)
+        lost = ArenaPairing(0, 1, DuelResult([0.0] * 50, 0.5)).interval(stop=stop)
         assert won == pytest.approx((unanimous(50, lasting=stop), 1))
         assert lost == pytest.approx((0, 1 - unanimous(50, lasting=stop)))
-        low, high = Pairing(0, 1, DuelResult([1.0] * 60 + [0.5], 0.5)).interval(stop=stop)
+        low, high = ArenaPairing(0, 1, DuelResult([1.0] * 60 + [0.5], 0.5)).interval(stop=stop)
         assert 0 < low < high == 1
 
 

@@ -15,9 +15,9 @@ from euchre import record
 from euchre.knobs import Value
 from euchre.players.deciding import NAMES
 from euchre.players.entries import Registered, entry_to_json
-from euchre.players.history import Played, acquaintances, by_preset, figures
+from euchre.players.history import AccountGame, acquaintances, by_preset, figures
 from euchre.rules import Rules
-from euchre.store import PLAYER, Batch, Conflict, Row
+from euchre.store import PLAYER, Conflict, StoredEntry, WriteBatch
 from euchre.table.log.company import Starter
 from euchre.table.results import GameResult, PlayerResult, result_from_json
 from euchre.words.names import FORMER
@@ -131,7 +131,9 @@ def test_of_thousands_of_games_the_rules_are_read_once(monkeypatch: pytest.Monke
     monkeypatch.setattr(Rules, "from_dict", counted)
     seats = tuple(Starter(name, PLAYER + name) for name in ("ann", "bo", "cy", "dot"))
     results = [GameResult({"target": 7}, seats, (7, n % 7), 0, 9, n, n) for n in range(3_000)]
-    games = [Played("table", n, "ranked", PlayerResult(0, it)) for n, it in enumerate(results, 1)]
+    games = [
+        AccountGame("table", n, "ranked", PlayerResult(0, it)) for n, it in enumerate(results, 1)
+    ]
     assert figures(games).won == 3_000
     assert len(acquaintances(games)) == 3
     assert by_preset(games)[0].games == 3_000
@@ -146,8 +148,10 @@ def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(serve
         for row in rows:
             with suppress(Conflict):
                 entry = entry_to_json(Registered(row.player, row.player, 1))
-                server.hub.log.append(Batch(row.player, (Row(1, 1, None, None, entry),))).result()
-        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
+                server.hub.log.append(
+                    WriteBatch(row.player, (StoredEntry(1, 1, None, None, entry),))
+                ).result()
+        server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()
     told = server.web.get("/api/ratings").json()
     assert [each["family"] for each in told] == ["pairs"]
     assert "pts_march" not in server.web.get("/ratings").text

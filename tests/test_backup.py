@@ -20,7 +20,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
-from euchre.store import Batch, Log, Row
+from euchre.store import Log, StoredEntry, WriteBatch
 from euchre.store.copies.archive import MANIFEST
 from euchre.table import entry_from_json, fold
 from event_help import Visitor
@@ -67,8 +67,10 @@ def content(data: Path) -> dict[str, list[Any]]:
 def write(data: Path, tables: int = 3) -> None:
     with Log.open(data / DATABASE) as log:
         for number in range(tables):
-            entries = (Row(1, 5, None, None, b"{}"),)
-            log.append(Batch(f"t{number}", entries, secrets=((f"{number}", b"s" * 32),))).result()
+            entries = (StoredEntry(1, 5, None, None, b"{}"),)
+            log.append(
+                WriteBatch(f"t{number}", entries, secrets=((f"{number}", b"s" * 32),))
+            ).result()
 
 
 @pytest.fixture
@@ -114,7 +116,9 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load
     def load(log: Log, number: int) -> None:
         while not enough.is_set():
             seq = acknowledged[number] + 1
-            log.append(Batch(f"t{number}", (Row(seq, 5, None, None, b"x" * 600),))).result()
+            log.append(
+                WriteBatch(f"t{number}", (StoredEntry(seq, 5, None, None, b"x" * 600),))
+            ).result()
             acknowledged[number] = seq
 
     with Log.open(data / DATABASE) as log:
@@ -142,7 +146,7 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load
 def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_path: Path) -> None:
     killed = tmp_path / "killed"
     with Log.open(data / DATABASE) as log:
-        log.append(Batch("late", (Row(1, 5, None, None, b"{}"),))).result()
+        log.append(WriteBatch("late", (StoredEntry(1, 5, None, None, b"{}"),))).result()
         killed.mkdir()
         for path in data.iterdir():  # as a kill leaves it
             (killed / path.name).write_bytes(path.read_bytes())
@@ -287,9 +291,9 @@ def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
 
 def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path: Path) -> None:
     file = kept(data, tmp_path / "one.zip")
-    write_more = Row(2, 6, None, None, b"{}")
+    write_more = StoredEntry(2, 6, None, None, b"{}")
     with Log.open(data / DATABASE) as log:
-        log.append(Batch("t0", (write_more,))).result()
+        log.append(WriteBatch("t0", (write_more,))).result()
     status, text = run("restore", file, "--data", data)
     assert (status, "is not empty" in text, "--replace" in text) == (2, True, True), text
     later = content(data)

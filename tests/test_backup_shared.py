@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre.fair import SPAN
-from euchre.store import Batch, Log, Row
+from euchre.store import Log, StoredEntry, WriteBatch
 from euchre.store.owning import named
 from euchre.store.postgres.copying import Copying
 from euchre.store.schema import PARTS
@@ -51,7 +51,9 @@ def test_everything_of_a_database_comes_back_into_another_and_into_a_folder(
     with Log.open(url) as log:
         fill(log)
         with Log.open(url) as second:  # whose public log is another
-            late = Batch("u", (Row(1, 5, None, None, b"{}"),), commitments=((SPAN + 1, b"x"),))
+            late = WriteBatch(
+                "u", (StoredEntry(1, 5, None, None, b"{}"),), commitments=((SPAN + 1, b"x"),)
+            )
             second.append(late).result(60)
         before = told(log)
         file = saved(url, tmp_path / "one.zip")
@@ -96,8 +98,8 @@ def test_all_that_was_acknowledged_before_is_in_a_backup_of_one_moment(
     def load(log: Log, number: int) -> None:
         while not enough.is_set():
             seq = acknowledged[number] + 1
-            entry = (Row(seq, 5, None, None, b"x" * 600),)
-            log.append(Batch(f"t{number}", entry, secrets=((f"{seq}", b"s" * 32),))).result(60)
+            entry = (StoredEntry(seq, 5, None, None, b"x" * 600),)
+            log.append(WriteBatch(f"t{number}", entry, secrets=((f"{seq}", b"s" * 32),))).result(60)
             acknowledged[number] = seq
 
     with Log.open(url) as one, Log.open(url) as two:

@@ -12,7 +12,7 @@ from euchre.bots.knowledge.exact import tricks_if
 from euchre.bots.knowledge.sides import likely_friends, mate_for, sure_friends
 from euchre.bots.matches.duel import duel
 from euchre.bots.rules_player.exchange import best_gift, sure_winners
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Suit, parse_cards
 from euchre.events import (
@@ -150,7 +150,7 @@ def test_the_holder_of_the_called_card_knows_and_the_others_guess() -> None:
 def test_the_secret_partner_does_not_take_the_makers_trick() -> None:
     hand = played(called(), "JH")
     assert BOT.act(view(hand, 1)) != Played(1, Card.parse("AS"))
-    friend = Table(view(hand, 1), Weights()).friend
+    friend = KnownPlay(view(hand, 1), Weights()).friend
     assert friend[0] == 1.0
 
 
@@ -164,7 +164,7 @@ def test_whoever_cannot_follow_the_called_suit_is_no_partner() -> None:
     hand = dealt(BID, {**FIVE, 2: "AC AD 9D QD KD", 3: "AH QH TD KS JS"}, 4)
     hand = apply(passes(apply(hand, Bid(0, 3)), 4), Called(0, H))
     hand = played(apply(hand, PartnerCalled(0, Card.parse("AC"))), "9S AS 9D")
-    friend = Table(view(hand, 3), Weights()).friend
+    friend = KnownPlay(view(hand, 3), Weights()).friend
     assert friend[0] == 0.0
     assert friend[3] == pytest.approx(1)
 

@@ -27,7 +27,7 @@ from euchre.capabilities import (
     PLAY,
     POINTS,
     Capability,
-    Unsupported,
+    UnsupportedRulesError,
 )
 from euchre.cards import Suit, parse_cards
 from euchre.errors import RulesError
@@ -56,7 +56,7 @@ from euchre.solve import (  # noqa: E402
 from euchre.solve.board.compiled import worth_in  # noqa: E402
 from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
 from euchre.solve.rollouts.playouts import Slot  # noqa: E402
-from euchre.solve.search.dd import EVERY_TRICK, Column, solve_cards, workspace  # noqa: E402
+from euchre.solve.search.dd import EVERY_TRICK, PositionWord, solve_cards, workspace  # noqa: E402
 from euchre.solve.search.rows import position  # noqa: E402
 from solve_help import walked  # noqa: E402
 
@@ -106,7 +106,9 @@ def house(lowest_wins: bool = False) -> House:  # noqa: FBT001, FBT002 - the kno
 @parts
 def test_a_knob_nobody_has_heard_of_is_refused_by_itself(part: Capability) -> None:
     part.check(house())
-    with pytest.raises(Unsupported, match=f"^lowest_wins=yes is a house rule, which {part.part}"):
+    with pytest.raises(
+        UnsupportedRulesError, match=f"^lowest_wins=yes is a house rule, which {part.part}"
+    ):
         part.check(house(lowest_wins=True))
     assert not part.knows(house(lowest_wins=True))
 
@@ -142,21 +144,21 @@ def kernel_moves(row: Any) -> list[int]:
 
 def kernel_plays(row: Any, bit: int, seats: list[int]) -> Any:
     """The position after a card, by the board of the kernel: the lowest bit takes the trick."""
-    row, card, seat = row.copy(), np.uint64(1 << bit), int(row[Column.TURN])
+    row, card, seat = row.copy(), np.uint64(1 << bit), int(row[PositionWord.TURN])
     row[seat] ^= card
-    if not row[Column.LED]:
-        row[Column.LED] = next(lane for lane in LANE_MASK if lane >> bit & 1)
-    counts = row[Column.LED] | np.uint64(LANE_MASK[0])
-    if card & counts and (not row[Column.BEST] or card < row[Column.BEST]):
-        row[Column.BEST], row[Column.HOLDER] = card, seat
-    row[Column.DUE] -= np.uint64(1)
-    row[Column.TURN] = seats[(seats.index(seat) + 1) % len(seats)]
-    if not row[Column.DUE]:
-        holder = int(row[Column.HOLDER])
-        row[Column.WON] += row[Column.MAKERS] >> np.uint64(holder) & np.uint64(1)
-        row[Column.LEFT] -= np.uint64(1)
-        row[Column.TURN], row[Column.DUE] = holder, len(seats)
-        row[Column.LED] = row[Column.BEST] = 0
+    if not row[PositionWord.LED]:
+        row[PositionWord.LED] = next(lane for lane in LANE_MASK if lane >> bit & 1)
+    counts = row[PositionWord.LED] | np.uint64(LANE_MASK[0])
+    if card & counts and (not row[PositionWord.BEST] or card < row[PositionWord.BEST]):
+        row[PositionWord.BEST], row[PositionWord.HOLDER] = card, seat
+    row[PositionWord.DUE] -= np.uint64(1)
+    row[PositionWord.TURN] = seats[(seats.index(seat) + 1) % len(seats)]
+    if not row[PositionWord.DUE]:
+        holder = int(row[PositionWord.HOLDER])
+        row[PositionWord.WON] += row[PositionWord.MAKERS] >> np.uint64(holder) & np.uint64(1)
+        row[PositionWord.LEFT] -= np.uint64(1)
+        row[PositionWord.TURN], row[PositionWord.DUE] = holder, len(seats)
+        row[PositionWord.LED] = row[PositionWord.BEST] = 0
     return row
 
 
@@ -235,7 +237,7 @@ def refused(same: Callable[[], None]) -> bool:
     """Whether the kernel refuses, by the name of a knob; if not, it has to be right."""
     try:
         same()
-    except Unsupported as refusal:
+    except UnsupportedRulesError as refusal:
         why = str(refusal)
         if any(f"{field.name}=" in why for field in fields(House)):
             return True

@@ -19,14 +19,14 @@ from claims import Facts, failure, options
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.options import Option
+from euchre.analysis.options import RankedOption
 from euchre.analysis.words.at_score import at_score
 from euchre.analysis.words.counterpoints import against
 from euchre.analysis.words.reasons import reason_of
 from euchre.bots import RulesBot
 from euchre.bots.levels.player import LEVELS, level
 from euchre.bots.rules_player.reasons import reason
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Bid, Called, Declared, HandEvent, Passed
@@ -83,7 +83,7 @@ def told(failures: list[str]) -> str:
 def test_every_reason_is_true_of_the_position(name: str) -> None:
     wrong = []
     for seen in positions(name, HANDS):
-        table = None if seen.trump is None else Table(seen, Weights())
+        table = None if seen.trump is None else KnownPlay(seen, Weights())
         for event in few(seen):
             found = failure(Facts(seen, event), reason(seen, event, table))
             wrong += [found] if found else []
@@ -119,12 +119,12 @@ SPREADS = ((-1.2, 0.3, -0.1), (0.4, 0.3, -0.1), (0.0, -0.5, -0.1))
 """The points of the best choice, and what the other has more of: points, and chances to win."""
 
 
-def figures(best: HandEvent, other: HandEvent, number: int) -> tuple[Option, ...]:
+def figures(best: HandEvent, other: HandEvent, number: int) -> tuple[RankedOption, ...]:
     """Two choices, as an analysis might have them."""
     points, more, wins = SPREADS[number % len(SPREADS)]
     told = ((best, points, 0.6), (other, points + more, 0.6 + wins))
     return tuple(
-        Option(event, own, 0.01, win, 0.001, 0.6 - win, 0.001, points - own, 0.01, None, 999)
+        RankedOption(event, own, 0.01, win, 0.001, 0.6 - win, 0.001, points - own, 0.01, None, 999)
         for event, own, win in told
     )
 

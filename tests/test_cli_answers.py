@@ -3,7 +3,7 @@
 import pytest
 
 from euchre.cards import Suit
-from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.playing.answers import command_of, event_of
 from euchre.errors import EuchreError
 from euchre.events import Called, Cut, Declared, Event, Passed
@@ -14,11 +14,11 @@ from euchre.presets import preset
 # -- reading what is typed ----------------------------------------------------------------------
 
 
-def game_at(phase: Phase, name: str = "american") -> Game:
+def game_at(phase: Phase, name: str = "american") -> LocalGame:
     """A game in which the person is asked in that phase."""
     for seed in range(400):
         meta = {"seed": seed}
-        game = Game(new_record(preset(name).rules, 0, ("simple",) * 3, meta))
+        game = LocalGame(new_record(preset(name).rules, 0, ("simple",) * 3, meta))
         for _ in range(60):
             if game.match.over:
                 break
@@ -33,7 +33,7 @@ def game_at(phase: Phase, name: str = "american") -> Game:
     raise AssertionError(phase)
 
 
-def typed(game: Game, text: str) -> Event:
+def typed(game: LocalGame, text: str) -> Event:
     return event_of(text, game.match, game.view, game.names, game.seat)
 
 
@@ -67,7 +67,7 @@ def test_h_is_a_hint_where_hearts_cannot_be_called(phase: Phase) -> None:
 
 def test_a_canadian_partner_may_type_what_is_said() -> None:
     for seed in range(60):
-        game = Game(new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": seed}))
+        game = LocalGame(new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": seed}))
         while not (game.asks and game.view is not None and game.view.phase is Phase.ORDER):
             if game.match.over:
                 break
@@ -107,7 +107,7 @@ def test_the_question_whether_one_plays_alone() -> None:
 
 def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
     made = new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": 1})
-    game = Game(made, ask_cut=True)
+    game = LocalGame(made, ask_cut=True)
     while game.match.turn != 0:
         game.apply(game.next_event())
     while not game.asks or game.match.hand is None or not game.match.hand.over:

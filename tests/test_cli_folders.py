@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from euchre.cli import main
 from euchre.cli.shared import folders
 from euchre.server.app import DATABASE
-from euchre.store import Batch, Log, Row, StoreError
+from euchre.store import Log, StoredEntry, StoreError, WriteBatch
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def entry(log: Log, number: int) -> None:
-    log.append(Batch("a-table", (Row(number, number, None, None, b"{}"),))).result()
+    log.append(WriteBatch("a-table", (StoredEntry(number, number, None, None, b"{}"),))).result()
 
 
 def numbers(path: Path) -> list[int]:

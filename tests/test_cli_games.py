@@ -8,7 +8,7 @@ import pytest
 from cli_tables import Play, play_at
 from euchre import record
 from euchre.cards import Card, Suit, parse_cards
-from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.playing.answers import event_of
 from euchre.errors import EuchreError
 from euchre.events import (
@@ -62,25 +62,25 @@ LOW = Dealt(
 """Cy deals; you hold nothing but nines and tens."""
 
 
-def game(name: str, dealt: Dealt, *events: Event, **knobs: Value) -> Game:
+def game(name: str, dealt: Dealt, *events: Event, **knobs: Value) -> LocalGame:
     """A game in which you sit first, that has come to this."""
     rules = preset(name).rules.but(knobs)
     started = new_record(rules, 0, ("random",) * (rules.players - 1), {"seed": 3})
     cuts: tuple[Event, ...] = (Cut((dealt.dealer - 1) % 4, 5),) if rules.cut_by == "right" else ()
-    return Game(replace(started, events=(*cuts, dealt, *events), dealer=dealt.dealer))
+    return LocalGame(replace(started, events=(*cuts, dealt, *events), dealer=dealt.dealer))
 
 
-def saved(tmp_path: Path, here: Game) -> str:
+def saved(tmp_path: Path, here: LocalGame) -> str:
     path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
     path.write_text(record.write([here.record]))
     return str(path)
 
 
-def typed(here: Game, text: str) -> Event:
+def typed(here: LocalGame, text: str) -> Event:
     return event_of(text, here.match, here.view, here.names, here.seat)
 
 
-def numbers(here: Game) -> dict[int, Event]:
+def numbers(here: LocalGame) -> dict[int, Event]:
     assert here.view is not None
     return {choice.number: choice.event for choice in menu(here.view, here.names)}
 

@@ -25,9 +25,9 @@ from euchre.bots import RulesBot
 from euchre.bots import play as play_match
 from euchre.cards import Card
 from euchre.cli import main
-from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.opening import next_record
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.events import Cut, Declared, Event, Passed, Played
 from euchre.hand import Phase
 from euchre.match import Stage, apply, fold, legal, new_match
@@ -162,7 +162,7 @@ def test_a_defender_in_britain_is_asked_only_who_wants_it(play: Play) -> None:
 
 def test_an_answer_that_was_not_asked_for_is_taken_back_with_the_one_before() -> None:
     rules = preset("british").rules
-    game = Game(new_record(rules, 0, ("random",) * 3, {"seed": 5}))
+    game = LocalGame(new_record(rules, 0, ("random",) * 3, {"seed": 5}))
     decided = 0
     while not (game.unasked and decided):
         decided = 0 if game.match.stage is Stage.DEAL else decided + game.asks
@@ -263,13 +263,13 @@ def test_points_beyond_the_target_are_carried_into_the_next_game() -> None:
         match = play_match(new_match(rules), [RulesBot()] * 4, random.Random(seed))
         if match.verdict.carry:
             break
-    game = Game(replace(made, events=match.events))
+    game = LocalGame(replace(made, events=match.events))
     following = next_record(game)
     assert match.winner is not None
     assert following.scores is not None
     assert following.scores[match.winner] == match.verdict.carry > 0
     assert following.scores[1 - match.winner] == 0
-    assert Game(following).match.scores == following.scores
+    assert LocalGame(following).match.scores == following.scores
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def test_undo_goes_back_to_the_previous_decision_and_the_file_with_it(
     out = play("--seed", "3", typed="undo\n5\n1\n1\nundo\n").output
     assert "There is nothing to take back yet." in out
     assert "Taken back." in out
-    game = Game(kept(only_game(tmp_path)))
+    game = LocalGame(kept(only_game(tmp_path)))
     assert game.asks
     assert game.view is not None
     assert len(game.view.cards) == 5
@@ -427,7 +427,7 @@ def test_the_width_follows_the_terminal(
     monkeypatch.setenv("TERM", "xterm")
     columns = 70
     monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
-    screen = Screen(Look())
+    screen = Screen(ScreenLook())
     for columns, wide in ((70, 70), (44, 44), (200, 78)):  # noqa: B007 - read by the lambda
         screen.rule("Hand 1", "to 10")
         screen.line("word " * 60)
@@ -443,7 +443,7 @@ def test_what_was_typed_ahead_on_a_terminal_is_passed_over(monkeypatch: pytest.M
     with os.fdopen(slave, "r") as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
         os.write(master, b"early\n")
-        Screen(Look()).forget_typing()
+        Screen(ScreenLook()).forget_typing()
         os.write(master, b"late\n")
         assert stdin.readline() == "late\n"
     os.close(master)

@@ -11,7 +11,7 @@ from click import ClickException
 from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
 from euchre import record
 from euchre.cli.matches import saving
-from euchre.cli.matches.game import Game
+from euchre.cli.matches.game import LocalGame
 from euchre.cli.shared.options import why
 from euchre.events import TimeUp
 from euchre.hand import Phase
@@ -100,7 +100,7 @@ def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
             if "Order it up, alone" in line:
                 break
         process.kill()
-    game = Game(kept(path))
+    game = LocalGame(kept(path))
     assert game.asks
     assert game.view is not None
     assert game.view.phase is Phase.ORDER

@@ -28,8 +28,8 @@ from euchre.extras import how_to_install
 from euchre.hand import View, legal
 from euchre.presets import PRESETS
 from euchre.server.limits import Limits
-from euchre.server.tables.handlers.api import NewTable
-from euchre.store import Batch, StoreError
+from euchre.server.tables.handlers.api import NewTableBody
+from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import Work
 from euchre.table import timers
 from server_help import PATIENCE, Server
@@ -341,7 +341,7 @@ def test_the_token_is_not_shown_where_nobody_asked_for_it() -> None:
 
 
 def test_a_table_may_be_wished_as_the_server_takes_it() -> None:
-    assert list(client.NewTable.__annotations__) == list(NewTable.__struct_fields__)
+    assert list(client.NewTable.__annotations__) == list(NewTableBody.__struct_fields__)
 
 
 # -- limits -------------------------------------------------------------------------------------
@@ -515,7 +515,7 @@ def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> 
 
             def commit(works: Sequence[Work]) -> list[StoreError | None]:
                 nonlocal full
-                written = any(isinstance(work, Batch) and work.entries for work in works)
+                written = any(isinstance(work, WriteBatch) and work.entries for work in works)
                 if not written or not full:
                     return list(whole(works))
                 full -= 1

@@ -35,8 +35,8 @@ from euchre.clubs.log.entries import (
     ROBIN,
     ROLES,
     Founded,
-    Joined,
     LinkRenewed,
+    MemberJoined,
     ScoreConfirmed,
     ScorePlayed,
     SeasonClosed,
@@ -468,7 +468,7 @@ def test_a_game_counts_only_as_it_was_to_be_played() -> None:
 
 def test_a_log_that_cannot_be_is_refused() -> None:
     with pytest.raises(ClubError, match="begins with who founded"):
-        fold([Joined(BO, "Bo")])
+        fold([MemberJoined(BO, "Bo")])
     first = Founded("club", "x", ANN, "Ann")
     with pytest.raises(ClubError, match="founded before"):
         fold([first, first])

@@ -16,9 +16,9 @@ from starlette.requests import HTTPConnection
 
 from account_help import NamedAccounts
 from club_help import Browser, game_of
-from euchre.server.doors.accounts import Account
+from euchre.server.doors.accounts import PlayingAccount
 from euchre.server.limits import Limits
-from euchre.store import CLUB, Batch, Log, MemberRow, ResultRow
+from euchre.store import CLUB, Log, MemberRow, ResultRow, WriteBatch
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from euchre.words.names import FORMER
 from passkey_help import Somebody
@@ -305,10 +305,10 @@ def test_a_member_is_called_as_their_account_is_by_now(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert player(party["cy"])[7:].title() in party["ann"].see("/members")
-    cy = Account(player(party["cy"]), "Cyrus")
+    cy = PlayingAccount(player(party["cy"]), "Cyrus")
     found = server.hub.accounts.of
 
-    async def of(connection: HTTPConnection) -> Account | None:
+    async def of(connection: HTTPConnection) -> PlayingAccount | None:
         account = await found(connection)
         return cy if account is not None and account.player == cy.player else account
 
@@ -402,7 +402,7 @@ def test_who_deletes_an_account_while_another_server_has_the_club_is_no_member(
 ) -> None:
     club = CLUB + party["ann"].base.rpartition("/")[2]
     gone = player(party["cy"])
-    server.hub.log.append(Batch(club, members=(MemberRow(gone, ""),))).result(30)
+    server.hub.log.append(WriteBatch(club, members=(MemberRow(gone, ""),))).result(30)
     assert len(party["ann"].data()["club"]["members"]) == 2
     assert "2 members" in party["bo"].see("/members")
 
@@ -646,7 +646,7 @@ def wrote(
         for seat, who in enumerate(seats)
         if who
     )
-    written = server.hub.write(Batch(table, results=rows))
+    written = server.hub.write(WriteBatch(table, results=rows))
     asyncio.run_coroutine_threadsafe(written, server.hub.loop).result(30)
 
 

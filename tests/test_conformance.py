@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from euchre.testing.conformance import Case, CasesError, check, main, read_cases
+from euchre.testing.conformance import CasesError, ConformanceCase, check, main, read_cases
 from euchre.testing.kinds import KINDS
 
 DATA = Path(__file__).parent / "data" / "cases.json"
@@ -24,7 +24,7 @@ def test_there_are_131_cases() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
-def test_the_engine_conforms_to_the_case(case: Case) -> None:
+def test_the_engine_conforms_to_the_case(case: ConformanceCase) -> None:
     result = check(case)
     assert result.status == "passed", f"expected {case.expect}, got {result.got}"
 
@@ -44,8 +44,8 @@ WRONG: dict[type, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
-def test_a_case_that_expects_something_else_fails(case: Case) -> None:
-    wrong = Case(
+def test_a_case_that_expects_something_else_fails(case: ConformanceCase) -> None:
+    wrong = ConformanceCase(
         id=case.id,
         kind=case.kind,
         preset=case.preset,

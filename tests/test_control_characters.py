@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from euchre.server.evenings.forms import Form
 from euchre.server.operations import Operation
-from euchre.store import Batch, Log, Row
+from euchre.store import Log, StoredEntry, WriteBatch
 from euchre.store.postgres.writing import PostgresDisk
 from euchre.table.commands import Command, Refused, command_of
 from postgres_help import Cluster
@@ -187,10 +187,10 @@ def test_what_one_batch_has_in_it_keeps_no_other_waiting(
         tries.append(len(batches))
         await write(disk, connection, batches)
 
-    def batch(number: int, seq: int, command: str | None = None) -> Batch:
+    def batch(number: int, seq: int, command: str | None = None) -> WriteBatch:
         table = f"table-{number:03}"
-        row = Row(seq, 1_700_000_000_000, "0", command, b"entry")
-        return Batch(table, (row,), epoch=log.owners.epoch(table, first=seq == 1))
+        row = StoredEntry(seq, 1_700_000_000_000, "0", command, b"entry")
+        return WriteBatch(table, (row,), epoch=log.owners.epoch(table, first=seq == 1))
 
     with Log.open(postgres.store()) as log:
         monkeypatch.setattr(PostgresDisk, "_write", counted)

@@ -44,8 +44,8 @@ from euchre.server.daily.calendar import (
     streak,
 )
 from euchre.server.daily.figures import figures, share_text
-from euchre.server.daily.keeper import BOT, Finished
-from euchre.server.daily.playing import Deals, played, table_of
+from euchre.server.daily.keeper import BOT, DailyFinisher
+from euchre.server.daily.playing import DailyDeals, played, table_of
 from euchre.server.processes import brains
 from euchre.server.tables.backstage import shared
 from euchre.server.tables.backstage.days import day_secret
@@ -79,7 +79,7 @@ def opened(path: Path, at: int) -> Server:
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """Partner and opponents are quick, and no bots play in the place of a person."""
     monkeypatch.setattr(pages, "LEVEL", "simple")
-    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    monkeypatch.setattr(keeper.DailyService, "have_played", lambda *_: None)
     monkeypatch.setattr(kernel, "installed", lambda: True)
     with opened(tmp_path, TODAY.begins + HOUR) as running:
         yield running
@@ -208,7 +208,9 @@ class Script:
 
 def done_again(server: Server, found: Record, day: Day, level: str) -> Match:
     """The match that bots of a level make of a day where somebody does what they did."""
-    deals = Deals(day.rules.to_dict(), day.name, day_secret(server.hub.log.server_key(), day.name))
+    deals = DailyDeals(
+        day.rules.to_dict(), day.name, day_secret(server.hub.log.server_key(), day.name)
+    )
     said = [each for each in found.events if type(each).__name__ not in ("Cut", "FirstDealer")]
     bots = table_of(deals, level) if level == "expert" else _simple()
     bots[SEAT] = Script(said)
@@ -241,7 +243,7 @@ def test_the_bots_of_a_day_are_shown_a_level_score_and_come_of_its_secret(
     settings = SimpleNamespace(daily="today", same_deals=TODAY.name)
     table: Any = SimpleNamespace(settings=settings)
     bots = [server.hub.bot("expert", table, seat) for seat in range(4)]
-    bots += table_of(Deals(TODAY.rules.to_dict(), TODAY.name, secret), "expert")
+    bots += table_of(DailyDeals(TODAY.rules.to_dict(), TODAY.name, secret), "expert")
     hand = begin(TODAY.rules, deal(TODAY.rules, 3, random.Random(1)), (7, 2))
     for bot in bots:
         bot.act(view(hand, 0))
@@ -307,7 +309,7 @@ class Chosen:
 def test_the_game_waits_for_an_expert_that_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    monkeypatch.setattr(keeper.DailyService, "have_played", lambda *_: None)
     ready = threading.Event()
     asked = threading.Event()
 
@@ -510,7 +512,7 @@ def test_a_day_is_one_game_on_all_servers_of_a_database(
     postgres: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "LEVEL", "simple")
-    monkeypatch.setattr(keeper.Keeper, "have_played", lambda *_: None)
+    monkeypatch.setattr(keeper.DailyService, "have_played", lambda *_: None)
     url = postgres.store()
     with (
         Server(tmp_path / "a", database=url) as one,
@@ -710,8 +712,8 @@ def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Pa
 # -- figures -------------------------------------------------------------------------------------
 
 
-def finished(player: str, gained: list[int], calls: str = "pass") -> Finished:
-    return Finished(player, tuple(PlayedHand(each, calls) for each in gained))
+def finished(player: str, gained: list[int], calls: str = "pass") -> DailyFinisher:
+    return DailyFinisher(player, tuple(PlayedHand(each, calls) for each in gained))
 
 
 def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:

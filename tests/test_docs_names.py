@@ -26,7 +26,7 @@ from euchre.league.formats import FORMATS
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
 from euchre.server.limits import Limits
-from euchre.server.tables.handlers.api import NewTable
+from euchre.server.tables.handlers.api import NewTableBody
 from euchre.table.commands import Command
 from euchre.table.shown import picture
 from euchre.table.shown.picture import MessageType
@@ -161,7 +161,7 @@ def test_every_part_of_the_picture_is_in_the_protocol() -> None:
 
 def test_every_wish_for_a_table_is_in_the_protocol() -> None:
     row = rows(page("protocol"), "## HTTP")["POST /api/tables"]
-    assert set(NewTable.__struct_fields__) <= words(row)
+    assert set(NewTableBody.__struct_fields__) <= words(row)
 
 
 def test_every_code_of_a_refusal_is_in_the_protocol() -> None:

@@ -32,7 +32,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     said = {"fsync": "on"}
     seen = looking.look
 
-    def look(url: str) -> looking.Looked:
+    def look(url: str) -> looking.DatabaseSurvey:
         found = seen(url)
         return found._replace(settings={**found.settings, **said})
 

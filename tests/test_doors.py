@@ -32,11 +32,11 @@ from euchre.server.doors.connections import (
     DoorConfig,
     Doors,
     HttpProtocol,
-    Queue,
+    LoopQueue,
     SocketProtocol,
     head,
 )
-from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.crowd import ConnectionLimiter
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, proxy_of
 from euchre.server.doors.logs import Lines, Sparing
@@ -47,7 +47,7 @@ from euchre.server.tables.people.door import AGAIN, GIVEN, OF_ADDRESS
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.sockets import _Visit
 from euchre.table import Refused
-from euchre.table.commands import Admit, Command, Knock
+from euchre.table.commands import Admit, Command, KnockAtDoor
 from euchre.words.names import Name
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
@@ -213,7 +213,7 @@ def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
 def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
     steps: list[tuple[int, str, bool]],
 ) -> None:
-    crowd = Crowd[int](most=6, of_address=4)
+    crowd = ConnectionLimiter[int](most=6, of_address=4)
     for who, address, comes in steps:
         if not comes:
             crowd.leave(who)
@@ -603,7 +603,7 @@ def does(house: House, who: Connection, command: Command) -> None:
 def knocks(house: House, who: Connection) -> str:
     """Somebody asks to be let sit down; with what code that is refused."""
     try:
-        does(house, who, Knock(id=1, name="Kim"))
+        does(house, who, KnockAtDoor(id=1, name="Kim"))
     except Refused as refused:
         return refused.code
     return ""
@@ -631,17 +631,17 @@ def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house
     """Nobody knows yet that it is dead. By the key of their knock it is theirs, for a minute."""
     lost, again = (asker(house, "a") for _ in range(2))
     host, key = house.people[0], "5e" * 16
-    does(house, lost, Knock(id=1, name="Kim", key=key))
+    does(house, lost, KnockAtDoor(id=1, name="Kim", key=key))
     does(house, host, Admit(id=2, knock=house.room.everyone.door.knocks[0].number, yes=True))
     seat = house.room.table.names.index("Kim")
 
     def refuses(key: str) -> None:
         with pytest.raises(Refused, match="Kim sits at this table already"):
-            does(house, again, Knock(id=1, name="Kim", key=key))
+            does(house, again, KnockAtDoor(id=1, name="Kim", key=key))
 
     refuses("")
     refuses("ab" * 16)
-    does(house, again, Knock(id=1, name="Kim", key=key))
+    does(house, again, KnockAtDoor(id=1, name="Kim", key=key))
     answer = json.loads(again._waiting[-1])
     assert (answer["type"], answer["id"], answer["seat"]) == ("seated", 1, seat)
     assert house.room.tokens.seat(answer["token"]) == seat
@@ -651,7 +651,7 @@ def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house
 
 def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: House) -> None:
     taken = house.room.table.names[0]
-    knock = Knock(id=1, name=f"{taken[0]} {taken[1:]}")
+    knock = KnockAtDoor(id=1, name=f"{taken[0]} {taken[1:]}")
     with pytest.raises(Refused, match=f"{taken} sits at this table already"):
         does(house, asker(house, "a"), knock)
     assert not house.room.everyone.door.knocks
@@ -713,7 +713,7 @@ def test_a_name_at_the_door_tells_the_host_nothing_while_a_hand_with_stakes_is_o
     assert house.room.everyone.info().hushed
     host._waiting.clear()
     who = asker(house, "a")
-    does(house, who, Knock(id=1, name="lead hearts", seat=3))
+    does(house, who, KnockAtDoor(id=1, name="lead hearts", seat=3))
     told = b"".join(host._waiting)
     assert b"lead hearts" not in told
     assert b"Somebody" in told
@@ -840,7 +840,7 @@ def test_what_is_sent_to_a_crowd_leaves_others_a_turn() -> None:
     done: list[str] = []
 
     async def run() -> None:
-        loop, queue = asyncio.get_running_loop(), Queue()
+        loop, queue = asyncio.get_running_loop(), LoopQueue()
         for at in range(1000):
             queue.add(loop, lambda at=at: done.append(f"{at}"))  # type: ignore[misc]
         for _ in range(5):

@@ -9,7 +9,7 @@ import pytest
 
 from euchre.bots import BOTS, Tracker, make, play
 from euchre.bots.driver import NothingDealtError
-from euchre.bots.matches.duel import Tally, duel
+from euchre.bots.matches.duel import DuelTally, duel
 from euchre.errors import RulesError
 from euchre.events import Cut, Event, TimeUp
 from euchre.hand import view
@@ -125,7 +125,7 @@ def test_a_bot_is_level_with_itself() -> None:
     result = duel(make("rules"), make("rules"), STANDARD, 12, seed=1)
     assert result.mean == 0
     assert result.error == 0
-    assert Tally.sum(result.tally, result.other).hands == 24
+    assert DuelTally.sum(result.tally, result.other).hands == 24
 
 
 def test_a_duel_counts_the_same_for_both() -> None:
@@ -147,6 +147,6 @@ def test_where_all_play_for_themselves_each_seat_is_taken_in_turn(name: str) -> 
     rules = preset(name).rules
     level = duel(make("simple"), make("simple"), rules, 6, seed=1)
     assert level.mean == pytest.approx(0)
-    assert Tally.sum(level.tally, level.other).hands == 6 * rules.players
+    assert DuelTally.sum(level.tally, level.other).hands == 6 * rules.players
     result = duel(make("simple"), make("random", 1), rules, 40, seed=2)
     assert result.mean > 3 * result.error

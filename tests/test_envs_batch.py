@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from euchre.capabilities import STEPS, Unsupported
+from euchre.capabilities import STEPS, UnsupportedRulesError
 from euchre.encoding import ActionError, event_of, legal_actions, observe
 from euchre.encoding.planes import layout_of
 from euchre.events import Cut, Dealt
@@ -314,5 +314,5 @@ def test_what_does_not_fit_is_told(rules: str, options: dict[str, object], sente
 
 def test_knobs_that_are_not_understood_are_named() -> None:
     for knob, value in (("renege", "somerset"), ("farmers_hand", "go_under_3")):
-        with pytest.raises(Unsupported, match=f"{knob}={value}"):
+        with pytest.raises(UnsupportedRulesError, match=f"{knob}={value}"):
             BatchEnv(PRESETS["standard"].rules.but({knob: value}), 2)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from euchre.bots import SimpleBot
-from euchre.capabilities import STEPS, Unsupported
+from euchre.capabilities import STEPS, UnsupportedRulesError
 from euchre.encoding import ActionError, number_of
 from euchre.events import Cut, Dealt, Event, FirstDealer, TimeUp
 from euchre.extras import how_to_install
@@ -293,7 +293,7 @@ def test_an_environment_can_be_pickled_and_told() -> None:
     ],
 )
 def test_pettingzoo_is_told_what_does_not_fit(options: dict[str, Any], sentence: str) -> None:
-    with pytest.raises((EnvError, Unsupported, ValueError), match=sentence):
+    with pytest.raises((EnvError, UnsupportedRulesError, ValueError), match=sentence):
         aec.env(**options)
 
 
@@ -410,7 +410,7 @@ def test_many_are_the_batch_environment_and_reset_in_the_same_step(episode: Any)
 
 
 def test_the_vector_environment_names_what_it_does_not_know() -> None:
-    with pytest.raises(Unsupported, match="renege=somerset"):
+    with pytest.raises(UnsupportedRulesError, match="renege=somerset"):
         SeatVectorEnv(2, STRANGE)
     for options, sentence in (
         ({"illegal": "ignore"}, "illegal is replace or raise"),

@@ -24,19 +24,19 @@ from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
     Charged,
     Entry,
-    Joined,
-    Online,
-    Opened,
     Paid,
     Paired,
-    Pairing,
-    Renamed,
+    PlayedOnline,
+    PlayerJoined,
+    PlayerRenamed,
+    PlayerTally,
     Returned,
     Reversed,
-    Score,
-    Settings,
-    Tally,
+    TablePairing,
+    TableScore,
     Teamed,
+    TournamentOpened,
+    TournamentSettings,
 )
 from euchre.league.log.journal import JournalLine, write_journal
 from euchre.league.log.state import Evening
@@ -52,7 +52,7 @@ NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob 'co' &", "
 def begun(name: str, names: list[str], **wanted: object) -> list[Entry]:
     rules = deciding.usual_rules(name).to_dict()
     changed = {knob: value for knob, value in rules.items() if value != KNOBS[knob].default}
-    settings = Settings(format=name, rules=changed, **wanted)  # type: ignore[arg-type]
+    settings = TournamentSettings(format=name, rules=changed, **wanted)  # type: ignore[arg-type]
     return list(deciding.begin("e1", settings, names))
 
 
@@ -102,7 +102,7 @@ def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
 
 def test_a_player_of_an_old_evening_keeps_the_whole_name() -> None:
     log, evening = played("party", 8, stake=500)
-    evening = evolve(evening, Renamed(1, "the host"))
+    evening = evolve(evening, PlayerRenamed(1, "the host"))
     named = {row["account"]: row["name"] for row in rows(exporting.ledger_csv(evening))}
     assert (named["p1"], named["pot"]) == ("the host", "pot")
     assert log
@@ -125,10 +125,12 @@ def test_no_name_is_taken_for_a_formula() -> None:
 def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     log = begun("duplicate", [f"P{number}" for number in range(8)])
     evening = add(log, deciding.pair(fold(log), random.Random(1)))
-    boards = [Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 4)]
+    boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 4)]
     who = evening.players(evening.rounds[0].tables[0].second)[0]
-    tallies = [Tally(who, loners=1)]
-    evening = add(log, deciding.score(evening, 1, 1, Score(3, 5), boards=boards, tallies=tallies))
+    tallies = [PlayerTally(who, loners=1)]
+    evening = add(
+        log, deciding.score(evening, 1, 1, TableScore(3, 5), boards=boards, tallies=tallies)
+    )
     first, second = rows(exporting.results_csv(evening))
     assert (first["first_score"], first["second_score"]) == ("3", "5")
     assert first["boards"] == "2:0 0:1 1:0 0:4"
@@ -143,7 +145,7 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
         (
             "broken off: the bar shut",
             lambda evening: deciding.correct(
-                evening, 1, 1, Score(6, 5), "the bar shut", anyway=True
+                evening, 1, 1, TableScore(6, 5), "the bar shut", anyway=True
             ),
         ),
     ],
@@ -154,7 +156,7 @@ def test_a_table_that_was_not_played_to_its_end_says_so_wherever_its_result_stan
     log = begun("swiss", [f"P{number}" for number in range(8)])
     evening = add(log, deciding.pair(fold(log), random.Random(1)))
     evening = add(log, end(evening))
-    evening = add(log, deciding.score(evening, 1, 2, Score(10, 4)))
+    evening = add(log, deciding.score(evening, 1, 2, TableScore(10, 4)))
     assert [row["note"] for row in rows(exporting.results_csv(evening))] == [note, ""]
     ended, played_out = (table["result"] for table in exporting.rounds_data(evening)[0]["tables"])
     assert (ended["walkover"], ended["broken_off"]) == (note == "walkover", note != "walkover")
@@ -169,15 +171,15 @@ def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
     evening = add(log, deciding.pair(fold(log), random.Random(1)))
     who = evening.players(evening.rounds[0].tables[0].first)[0]
     name = evening.people[who].name
-    tallies = [Tally(who, loners=2, euchred=1)]
-    evening = add(log, deciding.score(evening, 1, 1, Score(9, 6), tallies=tallies))
+    tallies = [PlayerTally(who, loners=2, euchred=1)]
+    evening = add(log, deciding.score(evening, 1, 1, TableScore(9, 6), tallies=tallies))
     assert f">{name}: 2 loners and euchred once<" in sheets(evening)
     log = begun("duplicate", [f"P{number}" for number in range(8)])
     evening = add(log, deciding.pair(fold(log), random.Random(1)))
-    boards = [Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 4)]
-    evening = add(log, deciding.score(evening, 1, 1, Score(3, 5), boards=boards))
+    boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 4)]
+    evening = add(log, deciding.score(evening, 1, 1, TableScore(3, 5), boards=boards))
     assert "2:0" not in sheets(evening), "others have still to play these boards"
-    evening = add(log, deciding.score(evening, 1, 2, Score(3, 5), boards=boards))
+    evening = add(log, deciding.score(evening, 1, 2, TableScore(3, 5), boards=boards))
     assert sheets(evening).count(">2:0 0:1 1:0 0:4<") == 2
 
 
@@ -381,17 +383,18 @@ def test_what_people_do_is_told_in_plain_words() -> None:
     log: list[Entry] = begun("party", ["Ann", "Bob", "Cy", "Dee", "Eve"], stake=500)
     evening = add(log, deciding.leave(fold(log), 5))
     log += [
-        Renamed(4, "Dora"),
+        PlayerRenamed(4, "Dora"),
         *deciding.start(evening, random.Random(1)),
-        Paired(1, (Pairing((1, 2), (3, 4)),)),
-        Online(1, 1, "abc"),
+        Paired(1, (TablePairing((1, 2), (3, 4)),)),
+        PlayedOnline(1, 1, "abc"),
     ]
     evening = fold(log)
     evening = add(
-        log, deciding.score(evening, 1, 1, Score(8, 5), by=1, tallies=[Tally(2, 1, 2, 1)])
+        log,
+        deciding.score(evening, 1, 1, TableScore(8, 5), by=1, tallies=[PlayerTally(2, 1, 2, 1)]),
     )
     evening = add(log, deciding.confirm(evening, 1, 1, 3))
-    evening = add(log, deciding.correct(evening, 1, 1, Score(8, 6), "misread"))
+    evening = add(log, deciding.correct(evening, 1, 1, TableScore(8, 6), "misread"))
     evening = add(log, deciding.leave(evening, 1))
     evening = add(log, (Returned(1), Charged("p1", "p2", 150, "dessert")))
     key = evening.ledger.transactions[-1].key
@@ -426,16 +429,21 @@ def test_what_people_do_is_told_in_plain_words() -> None:
 
 def test_a_log_begins_with_its_settings() -> None:
     with pytest.raises(LeagueError, match="begins with its settings"):
-        list(tell_all([Joined(1, "Ann")]))
-    opening = Opened("e1", Settings("knockout", title="Cup"))
-    log: list[Entry] = [opening, Joined(1, "Ann"), Joined(2, "Bob"), Teamed(1, (1, 2), "The Jacks")]
+        list(tell_all([PlayerJoined(1, "Ann")]))
+    opening = TournamentOpened("e1", TournamentSettings("knockout", title="Cup"))
+    log: list[Entry] = [
+        opening,
+        PlayerJoined(1, "Ann"),
+        PlayerJoined(2, "Bob"),
+        Teamed(1, (1, 2), "The Jacks"),
+    ]
     assert [sentence for _, sentence in tell_all(log)] == [
         "The evening is opened: Cup, Knockout.",
         "Ann joins.",
         "Bob joins.",
         "Ann and Bob are a team, called The Jacks.",
     ]
-    assert evolve(fold(log), Renamed(1, "Anna")).teams[1].name == "The Jacks"
+    assert evolve(fold(log), PlayerRenamed(1, "Anna")).teams[1].name == "The Jacks"
 
 
 def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:

@@ -8,15 +8,18 @@ import pytest
 
 from euchre.errors import RecordError
 from euchre.league.folding import fold
-from euchre.league.log.entries import Entry, Joined, Opened, Settings
+from euchre.league.log.entries import Entry, PlayerJoined, TournamentOpened, TournamentSettings
 from euchre.league.log.journal import JournalLine, read_journal, write_journal
 
 AT = 1_790_000_000_000
-OPENING: tuple[Entry, ...] = (Opened("e1", Settings("party")), Joined(1, "Ann"))
+OPENING: tuple[Entry, ...] = (
+    TournamentOpened("e1", TournamentSettings("party")),
+    PlayerJoined(1, "Ann"),
+)
 LINES = (
     JournalLine(1, AT, "host", OPENING),
-    JournalLine(2, AT + 1, "p1", (Joined(2, "Bo\u017eena \u2028 'x'\n"),)),
-    JournalLine(3, AT + 2, "host", (Joined(3, "Cy"), Joined(4, "Dee"))),
+    JournalLine(2, AT + 1, "p1", (PlayerJoined(2, "Bo\u017eena \u2028 'x'\n"),)),
+    JournalLine(3, AT + 2, "host", (PlayerJoined(3, "Cy"), PlayerJoined(4, "Dee"))),
 )
 TEXT = write_journal(LINES)
 OLD = Path(__file__).parent / "data" / "evening-0.2.jsonl"

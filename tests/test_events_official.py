@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from euchre.league.log.entries import TABLE, Sat
+from euchre.league.log.entries import TABLE, SeatHistory
 from euchre.presets import preset
-from euchre.server.evenings.running.finished import Finished, finished
-from euchre.store import Row
+from euchre.server.evenings.running.finished import FinishedGame, finished
+from euchre.store import StoredEntry
 from euchre.table import commands as say
 from event_help import EIGHT, Visitor
 from server_help import Guest, Server, first_event
@@ -129,10 +129,10 @@ def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
 # -- who played -----------------------------------------------------------------------------------
 
 
-def seen(desk: Desk) -> Finished:
+def seen(desk: Desk) -> FinishedGame:
     """What is seen of the one game that was played at a table, by players 11 to 14."""
     desk.until(lambda there: there.table.stage == "over")
-    rows = [Row(at, when, None, None, text) for at, (when, text) in enumerate(desk.log)]
+    rows = [StoredEntry(at, when, None, None, text) for at, (when, text) in enumerate(desk.log)]
     (game,) = finished(rows, (11, 12, 13, 14))
     assert game.match == desk.match
     return game
@@ -157,14 +157,19 @@ def gone_for_a_hand(desk: Desk) -> int:
 def test_four_who_play_on_are_the_four_who_were_drawn() -> None:
     game = seen(of_four())
     assert game.by_people
-    assert game.sat == (Sat(0, 11), Sat(1, 12), Sat(2, 13), Sat(3, 14))
+    assert game.sat == (
+        SeatHistory(0, 11),
+        SeatHistory(1, 12),
+        SeatHistory(2, 13),
+        SeatHistory(3, 14),
+    )
 
 
 def test_a_hand_without_somebody_is_excused_and_two_are_not() -> None:
     desk = of_four()
     hand = gone_for_a_hand(desk)
     assert desk.table.settings.bots == "beginner"
-    away, back = Sat(0, 11, "beginner", hand), Sat(0, 11, "", hand)
+    away, back = SeatHistory(0, 11, "beginner", hand), SeatHistory(0, 11, "", hand)
     once = seen(desk)
     assert once.by_people
     assert once.sat[4:] == (away, back)

@@ -29,7 +29,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.analysis.position.values import analyse
 from euchre.bots.search import expert
-from euchre.bots.search.expert import Choice, ExpertBot
+from euchre.bots.search.expert import ExpertBot, ExpertChoice
 
 STANDARD = preset("standard").rules
 
@@ -88,7 +88,7 @@ def test_what_else_might_be_done_is_called_what_it_is(name: str) -> None:
         assert f"the next best, {named}, " in told or f"{named[1:]} is as good." in told
 
 
-def values(choices: list[Choice]) -> dict[object, float]:
+def values(choices: list[ExpertChoice]) -> dict[object, float]:
     return {choice.event: choice.value for choice in choices}
 
 

@@ -27,9 +27,9 @@ from euchre.match import Stage
 from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
-from euchre.table.log.state import Shuffle
+from euchre.table.log.state import TableShuffle
 from euchre.table.shown.watching import Onlookers
 from fair_games import fair_record
 from fair_stories import Story
@@ -273,7 +273,7 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: A
     desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
     for browser in desk.browsers:
         browser.shows = shows or browser.seat == SEAT
-    teller, ear = Teller(desk.table, Onlookers()), Ear(seat)
+    teller, ear = Broadcaster(desk.table, Onlookers()), Ear(seat)
     ear.send(teller.welcome(seat, frozenset({0, 1}), 0))
     keep = desk.keep
 
@@ -289,16 +289,16 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, hands: int = 1, **wanted: A
     for browser in desk.browsers:
         if browser.seat == SEAT == seat:
             for shuffle, nonce in sorted(browser.nonces.items()):
-                chance |= taken(desk, nonce, SEAT, Shuffle(*shuffle))
+                chance |= taken(desk, nonce, SEAT, TableShuffle(*shuffle))
     return Heard(desk, ear.heard, chance)
 
 
-FIRST_HAND = Shuffle(1, 1, 0)
+FIRST_HAND = TableShuffle(1, 1, 0)
 OWN_CHANCE = f"{SEAT} 1-1-0"
 """By what the page keeps its chance for the first hand."""
 
 
-def taken(desk: Desk, nonce: str, seat: int, of: Shuffle = FIRST_HAND) -> dict[str, Any]:
+def taken(desk: Desk, nonce: str, seat: int, of: TableShuffle = FIRST_HAND) -> dict[str, Any]:
     """The chance of a seat that a page keeps, once the server has taken its pledge."""
     pledge = fair.pledge(nonce, desk.table.source_of(of.game), of.hand, of.attempt, seat)
     key = f"{seat} {of.game}-{of.hand}-{of.attempt}"

@@ -20,7 +20,7 @@ from euchre import fair
 from euchre.cli import main
 from euchre.presets import preset
 from euchre.record import read, write
-from euchre.store import Batch, Log, NotNext
+from euchre.store import Log, NotNext, WriteBatch
 from fair_games import honest
 from server_help import Guest, Server
 
@@ -271,8 +271,8 @@ def test_what_stands_in_the_log_stays(tmp_path: Path) -> None:
         last = len(log.commitments())
         for number in (last, last + 2):
             with pytest.raises(NotNext, match="not the next one of the public log"):
-                log.append(Batch("a", commitments=((number, b"{}"),))).result()
-        log.append(Batch("a", commitments=((last + 1, b"{}"),))).result()
+                log.append(WriteBatch("a", commitments=((number, b"{}"),))).result()
+        log.append(WriteBatch("a", commitments=((last + 1, b"{}"),))).result()
 
 
 def test_a_table_goes_on_where_its_commitment_could_not_be_written(
@@ -285,7 +285,9 @@ def test_a_table_goes_on_where_its_commitment_could_not_be_written(
         hub = own.hub
         number = len(hub.log.commitments()) + 1
         taken = but(fair.read_log(own.web.get("/fair/log").text)[-1], index=number)
-        hub.log.append(Batch("x", commitments=((number, msgspec.json.encode(taken)),))).result()
+        hub.log.append(
+            WriteBatch("x", commitments=((number, msgspec.json.encode(taken)),))
+        ).result()
         made = {"table": guest.table, "token": guest.token}
         with own.guest(made) as again:
             again.play(lambda guest: guest.results == 3)

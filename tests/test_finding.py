@@ -11,30 +11,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre.server.finding import matching
-from euchre.server.finding.matching import Group, Kind, Wish, gladly, go_together, groups
-from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
+from euchre.server.finding.matching import (
+    MatchedGroup,
+    Seek,
+    TableKind,
+    gladly,
+    go_together,
+    groups,
+)
+from euchre.server.finding.waiting import DAY, HOUR, SeekQueue, TableCall
 
 SEATS: Final = {"four": 4, "other": 4, "two": 2}
-FOUR: Final = Kind("four", 0, ranked=False)
-OTHER: Final = Kind("other", 30, ranked=False)
-TWO: Final = Kind("two", 0, ranked=False)
+FOUR: Final = TableKind("four", 0, ranked=False)
+OTHER: Final = TableKind("other", 30, ranked=False)
+TWO: Final = TableKind("two", 0, ranked=False)
 NAMES: Final = "abcdefgh"
 EVERY: Final = (FOUR, OTHER, TWO, FOUR._replace(ranked=True))
 
 
-def wish(who: str, since: int = 0, *kinds: Kind, never: str = "", again: str = "") -> Wish:
-    return Wish(f"ticket {who}", who, kinds or (FOUR,), since, frozenset(never), frozenset(again))
+def wish(who: str, since: int = 0, *kinds: TableKind, never: str = "", again: str = "") -> Seek:
+    return Seek(f"ticket {who}", who, kinds or (FOUR,), since, frozenset(never), frozenset(again))
 
 
-def people(group: Group) -> str:
+def people(group: MatchedGroup) -> str:
     return "".join(sorted(each.who for each in group.wishes))
 
 
 @st.composite
-def queues(draw: st.DrawFn) -> list[Wish]:
+def queues(draw: st.DrawFn) -> list[Seek]:
     many = draw(st.integers(0, 10))
     return [
-        Wish(
+        Seek(
             f"ticket {at}",
             draw(st.sampled_from(NAMES)),
             tuple(draw(st.lists(st.sampled_from(EVERY), min_size=1, max_size=4, unique=True))),
@@ -47,7 +54,7 @@ def queues(draw: st.DrawFn) -> list[Wish]:
 
 
 @given(queues())
-def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Wish]) -> None:
+def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Seek]) -> None:
     found = groups(queue, SEATS)
     seated = [each for group in found for each in group.wishes]
     assert len({each.ticket for each in seated}) == len(seated), "nobody sits twice"
@@ -62,7 +69,7 @@ def test_a_group_is_of_people_who_all_want_it_and_each_other(queue: list[Wish]) 
 
 @given(queues())
 def test_nobody_waits_where_there_is_a_group_and_the_order_of_asking_is_nothing(
-    queue: list[Wish],
+    queue: list[Seek],
 ) -> None:
     found = groups(queue, SEATS)
     assert groups(reversed(queue), SEATS) == found
@@ -75,7 +82,7 @@ def test_nobody_waits_where_there_is_a_group_and_the_order_of_asking_is_nothing(
 
 
 @given(queues())
-def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Wish]) -> None:
+def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Seek]) -> None:
     """The first in the queue who could be in any group at all is in one."""
     found = {each.ticket for group in groups(queue, SEATS) for each in group.wishes}
     for first in sorted(queue, key=lambda each: each.place):
@@ -85,12 +92,12 @@ def test_whoever_waits_longest_is_served_if_they_can_be(queue: list[Wish]) -> No
     assert not found
 
 
-def company(seed: int) -> list[Wish]:
+def company(seed: int) -> list[Seek]:
     """Ten who wait, some of whom would gladly play again, and some never."""
     rng = random.Random(seed)
     names = [*"abcdefghij"]
     return [
-        Wish(
+        Seek(
             f"ticket {who}",
             who,
             tuple(rng.sample(EVERY, rng.randint(1, 3))),
@@ -121,11 +128,11 @@ def test_whoever_is_served_first_has_the_most_pairs_who_would_gladly_play_again(
     assert mine == min(ranks)
 
 
-def by_place(queue: list[Wish]) -> list[Wish]:
+def by_place(queue: list[Seek]) -> list[Seek]:
     return sorted(queue, key=lambda each: each.place)
 
 
-def glad_at(kind: Kind, table: tuple[Wish, ...]) -> int:
+def glad_at(kind: TableKind, table: tuple[Seek, ...]) -> int:
     """How many pairs at a table would gladly play again, less being better."""
     return 0 if kind.ranked else -sum(gladly(*pair) for pair in combinations(table, 2))
 
@@ -133,14 +140,14 @@ def glad_at(kind: Kind, table: tuple[Wish, ...]) -> int:
 def test_company_is_found_among_many_at_once() -> None:
     """Of eighty who wait, three at the end would gladly play with each other, and one with them."""
     queue = [wish(f"n{at}", at) for at in range(80)]
-    queue[0] = Wish("ticket n0", "n0", (FOUR,), 0, again=frozenset({"n70"}))
+    queue[0] = Seek("ticket n0", "n0", (FOUR,), 0, again=frozenset({"n70"}))
     for at, again in ((70, {"n71", "n72"}), (71, {"n72"})):
-        queue[at] = Wish(f"ticket n{at}", f"n{at}", (FOUR,), at, again=frozenset(again))
+        queue[at] = Seek(f"ticket n{at}", f"n{at}", (FOUR,), at, again=frozenset(again))
     found = groups(queue, SEATS)[0]
     assert {each.who for each in found.wishes} == {"n0", "n70", "n71", "n72"}
 
 
-def possible(first: Wish, queue: list[Wish]) -> bool:
+def possible(first: Seek, queue: list[Seek]) -> bool:
     others = [each for each in queue if each is not first]
     return any(
         all(go_together(*pair) for pair in combinations((first, *some), 2))
@@ -199,11 +206,11 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return calls
 
 
-def camps(number: int, many: int, *kinds: Kind) -> list[Wish]:
+def camps(number: int, many: int, *kinds: TableKind) -> list[Seek]:
     """So many people in so many camps, each of which plays with none of its own."""
     names = [f"foe {at}" for at in range(many)]
     return [
-        Wish(f"ticket {who}", who, kinds, at, frozenset(names[at % number :: number]) - {who})
+        Seek(f"ticket {who}", who, kinds, at, frozenset(names[at % number :: number]) - {who})
         for at, who in enumerate(names)
     ]
 
@@ -213,20 +220,20 @@ def test_who_would_play_everything_costs_no_more_than_who_would_play_one_game(
 ) -> None:
     """Of three camps no four go together."""
 
-    def steps(*kinds: Kind) -> int:
+    def steps(*kinds: TableKind) -> int:
         tries.clear()
         assert not groups(camps(3, 12, *kinds), SEATS)
         return len(tries)
 
     one = steps(FOUR)
     assert one > 12
-    assert steps(*(Kind(FOUR.game, clock, False) for clock in range(20))) == one
+    assert steps(*(TableKind(FOUR.game, clock, False) for clock in range(20))) == one
 
 
 @pytest.mark.parametrize(("number", "game"), [(3, "four"), (5, "six")])
 def test_lists_that_were_made_up_hold_up_nobody(tries: list[int], number: int, game: str) -> None:
     """Nearly every way leads nowhere; who comes last and plays with anybody still has a table."""
-    kind = Kind(game, 0, ranked=False)
+    kind = TableKind(game, 0, ranked=False)
     foes = camps(number, 240, kind)
     friends = [wish(f"friend {at}", 1_000, kind) for at in range(6)]
     found = groups([*foes, *friends], SEATS | {"six": 6})
@@ -238,7 +245,7 @@ def test_lists_that_were_made_up_hold_up_nobody(tries: list[int], number: int, g
 
 def test_two_accounts_of_one_browser_are_never_called_together() -> None:
     queue = [
-        Wish(who, who, (FOUR,), at, browser=browser)
+        Seek(who, who, (FOUR,), at, browser=browser)
         for at, (who, browser) in enumerate([("a", "x"), ("b", "x"), ("c", ""), ("d", "")])
     ]
     assert groups(queue, SEATS) == []
@@ -255,14 +262,14 @@ def test_ranked_and_other_games_are_not_mixed() -> None:
 # The queue
 
 
-def queue_of(*names: str) -> Queue:
-    queue = Queue(SEATS)
+def queue_of(*names: str) -> SeekQueue:
+    queue = SeekQueue(SEATS)
     for at, name in enumerate(names):
         queue.join(wish(name, at), at)
     return queue
 
 
-def matched(queue: Queue, now: int) -> list[Call]:
+def matched(queue: SeekQueue, now: int) -> list[TableCall]:
     """Those who are called of all who wait."""
     return queue.call(queue.look()(), now)
 
@@ -310,7 +317,7 @@ def test_nobody_is_called_twice_at_once() -> None:
 
 def test_who_comes_again_waits_where_they_came_last() -> None:
     queue = queue_of("a")
-    queue.join(Wish("another", "a", (FOUR,), 5), 5)
+    queue.join(Seek("another", "a", (FOUR,), 5), 5)
     assert queue.find("ticket a") is None
     assert queue.find("another") is not None
 

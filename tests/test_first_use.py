@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.bots import kernel
-from euchre.bots.matches.arena import Pairing
+from euchre.bots.matches.arena import ArenaPairing
 from euchre.bots.matches.duel import DuelResult
 from euchre.cli import main
 from euchre.cli.hosting.event import command as event
@@ -54,14 +54,14 @@ def test_an_arena_of_few_deals_says_that_they_are_too_few() -> None:
 
 
 def test_an_interval_wants_some_deals_and_some_difference_between_them() -> None:
-    assert Pairing(0, 1, DuelResult([1.0, 0.0] * 3)).interval(stop=False) == (
+    assert ArenaPairing(0, 1, DuelResult([1.0, 0.0] * 3)).interval(stop=False) == (
         -float("inf"),
         float("inf"),
     )
-    low, high = Pairing(0, 1, DuelResult([1.0, 0.0] * 10)).interval(stop=False)
+    low, high = ArenaPairing(0, 1, DuelResult([1.0, 0.0] * 10)).interval(stop=False)
     assert 0 < low < 0.5 < high < 1
-    assert Pairing(0, 1, DuelResult([0.0] * 10)).interval(stop=False)[1] == float("inf")
-    assert Pairing(0, 1, DuelResult([0.0] * 100)).interval(stop=False) == (0.0, 0.0)
+    assert ArenaPairing(0, 1, DuelResult([0.0] * 10)).interval(stop=False)[1] == float("inf")
+    assert ArenaPairing(0, 1, DuelResult([0.0] * 100)).interval(stop=False) == (0.0, 0.0)
 
 
 @pytest.mark.parametrize("group", ["event", "rules", "learn"])

@@ -27,7 +27,7 @@ from euchre.cli.fullscreen.drawing.layout import (
     trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.drawing.scene import Finished
+from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.drawing.table import draw
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
@@ -525,7 +525,7 @@ def test_after_a_hand_every_card_that_was_dealt_is_shown(name: str, size: tuple[
         hand = hand.apply(rng.choice(hand.legal()))
     names = ("You", "Ann", "Bo", "Cy", "Dot")[: hand.rules.players]
     seen = Seen(rules=hand.rules, names=names, seat=0, stage="between", view=view(hand, 0))
-    finished = Finished(("You win.",), hand.dealt.hands, hand.dealt.kitty)
+    finished = FinishedHand(("You win.",), hand.dealt.hands, hand.dealt.kitty)
     scene = scene_of(
         replace(seen, teams=(0, 1), scores=(0, 0), finished=finished),
         trumps_last=False,

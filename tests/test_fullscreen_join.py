@@ -17,7 +17,7 @@ from euchre.bots import make
 from euchre.cards import HIDDEN
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.dialogs import Asker
+from euchre.cli.fullscreen.screens.parts.dialogs import TextPrompt
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.matches.seats import Seats
 from euchre.cli.playing.joining import Visit as Way
@@ -112,7 +112,7 @@ def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None:
         app = EuchreApp(way.first(link, None, watch=False), Looks())
         async with app.run_test() as pilot:
             for _ in range(500):
-                if isinstance(app.screen, Asker):
+                if isinstance(app.screen, TextPrompt):
                     break
                 await asyncio.sleep(0.01)
             await pilot.press(*"Zoe", "enter")

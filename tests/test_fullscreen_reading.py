@@ -31,7 +31,7 @@ from euchre.cli.shared.pages import Library
 from euchre.cli.shared.solving import Course, Solving, kept
 from euchre.cli.teaching.shelves import ALL, learn_library, rules_library
 from euchre.learn.puzzles import SHIPPED, THEMES, Puzzle
-from euchre.learn.puzzles.repetition import Card
+from euchre.learn.puzzles.repetition import PuzzleRecall
 from euchre.learn.quiz import questions
 from euchre.presets import PRESETS
 from euchre.words.asking import hand_order, menu
@@ -157,7 +157,7 @@ def test_arrows_and_the_mouse_answer_too(tmp_path: Path) -> None:
 def test_a_theme_is_chosen_and_what_is_due_comes_first(tmp_path: Path) -> None:
     who = solving(tmp_path)
     late = next(puzzle for puzzle in SHIPPED().values() if puzzle.theme == "loner")
-    who.cards[late.id] = Card(1, TODAY)
+    who.cards[late.id] = PuzzleRecall(1, TODAY)
 
     async def keys(pilot: Pilot[Any]) -> None:
         assert "1 known, 1 due" in await press(pilot, "t")

@@ -26,12 +26,12 @@ from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.drawing.table import draw
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.rail import Rail
-from euchre.cli.fullscreen.screens.replay.replayed import Shown, replayed
+from euchre.cli.fullscreen.screens.replay.replayed import ReplayLook, replayed
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.fullscreen.screens.table.local import LocalScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
-from euchre.cli.matches.clock import Clock
-from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.clock import MatchClock
+from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.moments import Moments, finished
 from euchre.cli.matches.saving import Saver
 from euchre.cli.playing.whole_screen import Tables
@@ -97,7 +97,7 @@ def look(
     return asyncio.run(whole())
 
 
-def drawn(moments: Moments, at: int, how: Shown, size: tuple[int, int], looks: Looks) -> str:
+def drawn(moments: Moments, at: int, how: ReplayLook, size: tuple[int, int], looks: Looks) -> str:
     canvas = draw(replayed(moments, at, how), *size, looks.palette).canvas
     return "\n".join("".join(cell.character for cell in row) for row in canvas.rows)
 
@@ -303,7 +303,7 @@ def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
     for at in range(len(moments)):
         seat = at % rules.players
         hand = moments[at].match.hand
-        how = Shown(seat=seat, bottom=seat, hands=moments.hands)
+        how = ReplayLook(seat=seat, bottom=seat, hands=moments.hands)
         text = drawn(moments, at, how, SIZES[at % 3], Looks())
         lines = [line.words for line in moments.told(at, seat=seat, before=0)]
         heads = [n for n, words in enumerate(lines) if words.startswith("Hand ")]
@@ -320,7 +320,7 @@ def test_from_a_seat_no_card_is_seen_that_was_not_told_to_it(name: str) -> None:
 def test_with_all_cards_open_every_card_is_seen() -> None:
     record = golden("standard")
     moments = Moments(record)
-    how = Shown(seat=None, bottom=0, hands=moments.hands)
+    how = ReplayLook(seat=None, bottom=0, hands=moments.hands)
     for at in range(len(moments)):
         hand = moments[at].match.hand
         if hand is None:
@@ -334,7 +334,7 @@ def test_with_all_cards_open_every_card_is_seen() -> None:
 @pytest.mark.parametrize("name", ["standard", "bid-euchre", "railroad"])
 def test_at_the_usual_size_nothing_that_happens_is_told_in_part(name: str) -> None:
     moments = Moments(golden(name))
-    how = Shown(seat=None, bottom=0, hands=moments.hands)
+    how = ReplayLook(seat=None, bottom=0, hands=moments.hands)
     for at in range(len(moments)):
         rows = drawn(moments, at, how, (80, 24), Looks()).splitlines()
         told = rows[13:15]  # above the hand
@@ -372,7 +372,9 @@ def test_odd_records_are_drawn_on_any_screen_in_ascii_too(name: str) -> None:
     for at in range(len(moments)):
         for size in SIZES[at % len(SIZES) :: 2]:
             seat = None if at % 3 else at % record.rules.players
-            how = Shown(seat=seat, bottom=seat or 0, hands=moments.hands, width=size[0], keys=keys)
+            how = ReplayLook(
+                seat=seat, bottom=seat or 0, hands=moments.hands, width=size[0], keys=keys
+            )
             rows = drawn(moments, at, how, size, Looks(ascii=True)).splitlines()
             assert [len(row) for row in rows] == [size[0]] * size[1]
             assert all(row.isascii() for row in rows), rows
@@ -442,7 +444,7 @@ class _Seated:
     def __init__(self, folder: Path, hands: int, more: int = 0) -> None:
         rules = PRESETS["standard"].rules
         record = new_record(rules, 1, ["simple"] * 3, {"seed": 11})
-        self.game = Game(record)
+        self.game = LocalGame(record)
         bot = make("simple")
         while len(self.game.match.hands) < hands or more:
             if len(self.game.match.hands) >= hands:
@@ -453,7 +455,7 @@ class _Seated:
                 event = bot.act(view)
             self.game.apply(event or self.game.match.legal()[0])
         saver = Saver.create(folder / "match.jsonl", self.game.record)
-        self.table = LocalTable("A match", self.game, saver, Clock(None), pace="slow")
+        self.table = LocalTable("A match", self.game, saver, MatchClock(None), pace="slow")
         self.tables = Tables("slow", 20.0, self.table)
 
     def look(self, does: Callable[[Reader], Awaitable[T]]) -> T:

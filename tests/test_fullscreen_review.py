@@ -23,7 +23,7 @@ from euchre.analysis.review.game import review_match
 from euchre.analysis.review.report import Review
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.dialogs import Reader
+from euchre.cli.fullscreen.screens.parts.dialogs import TextReader
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.replay import coaching
 from euchre.cli.fullscreen.screens.replay.collecting import Collected
@@ -155,7 +155,7 @@ def test_the_summary_tells_what_the_command_tells() -> None:
         await done(pilot)
         await pilot.press("s")
         screen = pilot.app.screen
-        assert isinstance(screen, Reader)
+        assert isinstance(screen, TextReader)
         return screen.query_one("VerticalScroll > Static", Static).content
 
     console = Console(width=78, color_system=None)

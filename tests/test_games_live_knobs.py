@@ -33,7 +33,7 @@ from euchre.presets import preset
 from euchre.rules import KNOBS, Rules, bennies, pack, teams
 from euchre.scoring import endings, hand_points, verdict
 from euchre.shuffle import deal, find_first_dealer
-from euchre.testing.deals import Unreachable, deal_with, finished, set_to_play
+from euchre.testing.deals import UnreachableSituationError, deal_with, finished, set_to_play
 from euchre.testing.strategies import rules_values
 
 AMERICAN = preset("american").rules
@@ -369,7 +369,7 @@ def test_turning_the_knob_changes_what_can_be_seen(name: str) -> None:
         try:
             scene = stage(value) if callable(stage) else stage
             sight = repr(observable(AMERICAN.but({**scene, name: value})))
-        except (RulesError, Unreachable) as refused:
+        except (RulesError, UnreachableSituationError) as refused:
             sight = f"refused: {refused}"
         assert sight not in seen, f"{name}={value} looks like {name}={seen.get(sight)}"
         seen[sight] = value

@@ -27,7 +27,7 @@ from euchre.cleaning import without_controls
 from euchre.cli import main
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt, TextReader
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
 from euchre.cli.hosting.event.printing import print_standings
 from euchre.cli.hosting.event.sheets import sheets
@@ -38,7 +38,7 @@ from euchre.league.told.exporting import TABLES
 from euchre.league.told.usebio import usebio
 from euchre.record import Player, Record, write
 from euchre.server.doors.logs import JsonLines, Lines
-from euchre.server.drawing import Picture
+from euchre.server.drawing import ShareImage
 from euchre.server.render import isolate, page, shell, social
 from euchre.statistics import statistics
 from euchre.words.cells import table_csv
@@ -217,7 +217,7 @@ def test_a_whole_screen_is_text() -> None:
             is_text(screen_of(app), "Di")
             picks = [Pick(name, text, text) for name, text in TEXTS.items()]
             title = "".join(TEXTS.values())
-            for over in (Reader(title, Text(title)), Chooser(title, picks), Asker(title)):
+            for over in (TextReader(title, Text(title)), Chooser(title, picks), TextPrompt(title)):
                 await app.push_screen(over)
                 await pilot.pause()
                 shown = screen_of(app)
@@ -346,5 +346,5 @@ def test_results_for_bridge_clubs_are_text(evening: Path, text: str) -> None:
 
 
 def test_a_shared_picture_has_no_words() -> None:
-    kinds = {each.name: repr(each.type) for each in msgspec.structs.fields(Picture)}
+    kinds = {each.name: repr(each.type) for each in msgspec.structs.fields(ShareImage)}
     assert not [name for name, kind in kinds.items() if "str" in kind]

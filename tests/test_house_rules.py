@@ -34,7 +34,7 @@ from euchre.presets import preset
 from euchre.record import Record, read, write
 from euchre.rules import KNOBS, Rules, team_of
 from euchre.scoring import (
-    Ending,
+    HandEnding,
     UntoldError,
     endings,
     hand_points,
@@ -75,7 +75,7 @@ def test_no_ending_is_enumerated_twice(name: str) -> None:
 
 def test_a_part_of_an_ending_has_no_default_to_be_forgotten_by() -> None:
     with pytest.raises(TypeError, match="missing 8 required"):
-        Ending()  # type: ignore[call-arg]
+        HandEnding()  # type: ignore[call-arg]
 
 
 def test_who_does_not_know_what_points_hang_on_is_told_what_and_by_which_knob() -> None:
@@ -138,7 +138,7 @@ def pay_for_two_tricks(monkeypatch: pytest.MonkeyPatch) -> None:
     """A euchre with two tricks is worth so much more."""
     usual = scoring._euchre_points
 
-    def euchre_points(rules: Rules, ending: Ending) -> int:
+    def euchre_points(rules: Rules, ending: HandEnding) -> int:
         more: int = getattr(rules, TWO_TRICKS.name) if ending.tricks == 2 else 0
         return usual(rules, ending) + more
 
@@ -149,7 +149,7 @@ def pay_for_the_first_two(monkeypatch: pytest.MonkeyPatch) -> None:
     """Defenders who take the first two tricks get so many points more."""
     usual = scoring._points_before_claims
 
-    def points(rules: Rules, ending: Ending) -> tuple[int, ...]:
+    def points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
         rest = [seat for seat in range(rules.players) if seat not in ending.makers]
         more: int = getattr(rules, FIRST_TWO.name) if ending.makers and ending.broke_fast else 0
         return paid(rules, usual(rules, ending), rest, more)
@@ -269,14 +269,14 @@ def by_command(house: MadeUp, *words: str) -> str:
 
 def random_hands_of_the_kernel(house: MadeUp) -> str:
     from euchre.cards import ALL_CARDS
-    from euchre.solve import Unsupported, play_random
+    from euchre.solve import UnsupportedRulesError, play_random
     from euchre.solve.rollouts.hands import event_of
     from euchre.solve.rollouts.playouts import Slot
 
     rules = house.rules
     try:
         played = play_random(rules, 200, seed=5, traced=True)
-    except Unsupported as error:
+    except UnsupportedRulesError as error:
         return names_it(house, error)
     for number, game in enumerate(played.games):
         cards = [ALL_CARDS[index] for index in played.packs[number]]
@@ -291,7 +291,7 @@ def random_hands_of_the_kernel(house: MadeUp) -> str:
 
 
 def solver(house: MadeUp) -> str:
-    from euchre.solve import Unsupported, values
+    from euchre.solve import UnsupportedRulesError, values
 
     def best(hand: Hand, team: int) -> float:
         if hand.over:
@@ -311,7 +311,7 @@ def solver(house: MadeUp) -> str:
         team = team_of(hand.rules, hand.turn)
         try:
             found = values(hand)
-        except Unsupported as error:
+        except UnsupportedRulesError as error:
             outcomes.add(names_it(house, error))
             continue
         outcomes.add(FOLLOWED)

@@ -21,7 +21,7 @@ from euchre.clubs import fold
 from euchre.clubs.log.entries import entry_from_json
 from euchre.ratings import grade_of
 from euchre.server.players.kept.ratings import MEASURED, rated, result_of
-from euchre.store import CLUB, Batch, Log, ResultRow, Row
+from euchre.store import CLUB, Log, ResultRow, StoredEntry, WriteBatch
 from euchre.table.results import GameResult, result_from_json, result_to_json
 from kept_driver import CLUBS, PEOPLE, record_of
 
@@ -136,7 +136,7 @@ def test_clubs_and_ratings_of_a_killed_server_are_what_was_acknowledged(
     rng, witness, path = random.Random(seed), Witness(), tmp_path / "euchre.db"
     with Log.open(path) as log:
         for player in PEOPLE:
-            log.append(Batch(player, (Row(1, 0, None, None, b"an account"),))).result()
+            log.append(WriteBatch(player, (StoredEntry(1, 0, None, None, b"an account"),))).result()
     for round_ in range(4):
         told = tmp_path / f"told-{round_}"
         command = [sys.executable, kept_driver.__file__, str(path), str(told)]

@@ -21,7 +21,7 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS
-from euchre.league.log.entries import Closed, Settings, entry_from_json, entry_to_json
+from euchre.league.log.entries import Closed, TournamentSettings, entry_from_json, entry_to_json
 from euchre.league.log.match_results import result_of
 from euchre.league.playable import game_refusal, round_refusal
 from euchre.league.possible import loses_points
@@ -70,8 +70,8 @@ def for_boards(rules: Rules, rng: random.Random) -> Rules:
     return rules
 
 
-def settings_of(format_: str, rules: Rules, rng: random.Random) -> Settings:
-    return Settings(
+def settings_of(format_: str, rules: Rules, rng: random.Random) -> TournamentSettings:
+    return TournamentSettings(
         format=format_,
         rules={name: value for name, value in rules.to_dict().items() if value != _USUAL[name]},
         unit=10 if format_ == "points" else 0,
@@ -188,7 +188,7 @@ def test_boards_are_compared_by_no_rules_that_change_them(
 ) -> None:
     rules = deciding.usual_rules(format_)
     assert game_refusal(rules, "An evening", pairs=True, boards="Duplicate") is None
-    settings = Settings(format=format_, rules=rules.but(knobs).to_dict())
+    settings = TournamentSettings(format=format_, rules=rules.but(knobs).to_dict())
     with pytest.raises(LeagueError, match=told):
         deciding.open_evening("e", settings)
 

@@ -10,7 +10,13 @@ from euchre.league import accounts, deciding
 from euchre.league.deciding import usual_rules
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
-from euchre.league.log.entries import Changed, Score, Tally, entry_from_json, entry_to_json
+from euchre.league.log.entries import (
+    PlayerTally,
+    SettingsChanged,
+    TableScore,
+    entry_from_json,
+    entry_to_json,
+)
 from euchre.league.told import exporting
 from euchre.league.told.sentences import tell_all
 from euchre.presets import preset
@@ -42,7 +48,7 @@ def test_a_change_is_an_entry_and_the_history_tells_it() -> None:
         "The settings change: it is called Friday, the stake is €7.00 instead of $5.00,"
         " there are 5 rounds, scores count at once and amounts are in €."
     )
-    assert isinstance(host.log[-1], Changed)
+    assert isinstance(host.log[-1], SettingsChanged)
     assert host.log[0].settings.stake == 500  # type: ignore[union-attr]
     assert host.evening.settings.title == "Friday"
 
@@ -92,13 +98,17 @@ def test_the_stake_stays_once_somebody_has_paid() -> None:
 def test_fines_stay_once_something_has_been_fined() -> None:
     host = Host("party", NAMES[:8], per_euchre=10)
     host.pair()
-    host.score(1, 8, 6, tallies=[Tally(host.evening.rounds[0].tables[0].first[0], loners=1)])
+    host.score(1, 8, 6, tallies=[PlayerTally(host.evening.rounds[0].tables[0].first[0], loners=1)])
     changed(host, per_euchre=20)
     who = host.evening.rounds[0].tables[1].first[0]
-    host.score(2, 6, 8, tallies=[Tally(who, euchred=1)])
+    host.score(2, 6, 8, tallies=[PlayerTally(who, euchred=1)])
     assert "The price of a euchre stays" in refused(host, per_euchre=0)
     changed(host, per_renege=50)
-    host.do(deciding.correct(host.evening, 1, 2, Score(5, 8), tallies=[Tally(who, reneges=1)]))
+    host.do(
+        deciding.correct(
+            host.evening, 1, 2, TableScore(5, 8), tallies=[PlayerTally(who, reneges=1)]
+        )
+    )
     assert host.evening.ledger.balance(accounts.BASKET) == 50
     assert "The price of a renege stays" in refused(host, per_renege=0)
     changed(host, per_euchre=0)

@@ -19,22 +19,22 @@ from euchre.league.formats import FORMATS, format_named, teams
 from euchre.league.honours import honours
 from euchre.league.log.entries import (
     HOST,
-    Changed,
-    Entered,
     Entry,
-    Joined,
-    Opened,
     Paired,
     Player,
-    Score,
-    Settings,
+    PlayerJoined,
+    PlayerTally,
+    ResultEntered,
+    SettingsChanged,
     Side,
-    Tally,
+    TableScore,
     Teamed,
+    TournamentOpened,
+    TournamentSettings,
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.log.state import Sitting
+from euchre.league.log.state import TableSitting
 from euchre.league.money.ledger import settle
 from euchre.league.simulating import simulate
 from euchre.league.told.sentences import tell_all
@@ -52,7 +52,7 @@ class Host:
     def __init__(self, format_: str, names: Iterable[str], seed: int = 1, **settings: Any) -> None:
         rules = settings.pop("rules", None) or usual_rules(format_)
         self.rng = random.Random(seed)
-        settled = Settings(format=format_, rules=rules.to_dict(), **settings)
+        settled = TournamentSettings(format=format_, rules=rules.to_dict(), **settings)
         self.log = list(deciding.begin("e", settled, names))
         self.evening = fold(self.log)
 
@@ -66,7 +66,7 @@ class Host:
 
     def score(self, table: int, first: int, second: int, **more: Any) -> None:
         number = len(self.evening.rounds)
-        self.do(deciding.score(self.evening, number, table, Score(first, second), **more))
+        self.do(deciding.score(self.evening, number, table, TableScore(first, second), **more))
 
     def close(self) -> None:
         self.do(deciding.close(self.evening))
@@ -77,7 +77,7 @@ class Host:
         ledger = self.evening.ledger
         return {one.name: ledger.balance(accounts.account_of(one.number)) for one in people}
 
-    def counts(self, table: Sitting | None = None) -> Score:
+    def counts(self, table: TableSitting | None = None) -> TableScore:
         """The score of a table that counts; None: of the first table of the first round."""
         result = (table or self.evening.rounds[0].tables[0]).result
         assert result is not None
@@ -471,7 +471,7 @@ def test_two_sides_that_differ_wait_for_the_host_or_each_other(party: Host) -> N
 def test_who_did_not_sit_there_cannot_enter_its_score(party: Host) -> None:
     stranger = sides(party, 2)[0]
     with pytest.raises(LeagueError, match="at table 1"):
-        deciding.score(party.evening, 1, 1, Score(9, 6), by=stranger)
+        deciding.score(party.evening, 1, 1, TableScore(9, 6), by=stranger)
 
 
 REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
@@ -505,7 +505,7 @@ def test_a_round_cannot_be_entered_twice_but_corrected_with_its_history(party: H
     party.score(1, 9, 6)
     with pytest.raises(LeagueError, match="already has its score, 9 : 6"):
         party.score(1, 9, 7)
-    party.do(deciding.correct(party.evening, 1, 1, Score(9, 7), "misread"))
+    party.do(deciding.correct(party.evening, 1, 1, TableScore(9, 7), "misread"))
     table = party.evening.rounds[0].tables[0]
     assert party.counts() == (9, 7)
     assert [(was.score, why) for was, why in table.past] == [((9, 6), "misread")]
@@ -515,9 +515,9 @@ def test_a_correction_reverses_what_the_score_had_cost() -> None:
     host = Host("points", NAMES[:4], unit=100, per_euchre=50)
     host.pair()
     one = sides(host)[0]
-    host.score(1, 10, 6, tallies=[Tally(one, euchred=2)])
-    host.do(deciding.correct(host.evening, 1, 1, Score(6, 10)))
-    host.do(deciding.correct(host.evening, 1, 1, Score(10, 8)))
+    host.score(1, 10, 6, tallies=[PlayerTally(one, euchred=2)])
+    host.do(deciding.correct(host.evening, 1, 1, TableScore(6, 10)))
+    host.do(deciding.correct(host.evening, 1, 1, TableScore(10, 8)))
     ledger = host.evening.ledger
     assert sorted(ledger.balances().values()) == [-200, -200, 0, 200, 200]
     assert sum(entry.reverses is not None for entry in ledger.transactions) == 3
@@ -529,7 +529,7 @@ def test_a_closed_evening_stays_as_it_is(party: Host) -> None:
         party.score(table, 9, 6)
     party.close()
     with pytest.raises(LeagueError, match="closed"):
-        deciding.correct(party.evening, 1, 1, Score(9, 7))
+        deciding.correct(party.evening, 1, 1, TableScore(9, 7))
     with pytest.raises(LeagueError, match="closed"):
         deciding.join(party.evening, "Zoe")
     party.do(deciding.pay(party.evening, "p1", "bank", 500, anyway=True))
@@ -545,7 +545,7 @@ def test_a_round_can_be_taken_back_until_it_has_a_score() -> None:
     host.score(2, 10, 3)
     host.pair()
     host.do(deciding.unpair(host.evening))
-    host.do(deciding.correct(host.evening, 1, 1, Score(3, 10), "the wrong way round"))
+    host.do(deciding.correct(host.evening, 1, 1, TableScore(3, 10), "the wrong way round"))
     host.pair()
     first, second = host.evening.rounds[0].tables
     final = host.evening.rounds[1].tables[0]
@@ -582,7 +582,7 @@ def test_a_score_stands_though_who_made_it_has_left() -> None:
     host = Host("two-table", NAMES[:8], per_euchre=50)
     host.pair()
     one = sides(host)[0]
-    host.score(1, 10, 8, tallies=[Tally(one, euchred=1)])
+    host.score(1, 10, 8, tallies=[PlayerTally(one, euchred=1)])
     host.do(deciding.leave(host.evening, one))
     with pytest.raises(LeagueError, match="that round stands"):
         deciding.unpair(host.evening)
@@ -708,7 +708,7 @@ def test_those_who_share_a_place_are_ranked_in_the_order_that_is_told(name: str)
     host = Host(name, NAMES[:many], unit=50 * (name == "points"))
     host.pair()
     made = [entry.team for entry in host.log if isinstance(entry, Teamed)]
-    joined = [entry.player for entry in host.log if isinstance(entry, Joined)]
+    joined = [entry.player for entry in host.log if isinstance(entry, PlayerJoined)]
     ranking = FORMATS[name].ranking(host.evening)
     assert [who for level in ranking for who in level] == (made or joined)
     assert ("teams" in FORMATS[name].precedence(host.evening)) is bool(made)
@@ -745,7 +745,7 @@ def test_the_basket_goes_to_the_most_loners_or_back_to_everybody(loners: int) ->
     host = Host("party", NAMES[:8], basket=100, rounds=1)
     host.pair()
     one, other = sides(host)
-    host.score(1, 9, 6, tallies=[Tally(one, loners=loners), Tally(other, euchred=1)])
+    host.score(1, 9, 6, tallies=[PlayerTally(one, loners=loners), PlayerTally(other, euchred=1)])
     host.score(2, 9, 6)
     host.close()
     most = {host.evening.people[one].name: 700} if loners else {}
@@ -757,8 +757,8 @@ def test_loners_and_euchres_must_fit_the_score() -> None:
     host.pair()
     one, other = sides(host)
     with pytest.raises(LeagueError, match="at least 12 points, and they have 10"):
-        host.score(1, 10, 7, tallies=[Tally(one, loners=2), Tally(other, euchred=2)])
-    host.score(1, 10, 7, tallies=[Tally(one, loners=1), Tally(other, euchred=2)])
+        host.score(1, 10, 7, tallies=[PlayerTally(one, loners=2), PlayerTally(other, euchred=2)])
+    host.score(1, 10, 7, tallies=[PlayerTally(one, loners=1), PlayerTally(other, euchred=2)])
 
 
 def owing() -> tuple[Host, Player, Player, tuple[str, str]]:
@@ -816,9 +816,9 @@ def test_a_knockout_winner_who_has_played_on_stays_the_winner() -> None:
     host.score(1, 10, 3)
     host.score(2, 10, 3)
     host.pair()
-    host.do(deciding.correct(host.evening, 1, 1, Score(10, 4)))
+    host.do(deciding.correct(host.evening, 1, 1, TableScore(10, 4)))
     with pytest.raises(LeagueError, match="is in the next round"):
-        deciding.correct(host.evening, 1, 1, Score(4, 10))
+        deciding.correct(host.evening, 1, 1, TableScore(4, 10))
 
 
 SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
@@ -858,8 +858,8 @@ def test_in_duplicate_the_same_cards_are_compared() -> None:
     names = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal"]
     host = Host("duplicate", names, rules=usual_rules("duplicate").but(num_hands=2))
     host.pair()
-    host.score(1, 3, 0, boards=[Score(2, 0), Score(1, 0)])
-    host.score(2, 1, 2, boards=[Score(1, 0), Score(0, 2)])
+    host.score(1, 3, 0, boards=[TableScore(2, 0), TableScore(1, 0)])
+    host.score(2, 1, 2, boards=[TableScore(1, 0), TableScore(0, 2)])
     first, second = host.evening.rounds[0].tables
     points = {one.competitor: one.points for one in FORMATS["duplicate"].rank(host.evening)}
     assert points == {
@@ -869,11 +869,15 @@ def test_in_duplicate_the_same_cards_are_compared() -> None:
         second.second[0]: 4,
     }
     with pytest.raises(LeagueError, match="2 boards"):
-        deciding.correct(host.evening, 1, 1, Score(3, 0), boards=[Score(3, 0)])
+        deciding.correct(host.evening, 1, 1, TableScore(3, 0), boards=[TableScore(3, 0)])
     with pytest.raises(LeagueError, match="Board 1 cannot give 3 : 0"):
-        deciding.correct(host.evening, 1, 1, Score(4, 0), boards=[Score(3, 0), Score(1, 0)])
+        deciding.correct(
+            host.evening, 1, 1, TableScore(4, 0), boards=[TableScore(3, 0), TableScore(1, 0)]
+        )
     with pytest.raises(LeagueError, match="do not add up"):
-        deciding.correct(host.evening, 1, 1, Score(4, 0), boards=[Score(2, 0), Score(1, 0)])
+        deciding.correct(
+            host.evening, 1, 1, TableScore(4, 0), boards=[TableScore(2, 0), TableScore(1, 0)]
+        )
 
 
 def test_points_above_average_add_up_to_nothing() -> None:
@@ -970,7 +974,7 @@ def test_a_log_that_does_not_fit_is_refused() -> None:
     with pytest.raises(LeagueError, match="begins with its settings"):
         fold(host.log[1:])
     with pytest.raises(LeagueError, match="does not fit"):
-        evolve(host.evening, Entered(3, 1, Score(1, 0)))
+        evolve(host.evening, ResultEntered(3, 1, TableScore(1, 0)))
 
 
 @pytest.mark.parametrize("name", ["\uff21nn", "A nn", "An\u200bn", "\u0391nn", "\u0410nn", "ANN"])
@@ -992,7 +996,7 @@ def test_nobody_is_called_like_the_host_or_the_money(name: str) -> None:
         deciding.join(host.evening, name)
     with pytest.raises(LeagueError, match="is no name for a player"):
         deciding.rename(host.evening, 2, name)
-    old = fold([*host.log, Joined(5, name)])  # written before
+    old = fold([*host.log, PlayerJoined(5, name)])  # written before
     assert old.people[5].name == name
 
 
@@ -1024,8 +1028,8 @@ def test_the_host_enters_two_whose_names_look_alike() -> None:
 def test_an_evening_of_a_newer_version_is_refused_with_a_sentence(setting: str) -> None:
     host = Host("party", NAMES[:4])
     settings = msgspec.structs.replace(host.evening.settings, **{setting: "xx"})
-    for entry in (Opened("a" * 32, settings), Changed(settings)):
-        log = [entry] if isinstance(entry, Opened) else [*host.log, entry]
+    for entry in (TournamentOpened("a" * 32, settings), SettingsChanged(settings)):
+        log = [entry] if isinstance(entry, TournamentOpened) else [*host.log, entry]
         with pytest.raises(LeagueError, match=f"Its {setting} is 'xx'.*newer version"):
             fold(log)
 

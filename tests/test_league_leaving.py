@@ -17,7 +17,7 @@ from euchre.league.log.entries import (
     Closed,
     Corrected,
     Entry,
-    Score,
+    TableScore,
     entry_from_json,
     entry_to_json,
 )
@@ -347,7 +347,7 @@ def test_a_walkover_can_be_taken_back_and_corrected_and_is_told() -> None:
     told = [sentence for _, sentence in tell_all(host.log)]
     assert told[-1] == f"Table 1 of round 1: {first} win by a walkover against {second}."
     assert deciding.unpair(host.evening)
-    host.do(deciding.correct(host.evening, 1, 1, Score(4, 10)))
+    host.do(deciding.correct(host.evening, 1, 1, TableScore(4, 10)))
     result = host.evening.rounds[0].tables[0].result
     assert result is not None
     assert not result.walkover
@@ -358,9 +358,9 @@ def test_a_walkover_and_a_score_like_it_are_not_the_same() -> None:
     host.pair()
     host.do(deciding.walkover(host.evening, 1, 1, 0))
     assert deciding.walkover(host.evening, 1, 1, 0) == ()
-    host.do(deciding.correct(host.evening, 1, 1, Score(10, 0)))
+    host.do(deciding.correct(host.evening, 1, 1, TableScore(10, 0)))
     assert host.evening.rounds[0].tables[0].played
-    assert deciding.correct(host.evening, 1, 1, Score(10, 0)) == ()
+    assert deciding.correct(host.evening, 1, 1, TableScore(10, 0)) == ()
 
 
 def test_who_has_played_on_keeps_a_knockout_match_whatever_the_walkover() -> None:

@@ -28,17 +28,17 @@ from euchre.league.log.entries import (
     Closed,
     Confirmed,
     Corrected,
-    Entered,
     Entry,
-    Left,
     Paid,
     Paired,
-    Pairing,
-    Sat,
-    Score,
-    Settings,
-    Tally,
+    PlayerLeft,
+    PlayerTally,
+    ResultEntered,
+    SeatHistory,
+    TablePairing,
+    TableScore,
     Teamed,
+    TournamentSettings,
     Unpaired,
     entry_from_json,
     entry_to_json,
@@ -69,7 +69,7 @@ class AnyEvening(RuleBasedStateMachine):
         if FORMATS[name].boarded:
             rules = usual_rules(name).but(num_hands=1)
         self.rng = random.Random(seed)
-        given = Settings(
+        given = TournamentSettings(
             format=name,
             rules=rules.to_dict(),
             stake=0 if name == "points" else 500,
@@ -152,15 +152,23 @@ class AnyEvening(RuleBasedStateMachine):
             points = data.draw(st.sampled_from([(1, 0), (2, 0), (0, 4), (0, 1)]))
         table = table or data.draw(st.integers(1, 4))
         by = 0 if by_host else data.draw(st.integers(0, 14))
-        tallies = [Tally(by, loners=1, euchred=2)] if by and data.draw(st.booleans()) else []
-        boards = [Score(*points)] if boarded else []
+        tallies = [PlayerTally(by, loners=1, euchred=2)] if by and data.draw(st.booleans()) else []
+        boards = [TableScore(*points)] if boarded else []
         do = self.try_ if not by else partial(self.as_player, by)
-        do(deciding.score, number, table, Score(*points), by=by, tallies=tallies, boards=boards)
+        do(
+            deciding.score,
+            number,
+            table,
+            TableScore(*points),
+            by=by,
+            tallies=tallies,
+            boards=boards,
+        )
 
     @rule(data=st.data(), table=st.integers(1, 4), counts=st.booleans())
     def the_table_says_how_it_ended(self, data: st.DataObject, table: int, *, counts: bool) -> None:
-        points = Score(*data.draw(st.sampled_from(SCORES)))
-        number, sat = max(1, len(self.evening.rounds)), [Sat(0, 1, "club", 2)]
+        points = TableScore(*data.draw(st.sampled_from(SCORES)))
+        number, sat = max(1, len(self.evening.rounds)), [SeatHistory(0, 1, "club", 2)]
         self.try_(deciding.collected, number, table, points, sat=sat, counts=counts)
 
     @rule(player=st.integers(1, 14), take=st.booleans())
@@ -178,7 +186,7 @@ class AnyEvening(RuleBasedStateMachine):
 
     @rule(number=st.integers(1, 4), table=st.integers(1, 4), points=st.sampled_from(SCORES))
     def correct(self, number: int, table: int, points: tuple[int, int]) -> None:
-        self.try_(deciding.correct, number, table, Score(*points), "misread", anyway=True)
+        self.try_(deciding.correct, number, table, TableScore(*points), "misread", anyway=True)
 
     @rule(payer=st.integers(1, 14), payee=st.sampled_from(["pot", "basket", "p2", "bank"]))
     def charge(self, payer: int, payee: str) -> None:
@@ -366,9 +374,9 @@ def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[in
 
     What was played against `leavers` counts for them alone.
     """
-    sides: dict[tuple[int, int], Pairing] = {}
-    last: dict[tuple[int, int], Score] = {}
-    stands: dict[tuple[int, int], Score] = {}
+    sides: dict[tuple[int, int], TablePairing] = {}
+    last: dict[tuple[int, int], TableScore] = {}
+    stands: dict[tuple[int, int], TableScore] = {}
     for entry in log:
         match entry:
             case Paired():
@@ -378,17 +386,19 @@ def recounted(log: Iterable[Entry], leavers: frozenset[int]) -> tuple[Counter[in
                 for key in [key for key in sides if key[0] == entry.number]:
                     del sides[key]
                     stands.pop(key, None)
-            case Entered():
+            case ResultEntered():
                 last[entry.number, entry.table] = entry.score
             case Confirmed():
                 stands[entry.number, entry.table] = last[entry.number, entry.table]
             case Corrected(walkover=True, score=score) if score.first == score.second:
                 pass  # a table of a movement that nobody has played
             case Corrected(walkover=True):
-                stands[entry.number, entry.table] = Score(0, 0)  # it is won, and brings no points
+                stands[entry.number, entry.table] = TableScore(
+                    0, 0
+                )  # it is won, and brings no points
             case Corrected():
                 stands[entry.number, entry.table] = entry.score
-            case Closed() | Left() | Teamed():
+            case Closed() | PlayerLeft() | Teamed():
                 pass
     made: Counter[int] = Counter()
     played: Counter[int] = Counter()

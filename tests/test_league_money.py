@@ -18,7 +18,7 @@ from euchre.league.money.ledger import (
     EXACT,
     Ledger,
     LedgerError,
-    Line,
+    LedgerLine,
     Posting,
     Transaction,
     settle,
@@ -242,9 +242,9 @@ def test_balances_and_statements() -> None:
     assert dict(book.balances()) == {"p1": -500, "pot": 0, "p2": 500}
     assert book.balance("p9") == 0
     assert book.statement("pot") == (
-        Line("a", "a move", 500, 500),
-        Line("b", "a move", 500, 1000),
-        Line("c", "a move", -1000, 0),
+        LedgerLine("a", "a move", 500, 500),
+        LedgerLine("b", "a move", 500, 1000),
+        LedgerLine("c", "a move", -1000, 0),
     )
     assert book.statement("p9") == ()
     assert early.balance("pot") == 1000  # an older book has not changed

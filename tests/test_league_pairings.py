@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.league.schedules import (
-    Match,
+    BracketMatch,
     ScheduleError,
-    Score,
+    SwissScore,
     TeamRound,
     bracket,
     knockout_round,
@@ -77,7 +77,7 @@ def swiss_evening(
     points = {team: Fraction(0) for team in range(teams)}
     history: list[TeamRound] = []
     for _ in range(rounds):
-        field = [Score(team, points[team], (rng.randrange(9),)) for team in range(teams)]
+        field = [SwissScore(team, points[team], (rng.randrange(9),)) for team in range(teams)]
         rng.shuffle(field)
         played = swiss_round(field, history, random.Random(rng.random()))
         yield played, dict(points)
@@ -135,7 +135,13 @@ def pairings(teams: list[int]) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def test_the_bye_goes_to_the_lowest_placed_without_one() -> None:
-    field = [Score(0, 2), Score(1, 1, (5,)), Score(2, 1, (3,)), Score(3, 0), Score(4, 1, (4,))]
+    field = [
+        SwissScore(0, 2),
+        SwissScore(1, 1, (5,)),
+        SwissScore(2, 1, (3,)),
+        SwissScore(3, 0),
+        SwissScore(4, 1, (4,)),
+    ]
     history = [TeamRound(((0, 1), (2, 4)), (3,))]
     for seed in range(5):
         played = swiss_round(field, history, random.Random(seed))
@@ -148,15 +154,17 @@ def test_when_all_have_met_as_few_as_can_be_meet_again() -> None:
     history = [*round_robin(4), round_robin(4)[0]]
     again = {frozenset(match) for match in history[0].matches}
     for seed in range(5):
-        field = [Score(team, 0) for team in range(4)]
+        field = [SwissScore(team, 0) for team in range(4)]
         played = swiss_round(field, history, random.Random(seed))
         assert not {frozenset(match) for match in played.matches} & again
-    alone = swiss_round([Score(4, 1), Score(9, 0)], [TeamRound(((4, 9),))], random.Random(1))
+    alone = swiss_round(
+        [SwissScore(4, 1), SwissScore(9, 0)], [TeamRound(((4, 9),))], random.Random(1)
+    )
     assert alone == TeamRound(((9, 4),))
 
 
 def test_the_first_round_is_a_draw() -> None:
-    field = [Score(team, 0) for team in range(4)]
+    field = [SwissScore(team, 0) for team in range(4)]
     drawn = Counter(
         frozenset(map(frozenset, swiss_round(field, [], random.Random(seed)).matches))
         for seed in range(300)
@@ -171,11 +179,11 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
     met = Counter(frozenset(match) for played in rounds for match in played.matches)
     assert set(met.values()) == {1}
     with pytest.raises(ScheduleError, match="at least 2 teams, and there are 1"):
-        swiss_round([Score(0, 0)], [], random.Random(1))
+        swiss_round([SwissScore(0, 0)], [], random.Random(1))
     with pytest.raises(ScheduleError, match="team 3 is listed twice"):
-        swiss_round([Score(3, 0), Score(1, 0), Score(3, 1)], [], random.Random(1))
+        swiss_round([SwissScore(3, 0), SwissScore(1, 0), SwissScore(3, 1)], [], random.Random(1))
     with pytest.raises(ScheduleError, match="from 0 on, not -1"):
-        swiss_round([Score(3, 0), Score(-1, 0)], [], random.Random(1))
+        swiss_round([SwissScore(3, 0), SwissScore(-1, 0)], [], random.Random(1))
     real = builtins.__import__
 
     def without(name: str, *rest: Any, **named: Any) -> Any:
@@ -185,7 +193,7 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(ScheduleError, match="needs networkx: pip install"):
-        swiss_round([Score(0, 0), Score(1, 0)], [], random.Random(1))
+        swiss_round([SwissScore(0, 0), SwissScore(1, 0)], [], random.Random(1))
 
 
 # -- knockout ------------------------------------------------------------------------------------
@@ -223,7 +231,7 @@ def test_names_and_order_of_a_bracket() -> None:
 def test_everybody_but_the_winner_loses_once(*, teams: int, seed: int, third: bool) -> None:
     rng = random.Random(seed)
     order = rng.sample(range(100), teams)
-    results: list[dict[Match, int]] = []
+    results: list[dict[BracketMatch, int]] = []
     lost: Counter[int] = Counter()
     while (matches := knockout_round(order, results, third_place=third)) is not None:
         assert knockout_round(order, results, third_place=third) == matches
@@ -232,10 +240,10 @@ def test_everybody_but_the_winner_loses_once(*, teams: int, seed: int, third: bo
         if third and len(results) == len(bracket(teams).rounds) - 1 and teams >= 4:
             final, other = matches
             semis = results[-1]
-            assert set(other) == {a + b - semis[Match(a, b)] for a, b in semis}
+            assert set(other) == {a + b - semis[BracketMatch(a, b)] for a, b in semis}
             assert set(final) == set(semis.values())
             knocked_out = (final,)
-        lost.update(a + b - found[Match(a, b)] for a, b in knocked_out)
+        lost.update(a + b - found[BracketMatch(a, b)] for a, b in knocked_out)
         results.append(found)
     (winner,) = set(order) - set(lost)
     assert set(lost.values()) == {1}
@@ -245,21 +253,23 @@ def test_everybody_but_the_winner_loses_once(*, teams: int, seed: int, third: bo
 
 def test_a_small_knockout_has_no_match_for_the_third_place() -> None:
     first = knockout_round([5, 6, 7], [], third_place=True)
-    assert first == (Match(6, 7),)
-    assert knockout_round([5, 6, 7], [{Match(6, 7): 7}], third_place=True) == (Match(5, 7),)
+    assert first == (BracketMatch(6, 7),)
+    assert knockout_round([5, 6, 7], [{BracketMatch(6, 7): 7}], third_place=True) == (
+        BracketMatch(5, 7),
+    )
 
 
 def test_results_that_do_not_belong() -> None:
     order = [1, 2, 3, 4]
-    assert knockout_round(order, []) == (Match(1, 4), Match(2, 3))
+    assert knockout_round(order, []) == (BracketMatch(1, 4), BracketMatch(2, 3))
     with pytest.raises(ScheduleError, match="Semi-final: the match of 2 against 3 has no winner"):
-        knockout_round(order, [{Match(1, 4): 1}])
+        knockout_round(order, [{BracketMatch(1, 4): 1}])
     with pytest.raises(ScheduleError, match="Semi-final: 1 cannot win the match of 2 against 3"):
-        knockout_round(order, [{Match(1, 4): 1, Match(2, 3): 1}])
-    semis = {Match(1, 4): 1, Match(2, 3): 3}
+        knockout_round(order, [{BracketMatch(1, 4): 1, BracketMatch(2, 3): 1}])
+    semis = {BracketMatch(1, 4): 1, BracketMatch(2, 3): 3}
     with pytest.raises(ScheduleError, match="Semi-final: there is no match of 1 against 2"):
-        knockout_round(order, [{**semis, Match(1, 2): 1}])
-    final = {Match(1, 3): 3}
+        knockout_round(order, [{**semis, BracketMatch(1, 2): 1}])
+    final = {BracketMatch(1, 3): 3}
     assert knockout_round(order, [semis, final]) is None
     with pytest.raises(ScheduleError, match="Final: the match of 2 against 4 has no winner"):
         knockout_round(order, [semis, final], third_place=True)

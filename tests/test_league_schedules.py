@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.league import FORMATS, Settings, deciding, fold
+from euchre.league import FORMATS, TournamentSettings, deciding, fold
 from euchre.league.schedules import (
-    Round,
+    PartnerRound,
     ScheduleError,
     Seating,
     imbalance,
@@ -65,7 +65,7 @@ def test_the_plan_of_twelve_is_the_known_one() -> None:
         for turn in range(11)
     ]
     assert [list(played.tables) for played in individual(12)] == expected
-    assert individual(12)[7] == Round(
+    assert individual(12)[7] == PartnerRound(
         (Seating((11, 7), (8, 10)), Seating((9, 5), (2, 3)), Seating((0, 6), (1, 4)))
     )
 
@@ -89,7 +89,7 @@ def test_sitting_out_is_fair_however_long_the_evening(players: int) -> None:
 def test_a_short_evening_mixes_better_than_the_first_rounds_of_a_long_one(
     players: int, rounds: int
 ) -> None:
-    def lumps(plan: tuple[Round, ...]) -> int:
+    def lumps(plan: tuple[PartnerRound, ...]) -> int:
         found = meetings(plan, players)
         return sum((found.partnered[p] + found.opposed[p]) ** 2 for p in found.opposed)
 
@@ -124,7 +124,7 @@ def test_what_a_plan_guarantees_in_words() -> None:
 def test_a_party_says_who_partners_whom(players: int) -> None:
     names = [f"Player {number}" for number in range(1, players + 1)]
     plan = individual(players)
-    evening = fold(deciding.begin("e", Settings("party"), names))
+    evening = fold(deciding.begin("e", TournamentSettings("party"), names))
     told = FORMATS["party"].rounds_warning(evening)
     assert (told == "") == (meetings(plan, players).partner_spread == (1, 1))
     assert (told == "") == (players % 4 < 2)
@@ -153,7 +153,7 @@ def test_whoever_comes_and_goes_everybody_has_one_place_and_rests_are_fair(
     seed = data.draw(st.integers(0, 999))
     present = set(range(data.draw(st.integers(5, 11))))
     stayers = set(present)
-    history: list[Round] = []
+    history: list[PartnerRound] = []
     fresh = 100
     for _ in range(data.draw(st.integers(3, 9))):
         going = data.draw(st.sets(st.sampled_from(sorted(present)), max_size=2))
@@ -175,11 +175,11 @@ def test_whoever_comes_and_goes_everybody_has_one_place_and_rests_are_fair(
 
 
 def test_a_latecomer_plays_at_once_and_then_takes_turns() -> None:
-    history: list[Round] = []
+    history: list[PartnerRound] = []
     for turn in range(10):
         history.append(next_round(range(5), history, random.Random(turn)))
     here = range(6)
-    late: list[Round] = []
+    late: list[PartnerRound] = []
     for turn in range(3):
         late.append(next_round(here, [*history, *late], random.Random(turn)))
     assert 5 not in late[0].out
@@ -190,7 +190,7 @@ def test_a_latecomer_plays_at_once_and_then_takes_turns() -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(8, 4), (12, 5), (13, 6), (22, 8), (40, 12)])
 def test_no_partners_again_and_opponents_spread(players: int, rounds: int) -> None:
     for seed in range(2):
-        history: list[Round] = []
+        history: list[PartnerRound] = []
         for _ in range(rounds):
             history.append(next_round(range(players), history, random.Random(seed)))
         found = meetings(history, players)
@@ -217,7 +217,9 @@ def test_four_are_needed() -> None:
 
 
 def test_winners_move_up_and_losers_stay() -> None:
-    drawn = Round((Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))), ())
+    drawn = PartnerRound(
+        (Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))), ()
+    )
     moved = progress(drawn, [0, 1, 0])
     where = [{player for side in table for player in side} for table in moved.tables]
     # Table 1: its winners and those of table 2. The last: its losers and those of the head table.
@@ -244,7 +246,7 @@ def test_everybody_has_a_place_and_nobody_the_same_partner(
     *, players: int, seed: int, remembered: bool
 ) -> None:
     rng = random.Random(seed)
-    history: list[Round] = []
+    history: list[PartnerRound] = []
     previous = opening(range(players), rng)
     for _ in range(8):
         winners = [rng.choice([0, 1, None]) for _ in previous.tables]
@@ -271,15 +273,15 @@ def test_at_one_table_sitting_out_goes_by_turns() -> None:
     assert meetings(history, 7).out_spread == (6, 6)
 
 
-def _where(played: Round) -> list[set[int]]:
+def _where(played: PartnerRound) -> list[set[int]]:
     return [{player for side in table for player in side} for table in played.tables]
 
 
-THREE = Round((Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))))
+THREE = PartnerRound((Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))))
 """Three tables; in the tests below the first side of each wins."""
 
 
-def _after(here: Iterable[int], previous: Round = THREE, seed: int = 1) -> Round:
+def _after(here: Iterable[int], previous: PartnerRound = THREE, seed: int = 1) -> PartnerRound:
     winners = [0] * len(previous.tables)
     return progress(previous, winners, random.Random(seed), present=tuple(here))
 
@@ -354,7 +356,7 @@ def test_whoever_comes_and_goes_winners_move_up(
     *, data: st.DataObject, players: int, seed: int
 ) -> None:
     rng = random.Random(seed)
-    history: list[Round] = []
+    history: list[PartnerRound] = []
     previous = opening(range(players), rng)
     here, most = {*range(players)}, players
     for _ in range(6):

@@ -20,7 +20,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS, Comparing
 from euchre.league.formats.movements import PairsMovement
-from euchre.league.log.entries import Entry, Score, Settings
+from euchre.league.log.entries import Entry, TableScore, TournamentSettings
 from euchre.league.log.state import Evening
 from euchre.league.simulating import simulate
 from euchre.league.told import exporting
@@ -50,7 +50,7 @@ class Club:
         self, name: str = "mitchell", names: Sequence[str] = SIX, hands: int = 1, **settings: Any
     ) -> None:
         rules = usual_rules(name).but(num_hands=hands).to_dict()
-        given = Settings(format=name, rules=rules, **settings)
+        given = TournamentSettings(format=name, rules=rules, **settings)
         self.log: list[Entry] = list(deciding.begin("e", given, names))
         self.rng = random.Random(1)
 
@@ -68,8 +68,8 @@ class Club:
         self.log += deciding.pair(self.evening, self.rng)
 
     def score(self, table: int, *points: str) -> None:
-        boards = [Score(*map(int, each.split(":"))) for each in points]
-        total = Score(*map(sum, zip(*boards, strict=True)))
+        boards = [TableScore(*map(int, each.split(":"))) for each in points]
+        total = TableScore(*map(sum, zip(*boards, strict=True)))
         number = len(self.evening.rounds)
         self.log += deciding.score(self.evening, number, table, total, boards=boards)
 
@@ -205,7 +205,7 @@ def test_a_movement_is_for_real_cards(name: str) -> None:
 def test_a_result_without_boards_is_not_compared() -> None:
     club = Club()
     club.pair()
-    club.log += deciding.correct(club.evening, 1, 1, Score(7, 3), anyway=True)
+    club.log += deciding.correct(club.evening, 1, 1, TableScore(7, 3), anyway=True)
     assert club.format.travellers(club.evening) == ()
 
 
@@ -218,8 +218,8 @@ def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
     assert club.format.length(club.evening) == 3
     wanted = club.evening.settings
     with pytest.raises(LeagueError, match="Mitchell of 10 pairs has 2 to 5 rounds, and not 6"):
-        deciding.change(club.evening, Settings(**{**_fields(wanted), "rounds": 6}))
-    assert deciding.change(club.evening, Settings(**{**_fields(wanted), "rounds": 5}))
+        deciding.change(club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 6}))
+    assert deciding.change(club.evening, TournamentSettings(**{**_fields(wanted), "rounds": 5}))
     for rounds in (1, 6):
         with pytest.raises(LeagueError, match=f"has 2 to 5 rounds, and not {rounds}"):
             Club("mitchell", [f"P{at}" for at in range(20)], rounds=rounds).pair()
@@ -229,7 +229,7 @@ def test_a_mitchell_can_be_cut_short_and_a_howell_cannot() -> None:
         Club("howell", SIX[:4]).pair()
 
 
-def _fields(settings: Settings) -> dict[str, Any]:
+def _fields(settings: TournamentSettings) -> dict[str, Any]:
     return {name: getattr(settings, name) for name in settings.__struct_fields__}
 
 
@@ -237,7 +237,7 @@ def test_rounds_that_were_switched_are_understood_when_the_evening_becomes_longe
     club = Club("scrambled-mitchell", rounds=2)
     club.play(ROUNDS[:2])
     wanted = {**_fields(club.evening.settings), "rounds": 3}
-    club.log += deciding.change(club.evening, Settings(**wanted))
+    club.log += deciding.change(club.evening, TournamentSettings(**wanted))
     club.play(ROUNDS[2:])
     assert [len(board.lines) for board in club.format.travellers(club.evening)] == [3, 3, 3]
     assert len(board_results(club.evening)) == 3

@@ -9,8 +9,8 @@ from euchre.league.deciding import usual_rules
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
 from euchre.league.honours import honours
-from euchre.league.log.entries import HOST, Sat, Score, Tally
-from euchre.league.log.state import Result, Sitting
+from euchre.league.log.entries import HOST, PlayerTally, SeatHistory, TableScore
+from euchre.league.log.state import TableResult, TableSitting
 from euchre.league.told.sentences import honoured, tell
 from league_host import TEAMS, Host
 
@@ -22,19 +22,19 @@ def sides(host: Host) -> tuple[int, int]:
     return first, second
 
 
-def first_table(host: Host) -> Sitting:
+def first_table(host: Host) -> TableSitting:
     return host.evening.rounds[0].tables[0]
 
 
-def tallied(host: Host) -> dict[str, tuple[Tally, ...]]:
+def tallied(host: Host) -> dict[str, tuple[PlayerTally, ...]]:
     """What can stand beside 10 : 5."""
     one, other = sides(host)
     return {
         "nothing": (),
-        "loner": (Tally(one, loners=1),),
-        "euchre": (Tally(other, euchred=1),),
-        "renege": (Tally(other, reneges=1),),
-        "loner and euchre": (Tally(one, loners=1), Tally(other, euchred=1)),
+        "loner": (PlayerTally(one, loners=1),),
+        "euchre": (PlayerTally(other, euchred=1),),
+        "renege": (PlayerTally(other, reneges=1),),
+        "loner and euchre": (PlayerTally(one, loners=1), PlayerTally(other, euchred=1)),
     }
 
 
@@ -70,7 +70,7 @@ def test_the_order_in_which_things_were_counted_makes_no_difference() -> None:
     host = Host("knockout", TEAMS[:2])
     host.pair()
     one, other = sides(host)
-    both = (Tally(one, loners=1), Tally(other, euchred=1), Tally(one + 1))
+    both = (PlayerTally(one, loners=1), PlayerTally(other, euchred=1), PlayerTally(one + 1))
     host.score(1, 10, 5, by=one, tallies=both)
     host.score(1, 10, 5, by=other, tallies=both[1::-1])
     assert first_table(host).result is not None
@@ -81,8 +81,8 @@ def test_boards_of_one_side_are_not_replaced_by_those_of_the_other(format_: str)
     host = Host(format_, TEAMS)
     host.pair()
     one, other = sides(host)
-    mine = (Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 1))
-    theirs = (Score(1, 0), Score(0, 1), Score(2, 0), Score(0, 1))
+    mine = (TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 1))
+    theirs = (TableScore(1, 0), TableScore(0, 1), TableScore(2, 0), TableScore(0, 1))
     host.score(1, 3, 2, by=one, boards=mine)
     host.score(1, 3, 2, by=other, boards=theirs)
     table = first_table(host)
@@ -100,10 +100,10 @@ def test_who_repeats_what_the_table_says_agrees_and_who_leaves_something_out_doe
     host.pair()
     one, other = sides(host)
     beside = tallied(host)["euchre"]
-    sat = tuple(Sat(seat, 1 + seat) for seat in range(4))
+    sat = tuple(SeatHistory(seat, 1 + seat) for seat in range(4))
     host.do(
         deciding.collected(
-            host.evening, 1, 1, Score(10, 5), sat=sat, tallies=beside, boards=(), counts=False
+            host.evening, 1, 1, TableScore(10, 5), sat=sat, tallies=beside, boards=(), counts=False
         )
     )
     host.score(1, 10, 5, by=one, tallies=beside)
@@ -118,9 +118,9 @@ def test_the_host_s_word_counts_whatever_was_said() -> None:
     host = Host("knockout", TEAMS[:2])
     host.pair()
     one, _ = sides(host)
-    host.score(1, 10, 5, by=one, tallies=(Tally(one, loners=1),))
+    host.score(1, 10, 5, by=one, tallies=(PlayerTally(one, loners=1),))
     host.score(1, 10, 5, by=HOST)
-    assert first_table(host).result == Result(Score(10, 5))
+    assert first_table(host).result == TableResult(TableScore(10, 5))
 
 
 def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
@@ -130,7 +130,7 @@ def test_the_same_again_is_refused_and_something_else_replaces_it() -> None:
     host.score(1, 10, 5, by=one)
     with pytest.raises(LeagueError, match="waits for the other side"):
         host.score(1, 10, 5, by=one)
-    host.score(1, 10, 5, by=one, tallies=(Tally(one, loners=1),))
+    host.score(1, 10, 5, by=one, tallies=(PlayerTally(one, loners=1),))
     assert [len(claim.tallies) for claim in first_table(host).claims] == [1]
 
 
@@ -153,7 +153,7 @@ def test_a_correction_says_who_had_won_before(
         was, now = was[::-1], now[::-1]
         told = told.replace("Ann & Bo and Cy & Dee", "Cy & Dee and Ann & Bo")
     host.score(1, *was)
-    (entry,) = deciding.correct(host.evening, 1, 1, Score(*now))
+    (entry,) = deciding.correct(host.evening, 1, 1, TableScore(*now))
     assert told in tell(host.evening, evolve(host.evening, entry), entry)
 
 

@@ -16,10 +16,10 @@ from euchre.hand import Hand
 from euchre.match import Stage, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
-from euchre.server.tables.people.messages import PROTOCOLS, Teller
-from euchre.table import Entry, Settings, Table, evolve
+from euchre.server.tables.people.messages import PROTOCOLS, Broadcaster
+from euchre.table import Entry, Table, TableSettings, evolve
 from euchre.table import commands as say
-from euchre.table.log.entries import Committed, Happened, Nonce, Sat, Started
+from euchre.table.log.entries import Committed, Happened, MatchStarted, Nonce, SeatTaken
 from euchre.table.log.folding import opened
 from euchre.table.opening import open_table
 from euchre.table.shown.watching import Onlookers
@@ -59,10 +59,10 @@ class Ear:
 
 def seated(rules: Rules, dealer: Seat) -> Table:
     """A table of people where the pack is to be cut, or the cards dealt, by `dealer`."""
-    table = opened(open_table("the-table-of-the-leaks", Settings(rules=rules.to_dict())), 0)
+    table = opened(open_table("the-table-of-the-leaks", TableSettings(rules=rules.to_dict())), 0)
     for seat in range(rules.players):
-        table = evolve(table, Sat(seat, f"Player {seat}"), 0)
-    table = evolve(table, Started(1), 0)
+        table = evolve(table, SeatTaken(seat, f"Player {seat}"), 0)
+    table = evolve(table, MatchStarted(1), 0)
     return replace(table, match=new_match(rules, dealer=dealer))
 
 
@@ -83,7 +83,7 @@ def heard(hand: Hand, *seats: Seat | None) -> dict[Seat | None, list[bytes]]:
     many do. Without `seats` all seats listen.
     """
     table = seated(hand.rules, hand.dealt.dealer)
-    teller = Teller(table, Onlookers())
+    teller = Broadcaster(table, Onlookers())
     listening = {*seats, None} if seats else onlookers(hand.rules)
     ears = [Ear(seat, protocol) for seat in listening for protocol in PROTOCOLS]
     here = frozenset(range(hand.rules.players))
@@ -136,7 +136,7 @@ class Wire:
     """A desk with a teller and a socket for every seat and a spectator."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.teller = desk, Teller(desk.table, Onlookers())
+        self.desk, self.teller = desk, Broadcaster(desk.table, Onlookers())
         self.ears = [Ear(seat) for seat in onlookers(desk.rules)]
         keep = desk.keep
 

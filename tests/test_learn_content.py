@@ -8,10 +8,10 @@ import pytest
 
 from euchre.learn import faq, glossary, lessons, quiz, tips
 from euchre.learn.content import Content, ContentError
-from euchre.learn.faq import Group
+from euchre.learn.faq import FaqGroup
 from euchre.learn.glossary import Term
 from euchre.learn.lessons import first_hand
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 
 FAQ = """
 [[group]]
@@ -43,7 +43,7 @@ def of(text: str, *tables: str, file: str = "faq.toml") -> Content:
 
 
 def test_line_ends_are_blanks_and_blank_lines_make_paragraphs() -> None:
-    (group,) = of(FAQ).entries("group", Group, paragraphs="asked.answer")
+    (group,) = of(FAQ).entries("group", FaqGroup, paragraphs="asked.answer")
     assert group.asked[0].answer == ("Easy enough.", "Really.")
     assert group.title == "Before the first game"
 
@@ -74,23 +74,23 @@ def test_line_ends_are_blanks_and_blank_lines_make_paragraphs() -> None:
 def test_a_slip_is_named_with_its_file_and_entry(old: str, new: str, why: str) -> None:
     assert old in FAQ
     with pytest.raises(ContentError) as caught:
-        of(FAQ.replace(old, new), "group").entries("group", Group, paragraphs="asked.answer")
+        of(FAQ.replace(old, new), "group").entries("group", FaqGroup, paragraphs="asked.answer")
     assert str(caught.value) == why
 
 
 def test_what_is_there_twice_is_found() -> None:
     with pytest.raises(ContentError, match=r"faq\.toml, group .first.: it is there twice"):
-        of(FAQ + FAQ).entries("group", Group, paragraphs="asked.answer")
+        of(FAQ + FAQ).entries("group", FaqGroup, paragraphs="asked.answer")
 
 
 def test_an_answer_that_cannot_be_chosen_is_found() -> None:
     wrong = QUIZ.replace('answer = "JH"', 'answer = "JS"')
     with pytest.raises(ContentError) as caught:
-        of(wrong, "question", file="quiz.toml").entries("question", Question)
+        of(wrong, "question", file="quiz.toml").entries("question", QuizQuestion)
     assert str(caught.value) == "quiz.toml, question 'best': 'JS' is not among the choices"
     asks = QUIZ + 'check = { asks = "wins", trump = "H", cards = "AD JH" }\n'
     with pytest.raises(ContentError, match="question 'best': Invalid value 'wins'"):
-        of(asks, "question").entries("question", Question)
+        of(asks, "question").entries("question", QuizQuestion)
 
 
 def test_a_theme_has_a_title() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from euchre.learn import faq, lessons, quiz
-from euchre.learn.tips import Figures, Tip, measured, tips
+from euchre.learn.tips import Tip, TipFigures, measured, tips
 from euchre.server.learn.pages import bar, scene, signed
 from page_help import PHONE, Player, Toucher
 from test_server_pages import LEARN, client, read
@@ -53,10 +53,10 @@ def test_every_figure_has_its_words(web: TestClient) -> None:
 
 
 def test_bars_and_numbers_are_drawn() -> None:
-    figures = Figures(100, 0.5, -0.5, 0.1, -0.5, -0.5)
+    figures = TipFigures(100, 0.5, -0.5, 0.1, -0.5, -0.5)
     assert 'class="bar loss"' in bar(figures)
     assert re.search(r'<rect x="60\.3" y="5" width="41\.7"', bar(figures))
-    level = Figures(100, 0.5, 9.0, 8.0, 0, 0)
+    level = TipFigures(100, 0.5, 9.0, 8.0, 0, 0)
     assert 'class="bar level"' in bar(level)
     assert [signed(x) for x in (0.5, -0.001, -1.234)] == ["+0.50", "0.00", "\u22121.23"]
 

@@ -51,7 +51,7 @@ from euchre.learn.puzzles import (
 from euchre.learn.puzzles.answering import against, told
 from euchre.learn.puzzles.endplays import every_world
 from euchre.learn.puzzles.puzzle_file import counts, verify
-from euchre.learn.puzzles.repetition import WAITS, Card, after, due, read
+from euchre.learn.puzzles.repetition import WAITS, PuzzleRecall, after, due, read
 from euchre.learn.puzzles.repetition import written as kept
 from euchre.match import new_match
 from euchre.presets import preset
@@ -374,12 +374,12 @@ def test_a_right_answer_is_held_against_what_tempts() -> None:
 
 days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
 cards = st.builds(
-    Card, st.integers(0, len(WAITS) - 1), days, st.integers(1, 50), st.integers(0, 50)
+    PuzzleRecall, st.integers(0, len(WAITS) - 1), days, st.integers(1, 50), st.integers(0, 50)
 )
 
 
 @given(cards, st.booleans(), days)
-def test_an_answer_moves_a_card(card: Card, right: bool, today: date) -> None:  # noqa: FBT001
+def test_an_answer_moves_a_card(card: PuzzleRecall, right: bool, today: date) -> None:  # noqa: FBT001
     then = after(card, right=right, today=today)
     assert then.due > today or (right and then.due == card.due)
     assert then.seen == card.seen + 1
@@ -395,7 +395,7 @@ def test_an_answer_moves_a_card(card: Card, right: bool, today: date) -> None:  
 
 
 @given(st.dictionaries(st.text(min_size=1, max_size=8), cards, max_size=8), days)
-def test_what_is_due_is_what_has_waited(some: dict[str, Card], today: date) -> None:
+def test_what_is_due_is_what_has_waited(some: dict[str, PuzzleRecall], today: date) -> None:
     ready = due(some, today)
     assert set(ready) == {key for key, card in some.items() if card.due <= today}
     assert [some[key].due for key in ready] == sorted(some[key].due for key in ready)

@@ -15,10 +15,10 @@ from euchre.events import Called, Dealt, Discarded, HandEvent, Played
 from euchre.hand import apply, begin, legal, view
 from euchre.learn import faq, quiz
 from euchre.learn.lessons import steps, whole
-from euchre.learn.lessons.whole_hand import Moment, at
+from euchre.learn.lessons.whole_hand import LessonMoment, at
 from euchre.learn.measuring import weigh
 from euchre.learn.positions import Position, read_event, written
-from euchre.learn.questions import Question, answer
+from euchre.learn.questions import QuizQuestion, answer
 from euchre.learn.tips import measured, tips
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices
@@ -31,7 +31,7 @@ PASSES = ("1 pass", "2 pass", "3 pass")
 
 
 @pytest.mark.parametrize("question", ALL, ids=lambda question: question.key)
-def test_a_question_is_whole(question: Question) -> None:
+def test_a_question_is_whole(question: QuizQuestion) -> None:
     assert 2 <= len(question.choices) <= 6
     assert len(set(question.choices)) == len(question.choices)
     assert all(0 <= good < len(question.choices) for good in question.good)
@@ -46,7 +46,7 @@ def test_a_question_is_whole(question: Question) -> None:
 @pytest.mark.parametrize(
     "question", [one for one in ALL if one.check is not None], ids=lambda question: question.key
 )
-def test_the_engine_gives_the_right_answer(question: Question) -> None:
+def test_the_engine_gives_the_right_answer(question: QuizQuestion) -> None:
     assert question.check is not None
     assert answer(question.check) in [question.choices[good] for good in question.good]
 
@@ -60,7 +60,7 @@ def test_there_is_enough_and_most_of_it_is_checked() -> None:
 
 
 @pytest.mark.parametrize("question", [q for q in ALL if q.tip], ids=lambda question: question.key)
-def test_a_question_of_judgement_agrees_with_what_was_measured(question: Question) -> None:
+def test_a_question_of_judgement_agrees_with_what_was_measured(question: QuizQuestion) -> None:
     told = measured(question.tip)
     assert told is not None
     assert told.all.sign == 1
@@ -118,7 +118,7 @@ def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
     assert PLAYED.view().points == view(hand, 0).points
 
 
-def lines(cards: tuple[Card, ...] = ()) -> Iterator[Moment]:
+def lines(cards: tuple[Card, ...] = ()) -> Iterator[LessonMoment]:
     """Every moment that the reader can come to in the hand of the first game."""
     now = at(cards)
     yield now
@@ -128,7 +128,7 @@ def lines(cards: tuple[Card, ...] = ()) -> Iterator[Moment]:
             yield from lines((*cards, event.card))
 
 
-def most(now: Moment) -> int:
+def most(now: LessonMoment) -> int:
     """The tricks that the reader and Ann can still come to."""
     return max(end.tricks[0] for end in lines(now.played) if end.hand.over)
 

@@ -11,13 +11,13 @@ import pytest
 from euchre.hand import legal
 from euchre.learn.measuring import collect, difference, main, weigh
 from euchre.learn.positions import Position
-from euchre.learn.tips import Example, Measured, Tip, about, measured, themes, tips
+from euchre.learn.tips import Example, MeasuredTip, Tip, about, measured, themes, tips
 from euchre.learn.tips.situations import BY_KEY, SITUATIONS
 
 MEASURED = [tip for tip in tips() if tip.key in BY_KEY]
 
 
-def truth(tip: Tip) -> Measured:
+def truth(tip: Tip) -> MeasuredTip:
     told = measured(tip.key)
     assert told is not None
     return told

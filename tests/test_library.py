@@ -17,7 +17,7 @@ from euchre.bots import make, play
 from euchre.cards import HIDDEN, Rank, Suit, winner
 from euchre.changes import Changes
 from euchre.cli import main
-from euchre.encoding.planes import Layout
+from euchre.encoding.planes import PlaneLayout
 from euchre.errors import EuchreError, RulesError
 from euchre.events import Dealt
 from euchre.hand import Hand, apply, begin, legal, view
@@ -124,7 +124,7 @@ def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
         (lambda: perft(some_hand("standard", 1, 0), -1), "depth is a whole number from 0"),
         (lambda: perft(some_hand("standard", 1, 0), 1.5), "depth is a whole number from 0"),  # type: ignore[arg-type]
         (lambda: winner([], Suit.HEARTS), "a trick without a card is taken by nobody"),
-        (lambda: Layout(STANDARD).split(np.zeros((2, 5), np.int8)), "and not (2, 5)"),
+        (lambda: PlaneLayout(STANDARD).split(np.zeros((2, 5), np.int8)), "and not (2, 5)"),
     ],
 )
 def test_a_bad_value_is_told_in_a_sentence(call: Callable[[], object], why: str) -> None:

@@ -22,27 +22,27 @@ from euchre.rules import Seat
 from euchre.server.processes.flights import SingleFlight, Turnstile
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.server.tables.backstage.log import snapshot_due, stored
-from euchre.store import Batch, Log, Row
+from euchre.store import Log, StoredEntry, WriteBatch
 from euchre.store.log import PAGE
 from euchre.table import commands as say
 from euchre.table import entry_from_json, entry_to_json, evolve
 from euchre.table.commands import Refused
 from euchre.table.log.entries import (
-    Answered,
-    Asked,
+    ChatSaid,
     Committed,
     Emptied,
     Happened,
+    MatchStarted,
     Nonce,
     Paused,
     Pledged,
     Resumed,
     Revealed,
-    Said,
-    Sat,
-    Started,
+    SeatTaken,
     Swapped,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
     Undone,
     Withheld,
 )
@@ -107,7 +107,7 @@ def live(desk: Desk, entries: int) -> None:
                 if desk.table.paused and desk.rng.random() < 0.5:
                     desk.says(seat, say.Resume)
                 elif desk.table.asked is not None:
-                    desk.says(seat, say.Answer, yes=desk.rng.random() < 0.8)
+                    desk.says(seat, say.AnswerQuestion, yes=desk.rng.random() < 0.8)
         with suppress(EuchreError):
             if desk.table.paused or desk.rng.random() < 0.2 or not desk.somebody_acts():
                 desk.step()
@@ -155,8 +155,19 @@ def test_the_tables_of_these_tests_have_seen_everything() -> None:
     seen = {
         type(entry_from_json(text)) for desk in map(lives, range(len(WAYS))) for _, text in desk.log
     }
-    assert seen >= {Said, Undone, Asked, Answered, Swapped, Paused, Resumed, Sat, Emptied, TookOver}
-    assert seen >= {Started, Committed, Pledged, Nonce, Revealed, Withheld, Happened}
+    assert seen >= {
+        ChatSaid,
+        Undone,
+        UndoAsked,
+        UndoAnswered,
+        Swapped,
+        Paused,
+        Resumed,
+        SeatTaken,
+        Emptied,
+        TookOver,
+    }
+    assert seen >= {MatchStarted, Committed, Pledged, Nonce, Revealed, Withheld, Happened}
 
 
 # -- what is read of a table that is opened -------------------------------------------------------
@@ -176,7 +187,7 @@ def test_a_snapshot_comes_as_a_game_begins_and_each_thousand_entries(lived: Desk
         many = rng.randrange(1, 6)
         together = moves[at : at + many]
         at += many
-        begun = any(isinstance(entry, Started) and entry.game > 1 for entry, _ in together)
+        begun = any(isinstance(entry, MatchStarted) and entry.game > 1 for entry, _ in together)
         found = snapshot_due(last, together)
         assert (found is not None) is (begun or together[-1][1].version >= last + 1_000)
         if found is not None:
@@ -190,12 +201,13 @@ def talk(desk: Desk, lines: int) -> None:
     seat = min(desk.table.persons)
     for line in range(lines):
         desk.now += 250
-        desk.log.append((desk.now, entry_to_json(Said(seat, f"line {line}"))))
+        desk.log.append((desk.now, entry_to_json(ChatSaid(seat, f"line {line}"))))
 
 
-def rows_of(desk: Desk) -> tuple[Row, ...]:
+def rows_of(desk: Desk) -> tuple[StoredEntry, ...]:
     return tuple(
-        Row(seq, at, "someone", f"{seq}", text) for seq, (at, text) in enumerate(desk.log, 1)
+        StoredEntry(seq, at, "someone", f"{seq}", text)
+        for seq, (at, text) in enumerate(desk.log, 1)
     )
 
 
@@ -228,7 +240,7 @@ def write(log: Log, desk: Desk) -> Table:
             moves.append((entry, table))
         kept_now = snapshot_due(last, moves)
         last = last if kept_now is None else kept_now.seq
-        log.append(Batch(desk.name, part, secrets, snapshot=kept_now)).result(60)
+        log.append(WriteBatch(desk.name, part, secrets, snapshot=kept_now)).result(60)
         at, secrets = at + 750, ()
     assert table is not None
     return table
@@ -275,7 +287,7 @@ def test_what_was_kept_by_other_code_is_read_by_pages(
     found = stored(log, talkative.name)
     assert found is not None
     assert found.table == table
-    assert snapshot_due(found.kept, [(Said(0, "hi"), table)]) is not None, "once is enough"
+    assert snapshot_due(found.kept, [(ChatSaid(0, "hi"), table)]) is not None, "once is enough"
     assert max(asked) <= PAGE
     assert sum(asked) < len(talkative.log) + REMEMBERED + 20
 
@@ -335,7 +347,7 @@ def test_who_ask_for_the_same_game_at_a_time_have_it_read_once(
     gate, begun, waiting = threading.Event(), list[str](), list[Any]()
     everybody = asyncio.Event()
 
-    def pages(table: str, *most: int) -> Iterator[list[Row]]:
+    def pages(table: str, *most: int) -> Iterator[list[StoredEntry]]:
         begun.append(table)
         assert gate.wait(60)
         yield from read(table, *most)

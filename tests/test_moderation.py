@@ -18,19 +18,19 @@ from euchre.players.entries import KeyAdded, Registered, SessionEnded
 from euchre.players.moderation import deciding
 from euchre.players.moderation.deciding import Actor, Someone, Words
 from euchre.players.moderation.entries import (
+    ChatLine,
     Deed,
     Entry,
-    Line,
+    ModerationOpened,
     ModeratorDismissed,
     ModeratorNamed,
-    Opened,
     Reported,
     entry_from_json,
     entry_to_json,
 )
 from euchre.players.moderation.state import Moderation, ModerationError, evolve, fold
 from euchre.players.moderation.told import tell
-from euchre.players.state import Player, PlayerError, name_key
+from euchre.players.state import Account, PlayerError, name_key
 from euchre.players.state import evolve as evolve_player
 from euchre.players.state import fold as fold_player
 from euchre.table import commands as say
@@ -84,7 +84,7 @@ UPON_ACCOUNTS = frozenset({"hide-name", "hide-text", "suspend", "restore", "clos
 def test_nobody_acts_above_their_role_and_the_log_leads_to_the_same(
     steps: list[tuple[str, str, str, str]],
 ) -> None:
-    log: list[Entry] = [Opened(0)]
+    log: list[Entry] = [ModerationOpened(0)]
     state = fold(log)
     for who, kind, whom, name in steps:
         moderators = set(state.moderators)
@@ -113,7 +113,7 @@ def test_nobody_acts_above_their_role_and_the_log_leads_to_the_same(
 
 
 def moderated(*names: str) -> Moderation:
-    state = fold([Opened(0)])
+    state = fold([ModerationOpened(0)])
     for name in names:
         for entry in deciding.name_moderator(state, actor("root"), Someone(name, name.title())):
             state = evolve(state, entry)
@@ -182,7 +182,7 @@ def test_reports_are_bounded_by_who_reports_by_table_and_in_all() -> None:
 
 
 def test_what_somebody_has_reported_is_noted_once_and_they_are_told() -> None:
-    lines = tuple(Line("Nasty", f"line {at}") for at in range(99))
+    lines = tuple(ChatLine("Nasty", f"line {at}") for at in range(99))
     state, _ = all_noted(moderated(), [reported(lines=lines)])
     [first] = state.reports.values()
     assert len(first.lines) == deciding.LINES
@@ -200,7 +200,7 @@ def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
     with pytest.raises(ModerationError):
         fold([reported()])
     with pytest.raises(ModerationError):
-        evolve(moderated(), Opened(1))
+        evolve(moderated(), ModerationOpened(1))
     with pytest.raises(RecordError):
         entry_from_json(b'{"type":"nonsense"}')
 
@@ -208,7 +208,7 @@ def test_a_log_begins_with_its_opening_and_has_nothing_else_in_it() -> None:
 # -- accounts -----------------------------------------------------------------------------------
 
 
-def player() -> Player:
+def player() -> Account:
     key = KeyAdded("k", "p", 0, "", 0)
     entries = accounts.register("1a2b3c4d5e6f7a8b", Name("Nasty"), key, "Firefox", 0)
     assert isinstance(entries[0], Registered)

@@ -22,7 +22,7 @@ from euchre.players.moderation import deciding
 from euchre.players.moderation.deciding import Actor, Someone, Words
 from euchre.server import serving
 from euchre.store import PLAYER
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
@@ -445,7 +445,7 @@ def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
     async def lay() -> str:
         kept = ("Ann", "Bob", "Cy", "Di")
-        table: str = await server.hub.lay(Settings(rules={}, kept=kept), "")
+        table: str = await server.hub.lay(TableSettings(rules={}, kept=kept), "")
         return table
 
     table = asyncio.run_coroutine_threadsafe(lay(), server.hub.loop).result(30)

@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from euchre.store import PLAYER, Batch
+from euchre.store import PLAYER, WriteBatch
 from euchre.table.log.company import Starter
 from passkey_help import Somebody
 from server_help import Server
@@ -47,11 +47,11 @@ def keep_all(server: Server, four: list[str], others: list[str]) -> None:
     """Ranked games of the same four, and some of others."""
     for ident in (*four[1:], *others):
         entries = server.hub.log.entries(PLAYER + four[0])[:1]
-        server.hub.log.append(Batch(PLAYER + ident, tuple(entries))).result()
+        server.hub.log.append(WriteBatch(PLAYER + ident, tuple(entries))).result()
     keep_league(server, others, 12)
     rng = random.Random(2)
     for number in range(15):
         seats = tuple(Starter(ident, PLAYER + ident) for ident in four)
         played = game(seats, rng, ended=90_000 + number)
         rows = rows_of(f"same-{number:03}", played)
-        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
+        server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()

@@ -11,7 +11,17 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.fair import SPAN
-from euchre.store import Batch, Listing, Log, Row, SeenRow, SetRow, StoreError, TokenRow, token_hash
+from euchre.store import (
+    Listing,
+    Log,
+    SeenRow,
+    SetRow,
+    StoredEntry,
+    StoreError,
+    TokenRow,
+    WriteBatch,
+    token_hash,
+)
 from euchre.store.copies.moving import move
 from euchre.store.schema import PARTS
 from postgres_help import Cluster
@@ -20,8 +30,8 @@ from server_help import Server
 LISTING = Listing("Frïday", "standard", "playing", True, "Ann\nBo", 1_000)
 
 
-def row(seq: int) -> Row:
-    return Row(
+def row(seq: int) -> StoredEntry:
+    return StoredEntry(
         seq, 1_700_000_000_000 + seq, "Ann" if seq % 2 else None, f"c{seq}", b"\0\xff%d" % seq
     )
 
@@ -29,7 +39,7 @@ def row(seq: int) -> Row:
 def fill(log: Log) -> None:
     """Something of everything, and more than goes over at once."""
     tokens = (TokenRow(2, token_hash("a"), 5), TokenRow(1, token_hash("b"), 6, revoked=True))
-    whole = Batch(
+    whole = WriteBatch(
         "t",
         tuple(map(row, range(1, 4_500))),
         (("hand-1", b"s" * 32),),
@@ -40,7 +50,7 @@ def fill(log: Log) -> None:
         (SeenRow("s", token_hash("browser")),),
     )
     log.append(whole).result(60)
-    log.append(Batch("event.x", (row(1),))).result(60)
+    log.append(WriteBatch("event.x", (row(1),))).result(60)
 
 
 def told(log: Log) -> list[object]:
@@ -70,15 +80,15 @@ def test_there_and_back_everything_is_as_it_was(tmp_path: Path, postgres: Cluste
     with Log.open(there) as log:
         assert told(log) == before
         assert log.owners.claim("t") is None
-        log.append(Batch("t", (row(4_500),), commitments=((3, b"three"),))).result(60)
-        other = Batch("u", (row(1),), commitments=((SPAN + 1, b"of another server"),))
+        log.append(WriteBatch("t", (row(4_500),), commitments=((3, b"three"),))).result(60)
+        other = WriteBatch("u", (row(1),), commitments=((SPAN + 1, b"of another server"),))
         with Log.open(there) as second:
             second.append(other).result(60)
         before = told(log)
     move(there, back)
     with Log.open(back) as log:
         assert told(log) == before
-        log.append(Batch("t", (row(4_501),), commitments=((4, b"four"),))).result(60)
+        log.append(WriteBatch("t", (row(4_501),), commitments=((4, b"four"),))).result(60)
         assert log.last_commitment() == b"four"
         assert log.commitments() == [b"one", b"two", b"three", b"four", b"of another server"]
 

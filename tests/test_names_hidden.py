@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from euchre.server.endpoints import Endpoint
-from euchre.server.tables.handlers.shares import Seal, Share
+from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
 from passkey_help import Somebody
 from server_help import PATIENCE, Guest, Server, together
 
@@ -80,7 +80,7 @@ class Town:
             rude.ask("ready")
             gus.ask("ready")
         key = self.server.hub.log.server_key()
-        self.names["share"] = Seal(key).close(Share(self.table, 1, 0))
+        self.names["share"] = ShareSealer(key).close(SharedGame(self.table, 1, 0))
 
     def stands_up(self) -> None:
         headers = {"authorization": f"Bearer {self.seat['token']}"}

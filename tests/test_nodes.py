@@ -178,13 +178,13 @@ def test_an_evening_and_its_tables_are_at_one_server(servers: Callable[..., Serv
     one, two = servers(), servers()
     assert name_of("/events/frdv-k4v6-yavd/table") == "event.frdv-k4v6-yavd"
     log = one.hub.log
-    from euchre.store import Batch, Row
+    from euchre.store import StoredEntry, WriteBatch
 
-    def row(seq: int) -> tuple[Row, ...]:
-        return (Row(seq, 0, None, None, b"{}"),)
+    def row(seq: int) -> tuple[StoredEntry, ...]:
+        return (StoredEntry(seq, 0, None, None, b"{}"),)
 
-    log.append(Batch("event.x", row(1))).result(PATIENCE)
-    log.append(Batch("laid-for-the-evening", row(1), follows="event.x")).result(PATIENCE)
+    log.append(WriteBatch("event.x", row(1))).result(PATIENCE)
+    log.append(WriteBatch("laid-for-the-evening", row(1), follows="event.x")).result(PATIENCE)
     log.owners.release(["laid-for-the-evening"])
     owner = two.hub.log.owners.claim("laid-for-the-evening")
     assert owner is not None

@@ -20,7 +20,7 @@ from euchre.events import Passed
 from euchre.presets import PRESETS, preset
 from euchre.record import write
 from euchre.rules import Rules
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
 from euchre.table.shown.watching import Onlookers
 from page_help import DESKTOP, PHONE, Player, Served
@@ -75,7 +75,7 @@ def snapshots(
     """What the page of one of them is told at each moment."""
     here = frozenset(range(rules.players))
     for desk in played(rules, hands, names):
-        teller = Teller(desk.table, Onlookers())
+        teller = Broadcaster(desk.table, Onlookers())
         yield json.loads(teller.welcome(seat, here, 0, kind="snapshot"))
 
 
@@ -111,7 +111,10 @@ def questions() -> tuple[dict[str, Any], ...]:
                 kinds = [(type(one.event), bool(one.effect)) for one in mine.choices]
                 key = (rules.players, mine.question.split()[0], *kinds)
                 if key not in found:
-                    here, teller = frozenset(range(rules.players)), Teller(desk.table, Onlookers())
+                    here, teller = (
+                        frozenset(range(rules.players)),
+                        Broadcaster(desk.table, Onlookers()),
+                    )
                     told = json.loads(teller.welcome(mine.seat, here, 0, kind="snapshot"))
                     told["hand"].pop("vote_from", None)  # nobody is late
                     found[key] = told

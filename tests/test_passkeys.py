@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.players.state import Passkey, Player, PlayerError
+from euchre.players.state import Account, Passkey, PlayerError
 from euchre.server.players.signing import cbor, passkeys
 from passkey_help import Device, bytes_of, text_of
 
@@ -88,10 +88,10 @@ def beyond_the_key(told: dict[str, Any]) -> None:
     told["authData"] = extended(told["authData"][: ATTESTED + 34] + long, b"")
 
 
-def place_of(credential: dict[str, Any]) -> Player:
+def place_of(credential: dict[str, Any]) -> Account:
     key = passkeys.registered(SITE, credential, CHALLENGE, "phone", 1)
     known = Passkey(key.key, key.public, 0, "phone", 1, ())
-    return Player(id=PLAYER, name="Ann", since=1, keys={key.key: known})
+    return Account(id=PLAYER, name="Ann", since=1, keys={key.key: known})
 
 
 @pytest.mark.parametrize(

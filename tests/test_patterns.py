@@ -15,7 +15,7 @@ import euchre
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
-from euchre.league.log.entries import Settings
+from euchre.league.log.entries import TournamentSettings
 from euchre.league.money.prizes import PrizeError, parse_prizes
 
 parser: Any = importlib.import_module("re._parser")
@@ -122,7 +122,7 @@ def test_no_pattern_that_is_looked_for_begins_with_a_run() -> None:
 def test_a_name_of_many_spaces_is_a_name() -> None:
     """In formats with teams a name is looked through for an "and"; 200,000 spaces are soon."""
     rules = deciding.usual_rules("swiss").to_dict()
-    evening = fold(deciding.begin("e", Settings(format="swiss", rules=rules), ()))
+    evening = fold(deciding.begin("e", TournamentSettings(format="swiss", rules=rules), ()))
     made = deciding.join(evening, "Ann" + " " * 100_000 + "&" + " " * 100_000 + "Bob")
     names = [getattr(entry, "name", "") for entry in made[:2]]
     assert names == ["Ann", "Bob"]

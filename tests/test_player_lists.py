@@ -12,7 +12,7 @@ from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.folding import fold
-from euchre.league.log.entries import Settings
+from euchre.league.log.entries import TournamentSettings
 from euchre.league.player_lists import read_player_list
 from euchre.server.evenings.forms import names
 
@@ -60,7 +60,7 @@ def test_where_partners_change_a_line_with_two_names_is_refused_by_all_who_read_
 ) -> None:
     told = f"Partners change here, so each name stands alone: {pair!r} names 2 players."
     rules = deciding.usual_rules("party").to_dict()
-    party = Settings(format="party", rules=rules)
+    party = TournamentSettings(format="party", rules=rules)
     evening = fold(deciding.begin("e", party, ["Cy"]))
     with pytest.raises(EuchreError, match=f"^{re.escape(told)}$"):
         deciding.begin("e", party, names(f"Cy\n{pair}"))

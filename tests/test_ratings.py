@@ -15,17 +15,17 @@ from euchre.match import new_match
 from euchre.presets import PRESETS, preset
 from euchre.ratings.families import family, scale_of
 from euchre.ratings.rating import Rating, standing, stronger
-from euchre.ratings.results import NOBODY, RatingError, Result, by_family
+from euchre.ratings.results import NOBODY, RankedResult, RatingError, by_family
 from euchre.rules import Rules
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
-from euchre.ratings.grade import Grade, grade_of
+from euchre.ratings.grade import LuckAdjustedGrade, grade_of
 from euchre.testing.strategies import rules_values
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 PAIRS = scale_of("pairs")
-GRADE = Grade(PAIRS)
+GRADE = LuckAdjustedGrade(PAIRS)
 
 
 def result(
@@ -33,15 +33,15 @@ def result(
     sides: tuple[tuple[str, ...], ...] = (("Ann", "Bo"), ("Cy", "Di")),
     play: tuple[float, ...] | None = (2.0, -2.0),
     **changes: object,
-) -> Result:
+) -> RankedResult:
     score = tuple(10 - 4 * at for at in range(len(sides)))
-    made = Result(
+    made = RankedResult(
         id=f"m{number}", at=number, family="pairs", sides=sides, score=score, hands=12, play=play
     )
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
-def season(count: int, seed: int = 1) -> list[Result]:
+def season(count: int, seed: int = 1) -> list[RankedResult]:
     """Matches of six people with changing partners, of whom Ann wins most and Flo least."""
     rng, found = random.Random(seed), []
     for number in range(count):
@@ -59,7 +59,7 @@ def season(count: int, seed: int = 1) -> list[Result]:
 
 
 @st.composite
-def results(draw: st.DrawFn) -> list[Result]:
+def results(draw: st.DrawFn) -> list[RankedResult]:
     """A few matches of a few people, some of them left, some without figures of play."""
     found = []
     for number in range(draw(st.integers(1, 12))):
@@ -71,7 +71,7 @@ def results(draw: st.DrawFn) -> list[Result]:
         points = st.tuples(*[st.integers(0, 12)] * len(sides))
         figures = st.tuples(*[st.floats(-9, 9)] * len(sides))
         found.append(
-            Result(
+            RankedResult(
                 id=f"m{number}",
                 at=draw(st.integers(0, 3)),
                 family="pairs",
@@ -91,7 +91,7 @@ def results(draw: st.DrawFn) -> list[Result]:
 @settings(max_examples=40)
 @given(results(), st.randoms(use_true_random=False))
 def test_in_whatever_order_results_come_the_ratings_are_the_same(
-    found: list[Result], rng: random.Random
+    found: list[RankedResult], rng: random.Random
 ) -> None:
     mixed = rng.sample(found, len(found))
     assert GRADE.rate(mixed) == GRADE.rate(found)
@@ -106,7 +106,7 @@ def test_matches_of_the_same_moment_go_by_their_ids() -> None:
 @given(found=results())
 @settings(max_examples=40)
 def test_everybody_for_whom_a_match_counts_is_rated_with_so_many_matches(
-    found: list[Result],
+    found: list[RankedResult],
 ) -> None:
     telling = [each for each in found if each.left or (each.play is not None and each.hands)]
     expected: dict[str, int] = {}
@@ -157,7 +157,7 @@ def test_partners_share_what_their_side_has_done() -> None:
 @settings(max_examples=40)
 @given(results(), st.randoms(use_true_random=False))
 def test_in_whatever_order_sides_and_partners_are_told_the_ratings_are_the_same(
-    found: list[Result], rng: random.Random
+    found: list[RankedResult], rng: random.Random
 ) -> None:
     turned = []
     for each in found:

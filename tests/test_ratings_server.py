@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from euchre.players.history import Played
+from euchre.players.history import AccountGame
 from euchre.presets import preset
-from euchre.ratings import Result, grade_of, play_of
+from euchre.ratings import RankedResult, grade_of, play_of
 from euchre.server.players.kept.counting import counted
 from euchre.server.players.kept.ratings import MEASURED, result_of
-from euchre.server.players.pages import Told
+from euchre.server.players.pages import GameRow
 from euchre.server.tables.backstage.rows import results_of
-from euchre.store import PLAYER, Batch, RecordRow, ResultRow
+from euchre.store import PLAYER, RecordRow, ResultRow, WriteBatch
 from euchre.table.log.company import Starter
 from euchre.table.results import (
     RANKED,
@@ -76,7 +76,7 @@ def keep_league(server: Server, ids: list[str], matches: int) -> list[GameResult
         seats = tuple(Starter(ident, PLAYER + ident) for ident in order)
         games.append(game(seats, rng, ended=2_000 + number))
         rows = rows_of(f"table-{number:03}", games[-1])
-        server.hub.log.append(Batch(rows[0].table, results=rows)).result()
+        server.hub.log.append(WriteBatch(rows[0].table, results=rows)).result()
     return games
 
 
@@ -153,7 +153,7 @@ def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
         ResultRow(row.table, row.game, row.player, row.at, RANKED, "", row.body) for row in results
     )
     log = server.hub.log
-    log.append(Batch(desk.table.id, results=results, records=records)).result()
+    log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
     pages = server.app.state.players
     work = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
     assert work.result(120) in (0, 1)  # the look that comes by itself may have been first
@@ -172,7 +172,7 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     seats = (Starter("Ann", PLAYER + ann.id), *(Starter(f"{n}") for n in range(3)))
     [row] = rows_of("table", game(seats, random.Random(1), play=None), "")
     broken = RecordRow("table", 1, b"")
-    server.hub.log.append(Batch("table", results=(row,), records=(broken,))).result()
+    server.hub.log.append(WriteBatch("table", results=(row,), records=(broken,))).result()
     pages = server.app.state.players
     work = asyncio.run_coroutine_threadsafe(pages.ratings.measure(), server.hub.loop)
     assert work.result(120) in (0, 1)
@@ -188,7 +188,7 @@ def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
         Starter("d", "player.d"),
     )
     found = result_of("x", game(seats, random.Random(1)))
-    assert isinstance(found, Result)
+    assert isinstance(found, RankedResult)
     assert found.sides == (("player.a", "player.c"), ("player.b", "player.d"))
     assert found.left == ("player.c",)
 
@@ -212,5 +212,5 @@ def test_whether_a_ranked_game_counts_is_said(
     told = counted(result)
     assert told.counts is counts
     assert told.words.startswith(words)
-    row = Told(Played("table", 1, RANKED, result))
+    row = GameRow(AccountGame("table", 1, RANKED, result))
     assert row.kind == ("ranked" if counts else "ranked, does not count")

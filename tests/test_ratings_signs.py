@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.ratings.families import scale_of
-from euchre.ratings.results import NOBODY, Result
+from euchre.ratings.results import NOBODY, RankedResult
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
@@ -26,8 +26,8 @@ NAMES = tuple(f"P{number:02}" for number in range(12))
 
 
 def season(
-    rounds: int = 90, seed: int = 1, bend: Callable[[Result], float] | None = None
-) -> list[Result]:
+    rounds: int = 90, seed: int = 1, bend: Callable[[RankedResult], float] | None = None
+) -> list[RankedResult]:
     """Rounds of three tables by lot; `bend` adds points a hand to the first side's lead."""
     rng, found = random.Random(seed), []
     skill = {name: rng.gauss(0, PAIRS.spread) for name in NAMES}
@@ -36,7 +36,7 @@ def season(
         for table in range(0, len(order), 4):
             four = order[table : table + 4]
             sides = tuple(four[:2]), tuple(four[2:])
-            empty = Result(
+            empty = RankedResult(
                 id=f"{number}-{table}", at=number, family="pairs", sides=sides, score=(10, 6),
                 hands=11,
             )  # fmt: skip
@@ -53,7 +53,7 @@ def only(found: list[Suspicion]) -> Suspicion:
     return found[0]
 
 
-def side_of(result: Result, name: str) -> int | None:
+def side_of(result: RankedResult, name: str) -> int | None:
     return next((at for at, side in enumerate(result.sides) if name in side), None)
 
 
@@ -62,7 +62,7 @@ def test_honest_pools_are_left_alone() -> None:
 
 
 def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
-    def bend(result: Result) -> float:
+    def bend(result: RankedResult) -> float:
         loser, other = side_of(result, "P03"), side_of(result, "P07")
         if None in (loser, other) or loser == other:
             return 0.0
@@ -78,7 +78,7 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
 
 
 def test_who_is_bad_for_a_while_and_then_good_is_seen() -> None:
-    def bend(result: Result) -> float:
+    def bend(result: RankedResult) -> float:
         side = side_of(result, "P05") if 20 <= result.at < 50 else None
         return {None: 0.0, 0: -0.8, 1: 0.8}[side]
 
@@ -112,7 +112,7 @@ def test_who_leaves_far_more_often_than_others_is_seen() -> None:
 
 
 def test_whose_partner_leaves_whenever_they_are_behind_is_seen() -> None:
-    def spared(result: Result) -> Result:
+    def spared(result: RankedResult) -> RankedResult:
         for side, points in zip(result.sides, result.score, strict=True):
             if set(side) == {"P01", "P04"} and points < 10:
                 return replace(result, left=("P04",))
@@ -142,7 +142,7 @@ def test_signs_do_not_hang_on_the_order_in_which_results_come(
     rows: list[tuple[list[str], float]],
 ) -> None:
     found = [
-        Result(
+        RankedResult(
             id=f"m{number}", at=number // 3, family="pairs",
             sides=((who[0], who[1]), (who[2], who[3])), score=(10, 3), hands=9,
             play=(ahead, -ahead),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from euchre.bots import Bot, RulesBot
-from euchre.capabilities import Unsupported
+from euchre.capabilities import UnsupportedRulesError
 from euchre.events import Exposed, Played
 from euchre.hand import Hand, Phase, apply, begin, legal, view
 from euchre.learn.puzzles import puzzles_of, read_puzzle
@@ -51,7 +51,7 @@ def refusal() -> Callable[..., None]:
     """A function in place of one that knows a game."""
 
     def refuse(_: Rules, **_how: bool) -> None:
-        raise Unsupported(WHY)
+        raise UnsupportedRulesError(WHY)
 
     return refuse
 

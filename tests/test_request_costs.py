@@ -33,7 +33,7 @@ from euchre.clubs.deciding import scores as club_scores
 from euchre.clubs.deciding import seasons
 from euchre.clubs.deciding.checks import MOST_MEMBERS
 from euchre.clubs.exporting import redacted
-from euchre.clubs.log.entries import Drawn, Named, OnTable
+from euchre.clubs.log.entries import FixturesDrawn, MemberRenamed, OnTable
 from euchre.clubs.log.state import Season
 from euchre.house import read_rules
 from euchre.league import deciding
@@ -43,11 +43,11 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import comparing
 from euchre.league.formats.travellers import travellers
-from euchre.league.log.entries import Left, Settings
+from euchre.league.log.entries import PlayerLeft, TournamentSettings
 from euchre.league.log.state import Evening
 from euchre.players import entries as accounts
 from euchre.players.deciding import SESSIONS
-from euchre.players.history import Reviewed
+from euchre.players.history import CoachSummary
 from euchre.players.moderation.entries import Reported
 from euchre.presets import preset
 from euchre.server.budgets import USUAL, Budget
@@ -67,7 +67,16 @@ from euchre.server.players.registry import ACCOUNTS
 from euchre.server.processes.flights import VersionCache
 from euchre.server.tables.backstage import shared
 from euchre.server.tables.handlers.kept import KeptSeat
-from euchre.store import CLUB, EVENING, PLAYER, Batch, Listing, MemberRow, ResultRow, Row
+from euchre.store import (
+    CLUB,
+    EVENING,
+    PLAYER,
+    Listing,
+    MemberRow,
+    ResultRow,
+    StoredEntry,
+    WriteBatch,
+)
 from euchre.table.results import CASUAL, PlayerResult, result_to_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
@@ -85,12 +94,12 @@ PAGES = (
 # -- evenings -------------------------------------------------------------------------------------
 
 
-def wanted(name: str = "duplicate", hands: int = 4, **settings: Any) -> Settings:
+def wanted(name: str = "duplicate", hands: int = 4, **settings: Any) -> TournamentSettings:
     rules = usual_rules(name).but(num_hands=hands).to_dict()
-    return Settings(format=name, rules=rules, **settings)
+    return TournamentSettings(format=name, rules=rules, **settings)
 
 
-def evening_of(settings: Settings, names: list[str]) -> Evening:
+def evening_of(settings: TournamentSettings, names: list[str]) -> Evening:
     return fold(deciding.begin("e", settings, names))
 
 
@@ -244,7 +253,7 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
         desk, season = season_of(kind, members)
         if kind == "robin":
             order = tuple(season.entrants)
-            season = desk.happens([Drawn(1, order)]).seasons[1]
+            season = desk.happens([FixturesDrawn(1, order)]).seasons[1]
         else:
             for at in range(1, members):
                 desk.does(seasons.challenge, f"player.m{at}", 1, at)
@@ -267,7 +276,7 @@ def test_a_season_is_gone_through_as_often_however_many_games_it_has(kind: str) 
 def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves() -> None:
     """Three who each beat one of the others, and a fourth who lost to all."""
     desk, season = season_of("robin", 4)
-    season = desk.happens([Drawn(1, tuple(season.entrants))]).seasons[1]
+    season = desk.happens([FixturesDrawn(1, tuple(season.entrants))]).seasons[1]
     beats = {(1, 2), (2, 3), (3, 1), (1, 4), (2, 4), (3, 4)}
     for fixture in season.fixtures.values():
         score = (10, 4) if fixture.sides in beats else (4, 10)
@@ -410,9 +419,9 @@ def test_a_number_in_an_address_that_nothing_has_is_not_there(server: Server) ->
 @pytest.mark.parametrize("kind", [ACCOUNTS, CLUBS, EVENINGS, MODERATIONS], ids=lambda k: k.what)
 def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
     entry = {
-        "account": accounts.Renamed("Zoe"),
-        "club": Named("player.x", "Zoe"),
-        "evening": Left(1),
+        "account": accounts.AccountRenamed("Zoe"),
+        "club": MemberRenamed("player.x", "Zoe"),
+        "evening": PlayerLeft(1),
         "moderation": Reported(by="x", at=1, why="rude", number=1, table="t", name="Bo"),
     }[kind.what]
     kind.check_room("x", kind.most - 1, [entry])
@@ -428,15 +437,15 @@ def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
     opened, ended = accounts.SessionOpened(1, "Firefox", 1), accounts.SessionEnded(1)
     signing: list[accounts.Entry] = [ended, accounts.KeyUsed("k", 2), opened]
     full = ACCOUNTS.most
-    leaving: list[list[accounts.Entry]] = [signing, [ended], [accounts.Left()]]
+    leaving: list[list[accounts.Entry]] = [signing, [ended], [accounts.AccountDeleted()]]
     for late in leaving:
         ACCOUNTS.check_room("s1", full, late)
     with pytest.raises(EuchreError):
-        ACCOUNTS.check_room("s1", full, [opened, accounts.Shown(public=True)])
+        ACCOUNTS.check_room("s1", full, [opened, accounts.ProfileVisibilitySet(public=True)])
     with pytest.raises(EuchreError):
         ACCOUNTS.check_room("s0", full + 2_000, signing)
     ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [ended])
-    ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [accounts.Left()])
+    ACCOUNTS.check_room("s1", full + 2_000 + SESSIONS, [accounts.AccountDeleted()])
 
 
 def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_aside(
@@ -492,7 +501,7 @@ def test_members_of_the_largest_club_are_told_a_page_at_a_time(tmp_path: Path) -
 
 
 def test_the_chart_of_a_profile_is_of_its_last_games() -> None:
-    every = [Reviewed(at, 10, {}, at / 10) for at in range(5_000)]
+    every = [CoachSummary(at, 10, {}, at / 10) for at in range(5_000)]
     chart = charts.costs(every)
     assert chart == charts.costs(every[-200:])
     assert "in the last 200 games" in chart
@@ -511,12 +520,14 @@ def test_the_games_of_a_season_are_looked_for_once_and_with_one_statement(
         log, asked = server.hub.log, list[str]()
         last = log.last(CLUB + club)
         laid = (OnTable(1, n, f"table-{n}") for n in range(1, 29))
-        rows = [Row(last + n, n, None, None, CLUBS.write(it)) for n, it in enumerate(laid, 1)]
-        log.append(Batch(CLUB + club, tuple(rows))).result(60)
+        rows = [
+            StoredEntry(last + n, n, None, None, CLUBS.write(it)) for n, it in enumerate(laid, 1)
+        ]
+        log.append(WriteBatch(CLUB + club, tuple(rows))).result(60)
         owner.web.get(address)
         body = result_to_json(PlayerResult(0, game_of("", [player, "player.m0"] * 2, (10, 4))))
         result = ResultRow("table-1", 1, player, 5, CASUAL, club, body)
-        written = server.hub.write(Batch("table-1", results=(result,)))
+        written = server.hub.write(WriteBatch("table-1", results=(result,)))
         asyncio.run_coroutine_threadsafe(written, server.hub.loop).result(60)
         for reader in (log._reader, log._at_once):
             reader.ask = partial(_noting, asked, reader.ask)
@@ -535,7 +546,7 @@ def _noting(asked: list[str], ask: Any, statement: str, *values: Any) -> Any:
 
 def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> None:
     desk, season = season_of("robin", 2)
-    desk.happens([Drawn(1, tuple(season.entrants))])
+    desk.happens([FixturesDrawn(1, tuple(season.entrants))])
     for at in range(5):
         desk.does(club_scores.set_score, "player.ann", 1, 1, (10, at), why=f"why {at}")
     season = desk.club.seasons[1]
@@ -579,9 +590,9 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
 def test_the_evenings_to_join_are_shown_fifty_at_a_time(server: Server) -> None:
     log, now = server.hub.log, server.hub.now()
     for at in range(60):
-        row = (Row(1, now, None, None, b"{}"),)
+        row = (StoredEntry(1, now, None, None, b"{}"),)
         listing = Listing(f"Open {at:02}", "party", "gathering", True, "Ann\nBo", now + at)
-        batch = Batch(f"{EVENING}listed-{at:02}", row, listing=listing)
+        batch = WriteBatch(f"{EVENING}listed-{at:02}", row, listing=listing)
         log.append(batch).result(60)
     watch = Watch(server)
     pages = [server.web.get(f"/events?page={number}").text for number in (1, 2)]
@@ -596,18 +607,18 @@ def test_lists_are_made_without_the_logs_of_what_they_list(server: Server) -> No
     """Which cannot even be read here."""
     olive = Somebody(server)
     olive.registers("Olive")
-    row, now = (Row(1, 1, None, None, b"{}"),), server.hub.now()
+    row, now = (StoredEntry(1, 1, None, None, b"{}"),), server.hub.now()
     mine = Listing("Mine", "party", "over", False, "Ann\nBo", now)
-    server.hub.log.append(Batch(f"{EVENING}mine-alone", row, listing=mine)).result(60)
+    server.hub.log.append(WriteBatch(f"{EVENING}mine-alone", row, listing=mine)).result(60)
     members = (
         MemberRow(PLAYER + olive.id, "owner"),
         MemberRow("player.x", "member"),
         MemberRow("player.y", ""),
     )
     club = Listing("The Olives", "", "invited", False, "", now)
-    server.hub.log.append(Batch(f"{CLUB}olives-club", row, listing=club, members=members)).result(
-        60
-    )
+    server.hub.log.append(
+        WriteBatch(f"{CLUB}olives-club", row, listing=club, members=members)
+    ).result(60)
     olive.web.cookies.set(MINE_COOKIE, ".".join(12 * ["mine-alone"]))
     evenings = olive.web.get("/events").text
     assert evenings.count("mine-alone") == 2, "its title and its button"

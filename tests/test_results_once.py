@@ -13,7 +13,7 @@ import pytest
 import euchre
 from euchre.presets import preset
 from euchre.server.tables.people import messages
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.table.shown.watching import Onlookers
 from table_help import Desk, table_of
 from test_wire import Audience
@@ -51,7 +51,7 @@ class Ear:
 def told() -> dict[int, list[bytes]]:
     """All that one seat is told of a long match, by the version of the protocol."""
     desk = long_match(HANDS)
-    teller, ears = Teller(desk.table, Onlookers()), [Ear(0, 1), Ear(0, 2)]
+    teller, ears = Broadcaster(desk.table, Onlookers()), [Ear(0, 1), Ear(0, 2)]
     for ear in ears:
         ear.send(teller.welcome(0, frozenset({0, 1}), 0, protocol=ear.protocol))
     keep = desk.keep

@@ -16,7 +16,7 @@ from euchre.cli import main
 from euchre.server import serving
 from euchre.server.limits import Limits
 from euchre.server.retention import DAY, Keep
-from euchre.store import EVENING, Batch, Log, Row, reading
+from euchre.store import EVENING, Log, StoredEntry, WriteBatch, reading
 from event_help import EIGHT, Visitor
 from server_help import Server
 from test_sets import Browser
@@ -40,7 +40,7 @@ def asleep(server: Server) -> None:
 
 
 def written(server: Server) -> None:
-    server.hub.log.append(Batch("nothing")).result(60)
+    server.hub.log.append(WriteBatch("nothing")).result(60)
 
 
 def later(server: Server, days: float) -> None:
@@ -176,16 +176,16 @@ def test_what_is_written_after_a_look_keeps_a_table(where: str) -> None:
         return len(log.entries(table))
 
     with Log.open(where) as log:
-        log.append(Batch(table, (Row(1, 1_000, None, None, b"x"),))).result(60)
+        log.append(WriteBatch(table, (StoredEntry(1, 1_000, None, None, b"x"),))).result(60)
         assert log.unused(1_001) == [table]
         assert log.unused(1_001, evenings=True) == []
-        log.append(Batch(table, (Row(2, 5_000, None, None, b"y"),))).result(60)
+        log.append(WriteBatch(table, (StoredEntry(2, 5_000, None, None, b"y"),))).result(60)
         assert look(log, 1_001) == 2
         assert log.unused(1_001) == [], "it is not looked at again and again"
-        log.append(Batch(table, used=9_000)).result(60)
-        log.append(Batch(table, used=7_000)).result(60)
+        log.append(WriteBatch(table, used=9_000)).result(60)
+        log.append(WriteBatch(table, used=7_000)).result(60)
         assert look(log, 8_000) == 2
-        log.append(Batch(EVENING + "x", (Row(1, 1_000, None, None, b"x"),))).result(60)
+        log.append(WriteBatch(EVENING + "x", (StoredEntry(1, 1_000, None, None, b"x"),))).result(60)
         assert log.unused(10**15, evenings=True) == [EVENING + "x"]
         assert look(log, 9_001) == 0
         assert log.unused(10**15) == []

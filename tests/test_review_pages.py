@@ -45,10 +45,10 @@ from euchre.record import Record, write
 from euchre.rules import pack
 from euchre.server.app import make_app
 from euchre.server.coach import lab, reviews
-from euchre.server.coach.jobs import Game
+from euchre.server.coach.jobs import FoundGame
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds
-from euchre.server.processes.turns import Asker
+from euchre.server.processes.turns import Requester
 from euchre.server.tables.people import hints as hinting
 from euchre.shuffle import deal
 from euchre.table.commands import Refused
@@ -249,10 +249,10 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review whose reader has gone ends after the hand it is at, and frees its process."""
     jobs = watched(background.REVIEWS, monkeypatch)
     record = match(10, seed=11)
-    game = Game(write([record]), len(record.match.hands), over=True)
+    game = FoundGame(write([record]), len(record.match.hands), over=True)
 
     async def leave() -> None:
-        told = reviews.lines_of(game, Asker("somebody"))
+        told = reviews.lines_of(game, Requester("somebody"))
         assert lines((await anext(told)).decode()) == [
             {"type": "progress", "done": 0, "of": game.hands}
         ]

@@ -20,7 +20,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from euchre.server.doors.guard import Named
+from euchre.server.doors.guard import RequestIdMiddleware
 from euchre.server.doors.hosts import proxy_of
 from euchre.server.doors.logs import JsonLines, Lines, Sparing
 from euchre.store import Log
@@ -194,7 +194,9 @@ def test_what_stands_in_front_of_a_proxy_is_no_proxy() -> None:
         headers = [(b"x-request-id", b"abc-1"), (b"x-forwarded-for", b"10.0.0.1")]
         scope = {"type": "http", "headers": headers, "client": client}
         asyncio.run(
-            Named(app, [proxy_of("10.0.0.0/8")])(scope, cast("Any", None), cast("Any", None))
+            RequestIdMiddleware(app, [proxy_of("10.0.0.0/8")])(
+                scope, cast("Any", None), cast("Any", None)
+            )
         )
     assert seen == ["abc-1", None, None, None]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from euchre.server.doors.accounts import Account, Identity
+from euchre.server.doors.accounts import Identity, PlayingAccount
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.door import AGAIN
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import Name
 from room_help import House, Line
 
@@ -159,9 +159,9 @@ def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(house: Hou
 
 def test_an_account_has_its_seat_and_nobody_else_is_let_into_it() -> None:
     house = House({}, 1, 1)
-    lee = Identity("lee", Account("player.lee", "Lee"))
+    lee = Identity("lee", PlayingAccount("player.lee", "Lee"))
     made = house.run(house.room.sit(Name("Lee"), 1, identity=lee))
-    stranger = Ear(house, identity=Identity("eve", Account("player.eve", "Eve")))
+    stranger = Ear(house, identity=Identity("eve", PlayingAccount("player.eve", "Eve")))
     for ear in (stranger, Ear(house, "b")):
         answer = ear.asks(seat=1)
         assert answer is not None
@@ -269,7 +269,9 @@ def _turn(house: House) -> int | None:
 
 def test_an_open_table_in_memory_is_left_when_nobody_has_been_there_for_minutes() -> None:
     house = House({}, 1, 1, open=True)
-    made = house.run(house.hub.create(Settings(rules={}, open=True, title="Left"), Name("Kim")))
+    made = house.run(
+        house.hub.create(TableSettings(rules={}, open=True, title="Left"), Name("Kim"))
+    )
 
     def listed() -> set[str]:
         page = house.run(house.hub.lobby.page())

@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from euchre.server.tables.backstage.shared import LOADERS
-from euchre.store import Batch, StoreError
+from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import Work
 from pool_help import wait_for
 from server_help import PATIENCE, Guest, Server, heard
@@ -90,7 +90,9 @@ def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_re
             time.sleep(0.2)  # until all have been sent
             errors: list[StoreError | None] = []
             for work in works:
-                once = isinstance(work, Batch) and any(row.command == "c" for row in work.entries)
+                once = isinstance(work, WriteBatch) and any(
+                    row.command == "c" for row in work.entries
+                )
                 errors += [StoreError("nothing was written")] if once else whole([work])
             return errors
 
@@ -205,7 +207,7 @@ def test_a_table_goes_on_soon_however_often_nothing_could_be_written(tmp_path: P
         whole = disk.commit
 
         def commit(works: Sequence[Work]) -> list[StoreError | None]:
-            full = [isinstance(work, Batch) and bool(work.entries) for work in works]
+            full = [isinstance(work, WriteBatch) and bool(work.entries) for work in works]
             return [StoreError("nothing was written") if each else None for each in full]
 
         disk.commit = commit

@@ -41,7 +41,7 @@ from euchre.rules import pack
 from euchre.server.games.catalogue import RulesQuery
 from euchre.server.limits import Limits
 from euchre.server.operations import decode
-from euchre.server.tables.handlers.api import NewTable, SitDown
+from euchre.server.tables.handlers.api import NewTableBody, SitDown
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
@@ -49,7 +49,7 @@ from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Log, OnLoop
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.commands import Refused, id_of
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import Name
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
@@ -165,7 +165,7 @@ def refusal_of(text: str | bytes) -> str | None:
 
 @settings(deadline=None)
 @given(body=st.binary() | ANYTHING.map(json.dumps).map(str.encode))
-@pytest.mark.parametrize("kind", [NewTable, SitDown, RulesQuery])
+@pytest.mark.parametrize("kind", [NewTableBody, SitDown, RulesQuery])
 def test_any_body_is_read_or_refused(kind: type, body: bytes) -> None:
     with contextlib.suppress(ValueError):
         decode(body, kind)
@@ -209,7 +209,7 @@ class Hall:
     def table(self, rules: dict[str, Any]) -> tuple[Room, list[Connection]]:
         """A table where a game is on, with two people and somebody who watches."""
         made = self.run(
-            self.hub.create(Settings(rules=rules, pace="instant", bots="random"), Name("Dana"))
+            self.hub.create(TableSettings(rules=rules, pace="instant", bots="random"), Name("Dana"))
         )
         room: Room = self.hub.rooms[made.table]
         tokens = [made.token, None]

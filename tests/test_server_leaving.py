@@ -18,11 +18,11 @@ from euchre.server import folds
 from euchre.server.limits import Limits
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.retention import DAY
-from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.server.tables.slots import Slots
 from euchre.store import PLAYER, Log, Node, OnLoop, StoreError
 from euchre.store.owning import Alone
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import Name
 from postgres_help import Cluster
 
@@ -81,7 +81,7 @@ async def opened(where: Path | str, owners: Claimed | None = None) -> AsyncItera
 
 async def table_of(hub: Hub) -> str:
     """A table on the disk that is not in memory."""
-    table = (await hub.create(Settings(rules=RULES), Name("Dana"))).table
+    table = (await hub.create(TableSettings(rules=RULES), Name("Dana"))).table
     await put_away(hub)
     return table
 
@@ -286,7 +286,7 @@ def test_a_claim_that_is_lost_while_a_table_is_loaded_leaves_no_room(
                 owners.lose(table)
 
             monkeypatch.setattr(hub, "_hide_names", lose)
-            with pytest.raises(Elsewhere):
+            with pytest.raises(OwnedElsewhereError):
                 await hub.room(table)
             assert not hub.rooms
             assert not hub.slots
@@ -397,7 +397,7 @@ def test_a_log_that_is_lost_while_it_is_read_does_not_stay(
                 return found
 
             monkeypatch.setattr(hub, "load", load)
-            with pytest.raises(Elsewhere):
+            with pytest.raises(OwnedElsewhereError):
                 await players.find("somebody")
             assert players.in_memory() == ()
 
@@ -424,7 +424,9 @@ def test_what_is_put_away_and_asked_for_at_once_is_claimed(postgres: Cluster) ->
 
     async def run() -> None:
         async with opened(url) as hub:
-            made = [(await hub.create(Settings(rules=RULES), Name("Dana"))).table for _ in range(5)]
+            made = [
+                (await hub.create(TableSettings(rules=RULES), Name("Dana"))).table for _ in range(5)
+            ]
             with await asyncio.to_thread(Log.open, url) as other:
                 for _ in range(10):
                     await until(lambda: not any(room.busy for room in hub.rooms.values()))

@@ -17,7 +17,7 @@ from euchre.presets import preset
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.people.connection import Connection
 from euchre.table import entry_from_json, evolve
-from euchre.table.log.entries import Settings, Swapped
+from euchre.table.log.entries import Swapped, TableSettings
 from euchre.table.log.folding import opened
 from euchre.table.log.history import games
 from euchre.words.names import Name
@@ -299,7 +299,7 @@ def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str
     """Or the other one loses the seat, or is shown to somebody with their cards."""
     house = House(preset("standard").rules.to_dict(), 1, 3)
     made = house.run(
-        house.hub.create(Settings(rules=preset("standard").rules.to_dict()), Name("Ann"))
+        house.hub.create(TableSettings(rules=preset("standard").rules.to_dict()), Name("Ann"))
     )
     room = house.hub.rooms[made.table]
     seat, token = house.run(room.sit(Name("Bo"), None))
@@ -323,7 +323,7 @@ def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str
 def test_who_is_gone_is_gone_also_after_they_have_been_moved_to_a_chair_that_is_free() -> None:
     house = House(preset("standard").rules.to_dict(), 1, 3)
     made = house.run(
-        house.hub.create(Settings(rules=preset("standard").rules.to_dict()), Name("Ann"))
+        house.hub.create(TableSettings(rules=preset("standard").rules.to_dict()), Name("Ann"))
     )
     room = house.hub.rooms[made.table]
     ann = Connection(room_help.Line(), 10**6)

@@ -24,8 +24,8 @@ from euchre.server.coach import pages, sources
 from euchre.server.coach.sources import Source
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
-from euchre.server.processes.pools import Bounds, Job, Pool
-from euchre.server.processes.turns import Asker
+from euchre.server.processes.pools import Bounds, Pool, PoolJob
+from euchre.server.processes.turns import Requester
 from euchre.table.commands import Refused
 from pool_help import wait_for, watched
 from server_help import Server
@@ -47,7 +47,7 @@ def pool() -> Iterator[Pool]:
     made.close()
 
 
-def of(job: Job) -> BaseProcess:
+def of(job: PoolJob) -> BaseProcess:
     """The process that is at a job, once it is the only one."""
     wait_for(lambda: job.done.running() and len(multiprocessing.active_children()) == 1)
     (process,) = multiprocessing.active_children()
@@ -187,16 +187,20 @@ def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address()
     done: list[str] = []
     first = pool.submit("z", LONG, time.sleep, 0.5)
     wait_for(first.done.running)
-    asked = [Asker("a", "x")] * 3 + [Asker("a", "y"), Asker("b", "x"), Asker("b", "x")]
+    asked = [Requester("a", "x")] * 3 + [
+        Requester("a", "y"),
+        Requester("b", "x"),
+        Requester("b", "x"),
+    ]
     jobs = [(who, pool.submit(who, LONG, abs, 1)) for who in asked]
     with pytest.raises(Refused, match="has much to do for you: wait until that is done"):
-        pool.submit(Asker("a", "x"), LONG, abs, 1)
+        pool.submit(Requester("a", "x"), LONG, abs, 1)
     for who, job in jobs:
         job.done.add_done_callback(lambda _, who=who: done.append("".join(who)))  # type: ignore[misc]
     for made_up in range(4):
-        pool.submit(Asker("a", str(made_up)), LONG, abs, 1)
+        pool.submit(Requester("a", str(made_up)), LONG, abs, 1)
     with pytest.raises(Refused, match="has much to do for your address"):
-        pool.submit(Asker("a", "one more"), LONG, abs, 1)
+        pool.submit(Requester("a", "one more"), LONG, abs, 1)
     wait_for(lambda: len(done) == len(jobs))
     assert done[:4] == ["ax", "bx", "ay", "bx"]
     pool.close()

@@ -36,8 +36,8 @@ from euchre.hand import Phase as Moment
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers, Thought
-from euchre.store import Batch, SeenElsewhere, StoreError
-from euchre.table.log.entries import Settings as Game
+from euchre.store import SeenElsewhere, StoreError, WriteBatch
+from euchre.table.log.entries import TableSettings as Game
 from euchre.words.names import Name
 from room_help import House
 from server_help import Guest, Server
@@ -372,7 +372,7 @@ def test_who_is_refused_a_seat_for_what_they_have_seen_keeps_nobody_waiting(
     house = House(preset("standard").rules.to_dict(), 1, 3, pace="instant")
     refused = house.shelf._refused
 
-    def seen(batch: Batch) -> StoreError | None:
+    def seen(batch: WriteBatch) -> StoreError | None:
         return SeenElsewhere() if batch.tokens else refused(batch)
 
     monkeypatch.setattr(house.shelf, "_refused", seen)
@@ -400,7 +400,7 @@ def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_
     refusals: list[StoreError] = []
     refused = house.shelf._refused
 
-    def watched(batch: Batch) -> StoreError | None:
+    def watched(batch: WriteBatch) -> StoreError | None:
         found = refused(batch)
         refusals.extend([] if found is None else [found])
         return found

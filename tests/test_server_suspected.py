@@ -18,7 +18,7 @@ from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.match import new_match
 from euchre.presets import preset
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from postgres_help import Cluster
 from server_help import PATIENCE, Server, heard
 from test_server_chores import until
@@ -38,7 +38,7 @@ def test_a_connection_that_cannot_be_welcomed_does_not_count_as_here(
             def fail(*_: Any, **__: Any) -> bytes:
                 raise RuntimeError("no welcome")
 
-            patched.setattr(Teller, "welcome", fail)
+            patched.setattr(Broadcaster, "welcome", fail)
             with server.guest(made, hello=False) as dana:
                 dana.say("hello", versions=[1], token=made["token"])
                 assert dana.hear_end()[0] == 1000

@@ -12,14 +12,14 @@ import pytest
 import room_help
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.server.tables.backstage.answered import Answered
+from euchre.server.tables.backstage.answered import IdempotencyCache
 from euchre.server.tables.backstage.tokens import Tokens, author
 from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.server.tables.room import MOST_WAITING
-from euchre.store import Batch, Conflict, NotOwner, StoreError, TokenRow
+from euchre.store import Conflict, NotOwner, StoreError, TokenRow, WriteBatch
 from euchre.table.commands import AddNonce, Pledge, Refused
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import Name, alike
 from room_help import House, Line
 
@@ -281,7 +281,7 @@ def test_who_cannot_be_told_comes_again_to_what_is_written(
 
     said = '{"id": "s", "type": "say", "text": "hello"}'
     with monkeypatch.context() as broken:
-        broken.setattr(Teller, "tell", fails)
+        broken.setattr(Broadcaster, "tell", fails)
         house.run(sends(house, house.people[0], said))
     assert house.people[0].ending
     assert house.table not in house.hub.rooms
@@ -302,7 +302,7 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
     room = house.room
     epochs.append(9)
 
-    def refused(batch: Batch) -> StoreError | None:
+    def refused(batch: WriteBatch) -> StoreError | None:
         claimed = batch.epoch or epochs[-1]  # as a log writes what names none
         return NotOwner(batch.table) if batch.tokens and claimed != epochs[-1] else None
 
@@ -534,7 +534,7 @@ def test_a_room_that_is_closed_while_it_looks_something_up_writes_nothing(
     async def looks(*_: Any) -> None:
         await looking.wait()
 
-    monkeypatch.setattr(Answered, "version", looks)
+    monkeypatch.setattr(IdempotencyCache, "version", looks)
     asked = sends(house, house.people[0], '{"id": "s", "type": "say", "text": "hello"}')
     house.run(asyncio.sleep(0.1))
     room._give_up("to be read anew")
@@ -551,8 +551,8 @@ def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
         raise KeyError("something nobody thought of")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Teller, "tell", fails)
-        made = house.run(house.hub.create(Settings(rules=RULES), Name("Zoe")))
+        broken.setattr(Broadcaster, "tell", fails)
+        made = house.run(house.hub.create(TableSettings(rules=RULES), Name("Zoe")))
     room = house.run(house.hub.room(made.table))
     assert not room.closed
     assert room.tokens.seat(made.token) == made.seat
@@ -595,7 +595,7 @@ def test_who_begins_a_table_that_is_there_closes_nobody_elses(
     room = house.room
     monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
     with pytest.raises(Conflict):
-        house.run(house.hub.create(Settings(rules=RULES), Name("Zoe")))
+        house.run(house.hub.create(TableSettings(rules=RULES), Name("Zoe")))
     assert house.room is room
     assert not room.closed
 

@@ -21,8 +21,8 @@ import pytest
 from euchre import fair, record
 from euchre.rules import Rules
 from euchre.server.endpoints import Endpoint
-from euchre.server.tables.handlers.shares import Seal, Share
-from euchre.table.log.entries import Committed, Opened, Sat, Settings, Started
+from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
+from euchre.table.log.entries import Committed, MatchStarted, SeatTaken, TableOpened, TableSettings
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
 from euchre.table.shown.public_view import fair_info
@@ -223,7 +223,7 @@ def test_no_way_gives_covered_deals_to_a_browser_that_is_not_noted(server: Serve
     cookies = "; ".join(f"{name}={it}" for name, it in ann.web.cookies.items())
     with Guest(server.port, table, token, headers={"cookie": cookies}) as guest:
         guest.play()
-    share = Seal(server.hub.log.server_key()).close(Share(table, 1, 0))
+    share = ShareSealer(server.hub.log.server_key()).close(SharedGame(table, 1, 0))
     names = {"player": ann.id, "table": table, "game:int": "1", "share": share}
 
     def asked(web: httpx.Client, path: str) -> httpx.Response:
@@ -403,13 +403,13 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
 
 
 def test_a_game_that_was_bound_to_the_word_stays_so_and_the_next_one_is_not() -> None:
-    table = opened(Opened("a-table-of-the-tests", Settings(rules={}, same_deals=WORD)), 0)
+    table = opened(TableOpened("a-table-of-the-tests", TableSettings(rules={}, same_deals=WORD)), 0)
     for seat in range(4):
-        table = evolve(table, Sat(seat, f"P{seat}"), 0)
-    old = evolve(evolve(table, Started(1), 0), Committed(0, "c0" * 32), 0)
+        table = evolve(table, SeatTaken(seat, f"P{seat}"), 0)
+    old = evolve(evolve(table, MatchStarted(1), 0), Committed(0, "c0" * 32), 0)
     assert old.source == f"{WORD}/1", "its deals cannot be checked any more"
     assert fair_info(old) is None
-    new = evolve(evolve(old, Started(2), 0), Committed(0, "c0" * 32, fair.LABEL), 0)
+    new = evolve(evolve(old, MatchStarted(2), 0), Committed(0, "c0" * 32, fair.LABEL), 0)
     told = fair_info(new)
     assert told is not None
     assert told.table == new.source

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from euchre.table.log.entries import Started, entry_from_json
+from euchre.table.log.entries import MatchStarted, entry_from_json
 from euchre.table.log.folding import evolve, fold, opened
 from euchre.table.log.keeping import kept, restored
 from euchre.table.log.state import Table
@@ -52,7 +52,7 @@ def played(tmp_path: Path) -> Played:
         entry = entry_from_json(row.entry)
         before = moments[-1][0] if moments else None
         after = opened(entry, row.at) if before is None else evolve(before, entry, row.at)
-        moments.append((after, isinstance(entry, Started)))
+        moments.append((after, isinstance(entry, MatchStarted)))
     return Played(tmp_path, made, moments[-1][0], moments)
 
 

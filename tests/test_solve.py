@@ -18,7 +18,7 @@ from euchre.hand import Hand, apply, begin, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import pack
 from euchre.shuffle import deal
-from euchre.testing.deals import Unreachable, set_to_play
+from euchre.testing.deals import UnreachableSituationError, set_to_play
 from solve_help import KINDS, Ending, Kind, after, best, moves, random_ending
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
@@ -26,7 +26,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.solve import (  # noqa: E402
     NotSolvableError,
-    Unsupported,
+    UnsupportedRulesError,
     compile_rules,
     tricks,
     values,
@@ -182,7 +182,7 @@ def at_play(name: str, seed: int) -> Hand:
                 mate=mate,
                 rng=rng,
             )
-        except Unreachable:
+        except UnreachableSituationError:
             continue
         for _ in range(rng.randrange(4 * rules.players) if rules.hand_size == 5 else 11):
             hand = apply(hand, rng.choice(legal(hand)))
@@ -260,14 +260,14 @@ def test_what_cannot_be_asked_is_refused_with_a_sentence() -> None:
 
 
 def test_a_game_with_reneges_and_a_fast_break_are_beyond_the_kernel() -> None:
-    with pytest.raises(Unsupported, match="renege=somerset lets a card out of suit"):
+    with pytest.raises(UnsupportedRulesError, match="renege=somerset lets a card out of suit"):
         compile_rules(preset("standard").rules.but(renege="somerset"))
     rules = preset("standard").rules.but(fast_break=True)
     hand = set_to_play(rules, 0, Suit.SPADES, dealer=0)
-    with pytest.raises(Unsupported, match="the first two tricks"):
+    with pytest.raises(UnsupportedRulesError, match="the first two tricks"):
         values(hand)
     assert values(hand, "tricks")
-    assert issubclass(Unsupported, EuchreError)
+    assert issubclass(UnsupportedRulesError, EuchreError)
 
 
 @pytest.mark.parametrize("name", PRESETS)

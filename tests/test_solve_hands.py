@@ -12,7 +12,7 @@ from euchre.rules import Rules
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.capabilities import Unsupported
+from euchre.capabilities import UnsupportedRulesError
 from euchre.solve.board.compiled import compile_calling
 from euchre.solve.rollouts.hands import play_random
 from euchre.solve.rollouts.playouts import Slot
@@ -43,7 +43,7 @@ def known() -> list[str]:
     for name, rules in HOUSES.items():
         try:
             compile_calling(rules)
-        except Unsupported:
+        except UnsupportedRulesError:
             continue
         names.append(name)
     return names
@@ -81,5 +81,5 @@ def test_a_hand_is_the_same_traced_or_not_and_for_equal_seeds_only() -> None:
 
 @pytest.mark.parametrize("name", ["bid-euchre", "call-for-best", "railroad"])
 def test_games_whose_calling_the_kernel_does_not_know_say_so(name: str) -> None:
-    with pytest.raises(Unsupported, match="which the fast engine's random hands cannot"):
+    with pytest.raises(UnsupportedRulesError, match="which the fast engine's random hands cannot"):
         compile_calling(HOUSES[name])

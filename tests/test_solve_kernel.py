@@ -25,8 +25,8 @@ from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
 from euchre.solve.board.layout import LANE_MASK, card_set, on_board  # noqa: E402
 from euchre.solve.board.memory import ENDINGS, distinct, sure_tricks  # noqa: E402
 from euchre.solve.rollouts.hands import play_random  # noqa: E402
-from euchre.solve.rollouts.playouts import Code, Slot, board_of  # noqa: E402
-from euchre.solve.search.dd import EVERY_TRICK, Column, solve_tricks, workspace  # noqa: E402
+from euchre.solve.rollouts.playouts import Slot, TraceCode, board_of  # noqa: E402
+from euchre.solve.search.dd import EVERY_TRICK, PositionWord, solve_tricks, workspace  # noqa: E402
 from euchre.solve.search.endings import SPREADS, last_two  # noqa: E402
 from euchre.solve.search.rows import position  # noqa: E402
 
@@ -196,12 +196,12 @@ def test_what_is_remembered_of_pairs_and_of_loners_is_kept_apart() -> None:
     rows = random_rows(20 * DEALS, 6)
     lone = rows.copy()
     for row in lone:
-        maker = 0 if row[Column.MAKERS] == 5 else 1
-        row[Column.MAKERS], row[Column.ACTIVE] = 1 << maker, 15 & ~(1 << (maker + 2))
+        maker = 0 if row[PositionWord.MAKERS] == 5 else 1
+        row[PositionWord.MAKERS], row[PositionWord.ACTIVE] = 1 << maker, 15 & ~(1 << (maker + 2))
         row[maker + 2] = 0
-        if row[Column.TURN] == maker + 2:
-            row[Column.TURN] = (maker + 3) % 4
-        row[Column.DUE] = 3
+        if row[PositionWord.TURN] == maker + 2:
+            row[PositionWord.TURN] = (maker + 3) % 4
+        row[PositionWord.DUE] = 3
     both = np.stack([rows, lone], axis=1).reshape(-1, rows.shape[1])
     together, alone = np.zeros(len(both), np.int8), np.zeros(len(both), np.int8)
     solve_tricks(both, np.uint64(EVERY_TRICK), workspace(), together)
@@ -273,8 +273,8 @@ def test_every_call_is_as_likely_as_another() -> None:
     played = play_random(STANDARD, hands, seed=9, traced=True)
     said, count = played.traces[:, 0, 0], played.traces[:, 0, 1]
     assert set(count.tolist()) == {3}
-    alone = (said >= Code.CALL_ALONE) & (said < Code.NOT_ALONE)
-    for share in ((said == Code.PASS).mean(), alone.mean()):
+    alone = (said >= TraceCode.CALL_ALONE) & (said < TraceCode.NOT_ALONE)
+    for share in ((said == TraceCode.PASS).mean(), alone.mean()):
         assert abs(share - 1 / 3) < 5 * (2 / 9 / hands) ** 0.5
 
 
@@ -294,9 +294,9 @@ def test_the_first_card_led_is_any_of_the_five() -> None:
     led = []
     for game, steps, cards in zip(played.games, played.traces, played.packs, strict=True):
         if game[Slot.MAKER] >= 0:
-            card, count = steps[(steps[:, 0] >= Code.PLAY).argmax()]
+            card, count = steps[(steps[:, 0] >= TraceCode.PLAY).argmax()]
             assert count == 5
-            led.append(sorted(cards[0:20:4].tolist()).index(card - Code.PLAY))
+            led.append(sorted(cards[0:20:4].tolist()).index(card - TraceCode.PLAY))
     even = len(led) / 5
     chi = ((np.bincount(led, minlength=5) - even) ** 2 / even).sum()
     assert chi < 4 + 6 * 8**0.5

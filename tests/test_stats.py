@@ -31,7 +31,7 @@ from euchre.scoring import Outcome
 from euchre.statistics import (
     BY,
     STATISTICS,
-    Table,
+    DataTable,
     TableError,
     decisions,
     hands,
@@ -39,7 +39,7 @@ from euchre.statistics import (
     shares,
     statistics,
 )
-from euchre.statistics.table import Cell, Column
+from euchre.statistics.table import Cell, TableColumn
 from euchre.testing.strategies import matches, rules_values
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -54,7 +54,7 @@ def game(name: str, seed: int = 1) -> Record:
     return Record(rules=rules, players=players, events=match.events)
 
 
-def rows(table: Table, *key: str) -> dict[tuple[Cell, ...], dict[str, Cell]]:
+def rows(table: DataTable, *key: str) -> dict[tuple[Cell, ...], dict[str, Cell]]:
     return {tuple(row[name] for name in key): row for row in table.to_dicts()}
 
 
@@ -334,9 +334,13 @@ def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@sum", "\tx", "\rx", "x\r=1"])
 def test_no_name_of_a_player_is_a_formula_in_a_spreadsheet(name: str) -> None:
-    table = Table(
+    table = DataTable(
         "figures",
-        (Column("player", str, ""), Column("points", int, ""), Column("luck", float, "")),
+        (
+            TableColumn("player", str, ""),
+            TableColumn("points", int, ""),
+            TableColumn("luck", float, ""),
+        ),
         ((name, -3, -0.5), ("Ann", 3, 0.5)),
     )
     [first, second] = csv.DictReader(io.StringIO(table.to_csv(), newline=""))

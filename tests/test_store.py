@@ -25,28 +25,28 @@ from hypothesis import strategies as st
 
 from euchre.extras import how_to_install
 from euchre.store import (
-    Batch,
-    Changed,
     Conflict,
-    Counts,
+    ConflictError,
     Damaged,
+    DatabaseCounts,
     Finished,
     Listing,
     Log,
+    LogSnapshot,
     MemberRow,
     NameRow,
+    NameTakenError,
     OnLoop,
     RecordRow,
     Repeated,
     ResultRow,
     Rewrite,
-    Row,
     SeenElsewhere,
     SeenRow,
-    Snapshot,
+    StoredEntry,
     StoreError,
-    Taken,
     TokenRow,
+    WriteBatch,
     settle,
     token_hash,
     writer,
@@ -62,12 +62,12 @@ VERSIONS = "euchre.store.migrations.versions"
 LISTING = Listing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
 
 
-def row(seq: int, by: str | None = None, command: str | None = None) -> Row:
-    return Row(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+def row(seq: int, by: str | None = None, command: str | None = None) -> StoredEntry:
+    return StoredEntry(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
 
 
-def batch(table: str, *seqs: int) -> Batch:
-    return Batch(table, tuple(row(seq) for seq in seqs))
+def batch(table: str, *seqs: int) -> WriteBatch:
+    return WriteBatch(table, tuple(row(seq) for seq in seqs))
 
 
 @pytest.fixture(scope="session")
@@ -119,7 +119,7 @@ def held(log: Log) -> Iterator[None]:
         reached.set()
         gate.wait(60)
 
-    log.append(Batch("gate"), done)
+    log.append(WriteBatch("gate"), done)
     assert reached.wait(60)
     try:
         yield
@@ -145,7 +145,9 @@ def refusal(future: Future[None]) -> BaseException | None:
 
 def test_what_was_appended_is_there_after_reopening(where: str) -> None:
     token = TokenRow(2, token_hash("a"), 5)
-    whole = Batch("t", (row(0), row(1, "Ann", "c1")), (("hand-1", b"s" * 32),), (token,), LISTING)
+    whole = WriteBatch(
+        "t", (row(0), row(1, "Ann", "c1")), (("hand-1", b"s" * 32),), (token,), LISTING
+    )
     with Log.open(where) as log:
         key = log.server_key()
         log.append(whole).result(60)
@@ -154,7 +156,7 @@ def test_what_was_appended_is_there_after_reopening(where: str) -> None:
         assert log.secrets("t") == {"hand-1": b"s" * 32}
         assert log.tokens("t") == [token]
         assert log.tables() == [("t", LISTING)]
-        assert log.counts() == Counts(tables=1, entries=2, secrets=1, tokens=1)
+        assert log.counts() == DatabaseCounts(tables=1, entries=2, secrets=1, tokens=1)
         assert log.server_key() == key
         assert len(key) == 32
 
@@ -220,7 +222,7 @@ def test_two_databases_have_two_keys(tmp_path: Path, on_file: Log) -> None:
 def test_the_lobby_shows_the_last_listing_and_the_last_changed_table_first(log: Log) -> None:
     changed = replace(LISTING, phase="over", open=False, updated=3_000)
     for table, listing in (("a", LISTING), ("b", replace(LISTING, updated=2_000)), ("a", changed)):
-        log.append(Batch(table, listing=listing))
+        log.append(WriteBatch(table, listing=listing))
     log.append(batch("a", 0)).result(60)
     assert log.tables() == [("a", changed), ("b", replace(LISTING, updated=2_000))]
 
@@ -228,12 +230,12 @@ def test_the_lobby_shows_the_last_listing_and_the_last_changed_table_first(log: 
 def test_a_deleted_table_leaves_nothing_and_others_stay(log: Log) -> None:
     for table in ("a", "b"):
         token = TokenRow(0, token_hash(table), 1)
-        log.append(Batch(table, (row(0, "Ann", "c"),), (("h", b"s"),), (token,), LISTING))
+        log.append(WriteBatch(table, (row(0, "Ann", "c"),), (("h", b"s"),), (token,), LISTING))
     with held(log):
         gone = log.delete("a")
         anew = log.append(batch("a", 0))
     assert refusal(gone) is refusal(anew) is None
-    assert log.counts() == Counts(tables=1, entries=2, secrets=1, tokens=1)
+    assert log.counts() == DatabaseCounts(tables=1, entries=2, secrets=1, tokens=1)
     assert log.find_token(token_hash("a")) is None
     assert log.find_token(token_hash("b")) == ("b", 0)
 
@@ -243,10 +245,10 @@ def test_a_deleted_table_leaves_nothing_and_others_stay(log: Log) -> None:
 
 def test_a_token_is_found_by_its_hash_until_it_is_revoked(log: Log) -> None:
     token = TokenRow(3, token_hash("secret"), 7)
-    log.append(Batch("t", tokens=(token,))).result(60)
+    log.append(WriteBatch("t", tokens=(token,))).result(60)
     assert log.find_token(token_hash("secret")) == ("t", 3)
     assert log.find_token(token_hash("other")) is None
-    log.append(Batch("t", tokens=(replace(token, revoked=True),))).result(60)
+    log.append(WriteBatch("t", tokens=(replace(token, revoked=True),))).result(60)
     assert log.find_token(token_hash("secret")) is None
     assert log.tokens("t") == [replace(token, revoked=True)]
 
@@ -254,7 +256,7 @@ def test_a_token_is_found_by_its_hash_until_it_is_revoked(log: Log) -> None:
 def test_no_token_stands_in_the_files_in_clear(path: Path) -> None:
     token = secrets.token_urlsafe(32)
     with Log.open(path) as log:
-        log.append(Batch("t", tokens=(TokenRow(0, token_hash(token), 1),))).result(60)
+        log.append(WriteBatch("t", tokens=(TokenRow(0, token_hash(token), 1),))).result(60)
         files = [file.read_bytes() for file in path.parent.iterdir()]
     files.append(path.read_bytes())
     assert not any(token.encode() in held for held in files)
@@ -263,7 +265,7 @@ def test_no_token_stands_in_the_files_in_clear(path: Path) -> None:
 
 def test_a_token_in_clear_is_not_taken_for_a_hash(log: Log) -> None:
     token = TokenRow(0, b"VjU4OTQ", 1)
-    assert type(refusal(log.append(Batch("t", tokens=(token,))))) is StoreError
+    assert type(refusal(log.append(WriteBatch("t", tokens=(token,))))) is StoreError
 
 
 @pytest.mark.skipif(os.name != "posix", reason="about permissions")
@@ -388,9 +390,9 @@ def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: Log) -> None
 def test_a_command_is_carried_out_once_for_each_player_and_table(log: Log) -> None:
     told: list[BaseException | None] = []
     for table, seq, by in (("t", 0, "Ann"), ("t", 1, "Ann"), ("t", 1, "Bo"), ("u", 0, "Ann")):
-        log.append(Batch(table, (row(seq, by, "c1"),)), told.append)
+        log.append(WriteBatch(table, (row(seq, by, "c1"),)), told.append)
     for seq in (2, 3):
-        log.append(Batch("t", (row(seq, "Ann"),)), told.append)
+        log.append(WriteBatch("t", (row(seq, "Ann"),)), told.append)
     log.close()
     assert [type(each) for each in told] == [type(None), Repeated, *[type(None)] * 4]
     assert str(told[1]) == "table t: this command has been carried out already"
@@ -398,13 +400,13 @@ def test_a_command_is_carried_out_once_for_each_player_and_table(log: Log) -> No
 
 def test_what_could_not_begin_keeps_nothing_from_coming_after_it(log: Log) -> None:
     assert isinstance(refusal(log.append(batch("t", 0, 0))), Conflict)
-    assert refusal(log.append(Batch("t", secrets=(("h", b"one"),)))) is None
+    assert refusal(log.append(WriteBatch("t", secrets=(("h", b"one"),)))) is None
     assert refusal(log.append(batch("t", 0))) is None
 
 
 def test_a_hand_has_one_secret(log: Log) -> None:
-    log.append(Batch("t", secrets=(("h1", b"one"),))).result(60)
-    again = refusal(log.append(Batch("t", (row(0),), (("h1", b"two"),), listing=LISTING)))
+    log.append(WriteBatch("t", secrets=(("h1", b"one"),))).result(60)
+    again = refusal(log.append(WriteBatch("t", (row(0),), (("h1", b"two"),), listing=LISTING)))
     assert isinstance(again, Conflict)
     assert str(again) == "table t: this hand has its secret already"
     assert log.secrets("t") == {"h1": b"one"}
@@ -420,19 +422,19 @@ def test_a_hand_has_one_secret(log: Log) -> None:
         replace(row(0), entry=None),  # type: ignore[arg-type]
     ],
 )
-def test_what_cannot_be_stored_is_refused_alone(log: Log, wrong: Row) -> None:
+def test_what_cannot_be_stored_is_refused_alone(log: Log, wrong: StoredEntry) -> None:
     with held(log):
-        futures = [log.append(Batch("t", (each,))) for each in (row(1), wrong, row(2))]
+        futures = [log.append(WriteBatch("t", (each,))) for each in (row(1), wrong, row(2))]
     assert [type(refusal(future)) for future in futures] == [type(None), StoreError, type(None)]
     assert log.entries("t") == [row(1), row(2)]
 
 
-Step: TypeAlias = Batch | str
+Step: TypeAlias = WriteBatch | str
 """A batch, or the name of a table to delete."""
 
 names = st.sampled_from(["a", "b"])
 entries = st.builds(
-    Row,
+    StoredEntry,
     st.integers(1, 4),  # as they are written: the first is 1
     st.integers(0, 1 << 50),
     st.none() | st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=2),
@@ -442,7 +444,7 @@ entries = st.builds(
 steps: st.SearchStrategy[list[Step]] = st.lists(
     names
     | st.builds(
-        Batch,
+        WriteBatch,
         names,
         st.lists(entries, max_size=2).map(tuple),
         st.lists(st.tuples(st.sampled_from(["h", "i"]), st.binary()), max_size=1).map(tuple),
@@ -451,10 +453,10 @@ steps: st.SearchStrategy[list[Step]] = st.lists(
 )
 
 
-def expected(steps: Sequence[Step]) -> tuple[list[bool], dict[str, list[Row]]]:
+def expected(steps: Sequence[Step]) -> tuple[list[bool], dict[str, list[StoredEntry]]]:
     """What each step comes to where every one is carried out by itself."""
     fine: list[bool] = []
-    held: dict[str, tuple[list[Row], list[str]]] = {"a": ([], []), "b": ([], [])}
+    held: dict[str, tuple[list[StoredEntry], list[str]]] = {"a": ([], []), "b": ([], [])}
     for step in steps:
         if isinstance(step, str):
             held[step] = ([], [])
@@ -476,7 +478,7 @@ def test_an_entry_without_the_one_before_it_is_refused(log: Log) -> None:
     assert [row.seq for row in log.entries("t")] == [1]
 
 
-def in_order(rows: list[Row]) -> bool:
+def in_order(rows: list[StoredEntry]) -> bool:
     """Whether no entry comes before the one with the number below it."""
     numbers = [row.seq for row in rows]
     return all(seq <= 1 or seq - 1 in numbers[:at] for at, seq in enumerate(numbers))
@@ -510,14 +512,14 @@ def test_a_full_disk_is_told_and_what_was_there_stays(on_file: Log) -> None:
     disk.execute(f"PRAGMA max_page_count = {pages}")
     big = replace(row(1), entry=bytes(100_000))
     with held(on_file):
-        futures = [on_file.append(Batch("t", (each,))) for each in (big, row(2))]
+        futures = [on_file.append(WriteBatch("t", (each,))) for each in (big, row(2))]
     refusals = [refusal(future) for future in futures]
     assert {type(each) for each in refusals} == {StoreError}
     why = "nothing was written: the disk is full; make room and try again"
     assert str(refusals[0]) == why  # and no path: it is told to people
     assert on_file.entries("t") == [row(0)]
     disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    on_file.append(Batch("t", (big,))).result(60)
+    on_file.append(WriteBatch("t", (big,))).result(60)
     assert on_file.entries("t") == [row(0), big]
 
 
@@ -528,7 +530,9 @@ def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: Log) -> 
     disk.execute(f"PRAGMA max_page_count = {pages}")
     big = replace(row(2), entry=bytes(100_000))
     with held(on_file):
-        futures = [on_file.append(Batch("t", (each,))) for each in (row(1), row(0), big, row(3))]
+        futures = [
+            on_file.append(WriteBatch("t", (each,))) for each in (row(1), row(0), big, row(3))
+        ]
     assert {type(refusal(future)) for future in futures} == {StoreError}
     assert on_file.entries("t") == [row(0)]
 
@@ -617,7 +621,7 @@ def test_a_damaged_database_is_told_and_left_alone(
     path: Path, harm: Callable[[Path], None]
 ) -> None:
     with Log.open(path) as log:
-        log.append(Batch("t", tuple(row(seq) for seq in range(200)))).result(60)
+        log.append(WriteBatch("t", tuple(row(seq) for seq in range(200)))).result(60)
     harm(path)
     before = path.read_bytes()
     text = sentence(path)
@@ -777,7 +781,7 @@ def test_an_entry_that_was_changed_is_found_and_what_came_before_it_is_counted(
     path: Path, what: str
 ) -> None:
     with Log.open(path) as log:
-        log.append(Batch("t", tuple(row(n, "Ann", f"c{n}") for n in range(1, 6)))).result(60)
+        log.append(WriteBatch("t", tuple(row(n, "Ann", f"c{n}") for n in range(1, 6)))).result(60)
         log.append(batch("u", 1)).result(60)
     changed(path, what, 4)
     with Log.open(path) as log:
@@ -841,11 +845,11 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
     assert log.seen_at("set", ann) == "t"
     assert seat("w", bob).exception(60) is None
     for table in ("t", "w"):  # again where it was is no news
-        again = Batch(table, seen=(SeenRow("set", ann if table == "t" else bob),))
+        again = WriteBatch(table, seen=(SeenRow("set", ann if table == "t" else bob),))
         assert log.append(again).exception(60) is None
-    assert log.append(Batch("t", seen=(SeenRow("other", ann),))).exception(60) is None
+    assert log.append(WriteBatch("t", seen=(SeenRow("other", ann),))).exception(60) is None
     assert isinstance(
-        log.append(Batch("w", seen=(SeenRow("set", ann),))).exception(60), SeenElsewhere
+        log.append(WriteBatch("w", seen=(SeenRow("set", ann),))).exception(60), SeenElsewhere
     )
 
 
@@ -855,12 +859,12 @@ def test_a_full_disk_stays_told_until_something_has_found_room(on_file: Log) -> 
     (pages,) = disk.execute("PRAGMA page_count").fetchone()
     disk.execute(f"PRAGMA max_page_count = {pages}")
     big = replace(row(1), entry=bytes(100_000))
-    assert isinstance(refusal(on_file.append(Batch("t", (big,)))), StoreError)
-    on_file.append(Batch("t")).result(60)  # nothing needs no room
+    assert isinstance(refusal(on_file.append(WriteBatch("t", (big,)))), StoreError)
+    on_file.append(WriteBatch("t")).result(60)  # nothing needs no room
     assert isinstance(refusal(on_file.append(batch("t", 2))), Conflict)  # nor what is refused
     assert "the disk is full" in on_file.figures.failing
     disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    on_file.append(Batch("t", (big,))).result(60)
+    on_file.append(WriteBatch("t", (big,))).result(60)
     assert not on_file.figures.failing
 
 
@@ -869,7 +873,7 @@ def test_a_full_disk_stays_told_until_something_has_found_room(on_file: Log) -> 
 
 def test_from_a_snapshot_on_a_log_is_read_without_what_was_before(log: Log) -> None:
     def write(*seqs: int, at: int = 0, form: str = "f", state: bytes = b"") -> None:
-        kept = Snapshot(at, form, state) if at else None
+        kept = LogSnapshot(at, form, state) if at else None
         log.append(replace(batch("t", *seqs), snapshot=kept)).result(60)
 
     write(1, 2)
@@ -891,8 +895,8 @@ def test_from_a_snapshot_on_a_log_is_read_without_what_was_before(log: Log) -> N
 
 
 def test_a_snapshot_that_could_not_be_written_is_none(log: Log) -> None:
-    log.append(replace(batch("t", 1), snapshot=Snapshot(1, "f", b"one"))).result(60)
-    refused = replace(batch("t", 1), snapshot=Snapshot(1, "f", b"other"))
+    log.append(replace(batch("t", 1), snapshot=LogSnapshot(1, "f", b"one"))).result(60)
+    refused = replace(batch("t", 1), snapshot=LogSnapshot(1, "f", b"other"))
     assert isinstance(log.append(refused).exception(60), Conflict)
     assert log.since("t", "f") == (b"one", row(1).at, [])
 
@@ -910,14 +914,14 @@ def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Pa
 # What is kept of players
 
 
-def called(player: str, name: str, *rows: Row) -> Batch:
-    return Batch(player, rows, names=(NameRow(name.casefold(), name, name.casefold()),))
+def called(player: str, name: str, *rows: StoredEntry) -> WriteBatch:
+    return WriteBatch(player, rows, names=(NameRow(name.casefold(), name, name.casefold()),))
 
 
 def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: Log) -> None:
     futures = [log.append(called(f"player.{n}", "Ann", row(1))) for n in range(3)]
     refused = [future.exception(PATIENCE) for future in futures]
-    assert [type(each) for each in refused] == [type(None), Taken, Taken]
+    assert [type(each) for each in refused] == [type(None), NameTakenError, NameTakenError]
     assert log.find_name("ann") == ("player.0", "Ann")
     assert log.entries("player.1") == []
     log.append(called("player.0", "ANN")).result()
@@ -936,8 +940,8 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: Log) -> None:
     second = result_of("player.a", "one", 2, 2_000)
     records = (RecordRow("one", 1, b"record"), RecordRow("one", 2, b"another"))
     for who in ("player.a", "player.b"):
-        log.append(Batch(who, (row(1),))).result()
-    log.append(Batch("one", (row(1),), results=(*first, second), records=records)).result()
+        log.append(WriteBatch(who, (row(1),))).result()
+    log.append(WriteBatch("one", (row(1),), results=(*first, second), records=records)).result()
     assert log.results_of("player.a") == [second, first[0]]
     assert log.results_of("player.a", before=2_000) == [first[0]]
     assert log.results_of("player.a", most=1) == [second]
@@ -947,7 +951,7 @@ def test_results_are_found_by_player_by_topic_and_by_game(log: Log) -> None:
     assert log.results_at("one", 1) == first
     assert log.topics("ranked") == ["partners"]
     assert log.game_record("one", 1) == b"record"
-    log.append(Batch("one", results=(replace(second, body=b"new"),))).result()
+    log.append(WriteBatch("one", results=(replace(second, body=b"new"),))).result()
     assert log.results_of("player.a", most=1)[0].body == b"new"
 
 
@@ -955,7 +959,7 @@ def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: Log) -> 
     results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.a", "player.b"))
     for each in results:
         log.append(called(each.player, each.player, row(1))).result()
-    log.append(Batch("one", (row(1),), results=results, records=(RecordRow("one", 1, b"it"),)))
+    log.append(WriteBatch("one", (row(1),), results=results, records=(RecordRow("one", 1, b"it"),)))
     log.delete("one").result()
     assert log.results_of("player.a") == [results[0]]
     log.delete("player.a").result()
@@ -968,16 +972,18 @@ def test_a_record_goes_with_the_last_player_and_not_with_the_table(log: Log) -> 
 
 def test_what_ends_after_an_account_was_deleted_is_nobodys(log: Log) -> None:
     results = tuple(result_of(who, "one", 1, 1_000) for who in ("player.gone", "player.a"))
-    log.append(Batch("one", (row(1),), results=results[:1], records=(RecordRow("one", 1, b"x"),)))
-    assert log.append(Batch("one")).result() is None
+    log.append(
+        WriteBatch("one", (row(1),), results=results[:1], records=(RecordRow("one", 1, b"x"),))
+    )
+    assert log.append(WriteBatch("one")).result() is None
     assert log.results_at("one", 1) == []
     assert log.game_record("one", 1) is None
-    log.append(Batch("player.a", (row(1),))).result()
-    log.append(Batch("one", results=results, records=(RecordRow("one", 1, b"x"),))).result()
+    log.append(WriteBatch("player.a", (row(1),))).result()
+    log.append(WriteBatch("one", results=results, records=(RecordRow("one", 1, b"x"),))).result()
     assert log.results_at("one", 1) == [results[1]]
     assert log.game_record("one", 1) == b"x"
     guest = result_of("guest.x", "two", 1, 1_000)
-    log.append(Batch("two", results=(guest,))).result()
+    log.append(WriteBatch("two", results=(guest,))).result()
     assert log.results_of("guest.x") == [guest]
 
 
@@ -985,9 +991,9 @@ def kept_game(log: Log) -> tuple[list[ResultRow], RecordRow]:
     """A game of two players as it is kept."""
     results = [result_of(who, "one", 1, 1_000, b"ann, bob") for who in ("player.a", "player.b")]
     for each in results:
-        log.append(Batch(each.player, (row(1),))).result()
+        log.append(WriteBatch(each.player, (row(1),))).result()
     whole = RecordRow("one", 1, b"ann, bob")
-    log.append(Batch("one", (row(1),), results=tuple(results), records=(whole,))).result()
+    log.append(WriteBatch("one", (row(1),), results=tuple(results), records=(whole,))).result()
     return results, whole
 
 
@@ -1008,7 +1014,7 @@ def test_who_replaces_what_another_has_replaced_meanwhile_reads_it_again(log: Lo
     with held(log):
         futures = [log.rewrite(one), log.rewrite(two)]
     assert futures[0].exception(PATIENCE) is None
-    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert isinstance(futures[1].exception(PATIENCE), ConflictError)
     assert {r.body for r in log.results_at("one", 1)} == {b"-, bob"}
     assert log.game_record("one", 1) == b"-, bob"
     log.rewrite(without(log, b"bob")).result(PATIENCE)
@@ -1021,23 +1027,25 @@ def test_a_rewriting_is_done_whole_or_not_at_all(log: Log) -> None:
     work = without(log, b"ann")
     log.rewrite(Rewrite(((results[1], replace(results[1], body=b"reviewed")),))).result(PATIENCE)
     with held(log):
-        futures = [log.rewrite(work), log.append(Batch("one", (row(2),)))]
-    assert isinstance(futures[0].exception(PATIENCE), Changed)
+        futures = [log.rewrite(work), log.append(WriteBatch("one", (row(2),)))]
+    assert isinstance(futures[0].exception(PATIENCE), ConflictError)
     assert futures[1].exception(PATIENCE) is None
     assert [r.body for r in log.results_at("one", 1)] == [b"ann, bob", b"reviewed"]
     assert log.game_record("one", 1) == whole.record
 
 
-def redacted(rows: Sequence[Row], name: bytes) -> list[Row]:
+def redacted(rows: Sequence[StoredEntry], name: bytes) -> list[StoredEntry]:
     """The same log without a name."""
     return [replace(each, entry=each.entry.replace(name, b"-")) for each in rows]
 
 
-def named_log(log: Log, many: int = 4) -> list[Row]:
+def named_log(log: Log, many: int = 4) -> list[StoredEntry]:
     """The log of a club in which Ann is named now and then."""
     for seq in range(1, many + 1):
         entry = b'{"name":"ann"}' if seq % 2 == 0 else b"{}"
-        log.append(Batch("club.one", (Row(seq, seq, "ann", f"c{seq}", entry),))).result(PATIENCE)
+        log.append(
+            WriteBatch("club.one", (StoredEntry(seq, seq, "ann", f"c{seq}", entry),))
+        ).result(PATIENCE)
     return log.entries("club.one")
 
 
@@ -1048,7 +1056,7 @@ def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: Log) -> None
     rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
     log.redact("club.one", was, rows).result(PATIENCE)
     assert log.entries("club.one") == rows, "and no digest is wrong"
-    log.append(Batch("club.one", (row(5),))).result(PATIENCE)
+    log.append(WriteBatch("club.one", (row(5),))).result(PATIENCE)
     assert [each.seq for each in log.entries("club.one")] == [1, 2, 3, 4, 5]
     assert log.answered("club.one", "former.1", "c3") == 3
     assert log.logs_with("club.", b"ann") == []
@@ -1060,11 +1068,11 @@ def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: Log) -> None:
     was = named_log(log)
     with held(log):
         futures = [
-            log.append(Batch("club.one", (row(5),))),
+            log.append(WriteBatch("club.one", (row(5),))),
             log.redact("club.one", was, redacted(was, b"ann")),
         ]
     assert futures[0].exception(PATIENCE) is None
-    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert isinstance(futures[1].exception(PATIENCE), ConflictError)
     assert log.entries("club.one")[:4] == was
 
 
@@ -1073,7 +1081,7 @@ def test_of_two_who_redact_a_log_the_second_reads_it_again(log: Log) -> None:
     with held(log):
         futures = [log.redact("club.one", was, redacted(was, name)) for name in (b"ann", b"name")]
     assert futures[0].exception(PATIENCE) is None
-    assert isinstance(futures[1].exception(PATIENCE), Changed)
+    assert isinstance(futures[1].exception(PATIENCE), ConflictError)
     assert log.entries("club.one") == redacted(was, b"ann")
 
 
@@ -1081,7 +1089,7 @@ def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:
     kept_game(log)
     work = without(log, b"ann")
     log.delete("player.b").result(PATIENCE)
-    assert isinstance(log.rewrite(work).exception(PATIENCE), Changed)
+    assert isinstance(log.rewrite(work).exception(PATIENCE), ConflictError)
     assert [r.player for r in log.results_at("one", 1)] == ["player.a"]
     log.delete("player.a").result(PATIENCE)
     assert log.game_record("one", 1) is None
@@ -1090,7 +1098,7 @@ def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:
 def test_a_record_that_is_there_is_only_rewritten(log: Log) -> None:
     results, whole = kept_game(log)
     log.rewrite(without(log, b"ann")).result(PATIENCE)
-    log.append(Batch("one", results=tuple(results), records=(whole,))).result(PATIENCE)
+    log.append(WriteBatch("one", results=tuple(results), records=(whole,))).result(PATIENCE)
     assert log.game_record("one", 1) == b"-, bob"
 
 
@@ -1099,7 +1107,9 @@ def test_of_two_records_of_a_game_the_first_stays_though_they_come_together(log:
     again = [replace(each, game=2) for each in results]
     with held(log):
         futures = [
-            log.append(Batch("one", results=(each,), records=(RecordRow("one", 2, each.body),)))
+            log.append(
+                WriteBatch("one", results=(each,), records=(RecordRow("one", 2, each.body),))
+            )
             for each in (again[0], replace(again[1], body=b"second"))
         ]
     assert [refusal(each) for each in futures] == [None, None]
@@ -1108,7 +1118,7 @@ def test_of_two_records_of_a_game_the_first_stays_though_they_come_together(log:
 
 def test_an_account_can_begin_together_with_its_results(log: Log) -> None:
     result, record = result_of("player.new", "one", 1, 1_000), RecordRow("one", 1, b"it")
-    log.append(Batch("player.new", (row(1),), results=(result,), records=(record,))).result()
+    log.append(WriteBatch("player.new", (row(1),), results=(result,), records=(record,))).result()
     assert log.results_of("player.new") == [result]
     assert log.game_record("one", 1) == b"it"
 
@@ -1119,7 +1129,9 @@ def test_a_token_stays_at_its_table_whoever_else_gives_it(
     together: bool,  # noqa: FBT001 - of the parameters
 ) -> None:
     same = token_hash("same")
-    batches = [Batch(name, tokens=(TokenRow(seat, same, 1),)) for seat, name in enumerate("ab")]
+    batches = [
+        WriteBatch(name, tokens=(TokenRow(seat, same, 1),)) for seat, name in enumerate("ab")
+    ]
     if together:
         with held(log):
             futures = [log.append(each) for each in batches]
@@ -1141,12 +1153,12 @@ def test_what_has_just_been_written_is_not_unused(log: Log) -> None:
 
 def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:
     for who in ("player.a", "player.b", "club.x"):
-        log.append(Batch(who, (row(1),))).result()
+        log.append(WriteBatch(who, (row(1),))).result()
     members = (MemberRow("player.a", "owner"), MemberRow("player.b", "member"))
-    log.append(Batch("club.x", members=members)).result()
+    log.append(WriteBatch("club.x", members=members)).result()
     assert log.members("club.x") == [("player.a", "owner"), ("player.b", "member")]
     assert log.clubs_of("player.b") == [("club.x", "member")]
-    log.append(Batch("club.x", members=(MemberRow("player.b", ""),))).result()
+    log.append(WriteBatch("club.x", members=(MemberRow("player.b", ""),))).result()
     assert log.clubs_of("player.b") == []
     log.delete("player.a").result()
     assert log.members("club.x") == []
@@ -1154,6 +1166,6 @@ def test_a_club_has_members_until_it_or_they_are_gone(log: Log) -> None:
 
 def test_accounts_are_no_tables_that_nobody_uses(log: Log) -> None:
     for who in ("player.a", "club.x", "one"):
-        log.append(Batch(who, (row(1),))).result()
+        log.append(WriteBatch(who, (row(1),))).result()
     assert log.unused(1 << 60) == ["one"]
     assert log.unused(1 << 60, evenings=True) == []

@@ -17,7 +17,6 @@ import asyncpg
 import pytest
 
 from euchre.store import (
-    Batch,
     Conflict,
     Listing,
     Log,
@@ -25,9 +24,10 @@ from euchre.store import (
     NameRow,
     Node,
     NotOwner,
-    Row,
+    StoredEntry,
     StoreError,
     TokenRow,
+    WriteBatch,
     token_hash,
 )
 from euchre.store.chain import Heads
@@ -39,12 +39,12 @@ PATIENCE = 30.0
 TOKEN = TokenRow(0, token_hash("mine"), 1)
 
 
-def row(seq: int) -> Row:
-    return Row(seq, 1_700_000_000_000 + seq, None, None, b"entry %d" % seq)
+def row(seq: int) -> StoredEntry:
+    return StoredEntry(seq, 1_700_000_000_000 + seq, None, None, b"entry %d" % seq)
 
 
-def batch(table: str, *seqs: int) -> Batch:
-    return Batch(table, tuple(row(seq) for seq in seqs))
+def batch(table: str, *seqs: int) -> WriteBatch:
+    return WriteBatch(table, tuple(row(seq) for seq in seqs))
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def servers(url: str) -> Iterator[Callable[..., Log]]:
         yield lambda **given: opened.enter_context(Log.open(url, **given))
 
 
-def refusal(log: Log, work: Batch) -> BaseException | None:
+def refusal(log: Log, work: WriteBatch) -> BaseException | None:
     return log.append(work).exception(PATIENCE)
 
 
@@ -97,7 +97,7 @@ def execute(url: str, *statements: str) -> list[Any]:
 def test_tokens_in_front_do_not_hide_that_an_entry_is_missing(servers: Callable[..., Log]) -> None:
     log = servers()
     assert refusal(log, batch("t", 1)) is None
-    together = [Batch("t", tokens=(TOKEN,)), batch("t", 3)]
+    together = [WriteBatch("t", tokens=(TOKEN,)), batch("t", 3)]
     tokens, hole = claims_of(log)._connections.do(
         log._writer.disk._commit([replace(each, epoch=1) for each in together])  # type: ignore[attr-defined]
     )
@@ -218,7 +218,7 @@ def test_who_takes_an_evening_over_has_its_tables_under_a_new_epoch(
     assert bob.owners.claim("t") is None
     assert bob.owners.epoch("t", first=False) > before
     assert isinstance(refusal(ann, batch("t", 2)), NotOwner)
-    assert isinstance(refusal(ann, Batch("t", tokens=(TOKEN,))), NotOwner)
+    assert isinstance(refusal(ann, WriteBatch("t", tokens=(TOKEN,))), NotOwner)
     assert refusal(bob, batch("t", 2)) is None
 
 
@@ -271,11 +271,11 @@ def test_what_goes_with_a_log_is_written_by_its_owner_alone(servers: Callable[..
     ann.owners.release(["club.x"])
     assert bob.owners.claim("club.x") is None
     for beside in (
-        Batch("club.x", names=(NameRow("x", "X", "x"),)),
-        Batch("club.x", members=(MemberRow("player.a", "owner"),)),
-        Batch("club.x", tokens=(TOKEN,)),
-        Batch("club.x", secrets=(("1", b"secret"),)),
-        Batch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
+        WriteBatch("club.x", names=(NameRow("x", "X", "x"),)),
+        WriteBatch("club.x", members=(MemberRow("player.a", "owner"),)),
+        WriteBatch("club.x", tokens=(TOKEN,)),
+        WriteBatch("club.x", secrets=(("1", b"secret"),)),
+        WriteBatch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
     ):
         assert isinstance(refusal(ann, beside), NotOwner)
         assert refusal(bob, beside) is None
@@ -286,8 +286,11 @@ def test_nothing_is_written_beside_a_log_that_another_has_deleted(
 ) -> None:
     ann, bob = servers(), servers()
     for table, beside in (
-        ("t", Batch("t", tokens=(TOKEN,))),
-        ("club.x", Batch("club.x", listing=Listing("", "", "", open=True, players="", updated=1))),
+        ("t", WriteBatch("t", tokens=(TOKEN,))),
+        (
+            "club.x",
+            WriteBatch("club.x", listing=Listing("", "", "", open=True, players="", updated=1)),
+        ),
     ):
         assert refusal(ann, batch(table, 1)) is None
         ann.owners.release([table])
@@ -300,7 +303,7 @@ def test_nothing_is_written_beside_a_log_that_another_has_deleted(
 
 def test_what_could_not_begin_is_claimed_by_nobody(servers: Callable[..., Log]) -> None:
     log = servers()
-    assert isinstance(refusal(log, Batch("t", (replace(row(1), by="\0"),))), StoreError)
+    assert isinstance(refusal(log, WriteBatch("t", (replace(row(1), by="\0"),))), StoreError)
     assert log.owners.claimed() == []
     assert refusal(log, batch("t", 1)) is None
     assert isinstance(refusal(log, batch("t", 1)), Conflict)
@@ -311,15 +314,15 @@ def test_what_is_put_beside_a_beginning_that_fails_is_as_if_that_had_not_been_as
     servers: Callable[..., Log],
 ) -> None:
     log = servers()
-    beyond = Batch("t", (row(1), row(4)))
-    beside = Batch("t", secrets=(("h", b"s"),))
+    beyond = WriteBatch("t", (row(1), row(4)))
+    beside = WriteBatch("t", secrets=(("h", b"s"),))
     reached, gate = threading.Event(), threading.Event()
 
     def wait(_: BaseException | None) -> None:
         reached.set()
         gate.wait(PATIENCE)
 
-    log.append(Batch("gate"), wait)  # what is appended meanwhile is one group
+    log.append(WriteBatch("gate"), wait)  # what is appended meanwhile is one group
     assert reached.wait(PATIENCE)
     together = [log.append(each) for each in (beyond, beside, beyond, batch("t", 1), batch("u", 1))]
     gate.set()

@@ -21,9 +21,8 @@ import pytest
 
 from euchre.fair import SPAN
 from euchre.store import (
-    Batch,
-    Changed,
     Conflict,
+    ConflictError,
     Log,
     Node,
     NotNext,
@@ -32,9 +31,10 @@ from euchre.store import (
     Repeated,
     ResultRow,
     Rewrite,
-    Row,
+    StoredEntry,
     StoreError,
     TokenRow,
+    WriteBatch,
     token_hash,
 )
 from euchre.store.postgres.claims import BEAT, SILENCE, Claims
@@ -46,12 +46,12 @@ from postgres_help import Cluster
 PATIENCE = 60.0
 
 
-def row(seq: int, by: str | None = None, command: str | None = None) -> Row:
-    return Row(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+def row(seq: int, by: str | None = None, command: str | None = None) -> StoredEntry:
+    return StoredEntry(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
 
 
-def batch(table: str, *seqs: int) -> Batch:
-    return Batch(table, tuple(row(seq) for seq in seqs))
+def batch(table: str, *seqs: int) -> WriteBatch:
+    return WriteBatch(table, tuple(row(seq) for seq in seqs))
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def servers(url: str) -> Iterator[Callable[..., Log]]:
         yield lambda **given: opened.enter_context(Log.open(url, **given))
 
 
-def refusal(log: Log, work: Batch) -> BaseException | None:
+def refusal(log: Log, work: WriteBatch) -> BaseException | None:
     return log.append(work).exception(PATIENCE)
 
 
@@ -123,7 +123,9 @@ def test_who_has_a_log_again_goes_on_from_what_another_has_redacted(
     """What was known of it by heart is what it was before."""
     one, two = servers(), servers()
     for seq in (1, 2):
-        one.append(Batch("club.a", (Row(seq, 1, None, None, b"ann"),))).result(PATIENCE)
+        one.append(WriteBatch("club.a", (StoredEntry(seq, 1, None, None, b"ann"),))).result(
+            PATIENCE
+        )
     one.owners.release(["club.a"])
     assert two.owners.claim("club.a") is None
     was = two.entries("club.a")
@@ -179,7 +181,7 @@ def test_what_waited_in_a_stopped_server_is_refused_whole(servers: Callable[...,
     assert refusal(ann, batch("t", 1)) is None
     fall_silent(ann)
     wait_for(lambda: bob.owners.claim("t") is None)
-    secret = Batch("t", (row(2),), (("hand", b"secret"),))
+    secret = WriteBatch("t", (row(2),), (("hand", b"secret"),))
     futures = [ann.append(each) for each in (secret, batch("t", 3), batch("new", 1))]
     found = [type(each.exception(PATIENCE)) for each in futures]
     assert found == [NotOwner, NotOwner, type(None)]
@@ -315,37 +317,37 @@ def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log])
     assert [log.owners.public_log() for log in (ann, bob)] == [0, 1]
     for number in (1, 2):
         for log, line, first in ((ann, b"a%d", 0), (bob, b"b%d", SPAN)):
-            work = Batch("x", commitments=((first + number, line % number),))
+            work = WriteBatch("x", commitments=((first + number, line % number),))
             assert refusal(log, work) is None
     assert ann.commitments() == bob.commitments() == [b"a1", b"a2", b"b1", b"b2"]
     assert bob.commitments(SPAN) == [b"b1", b"b2"]
     assert (ann.last_commitment(), bob.last_commitment()) == (b"a2", b"b2")
-    assert isinstance(refusal(ann, Batch("x", commitments=((4, b"a4"),))), NotNext)
+    assert isinstance(refusal(ann, WriteBatch("x", commitments=((4, b"a4"),))), NotNext)
 
 
 def test_the_public_log_of_a_server_that_is_gone_is_gone_on_with(
     servers: Callable[..., Log], url: str
 ) -> None:
     with Log.open(url) as gone:
-        gone.append(Batch("x", commitments=((1, b"1"),))).result(PATIENCE)
+        gone.append(WriteBatch("x", commitments=((1, b"1"),))).result(PATIENCE)
     log = servers()
     assert log.last_commitment() == b"1"
-    assert refusal(log, Batch("x", commitments=((2, b"2"),))) is None
+    assert refusal(log, WriteBatch("x", commitments=((2, b"2"),))) is None
     assert log.commitments() == [b"1", b"2"]
 
 
 def test_a_public_log_that_another_took_over_is_left_alone(servers: Callable[..., Log]) -> None:
     ann = servers()
-    assert refusal(ann, Batch("x", commitments=((1, b"1"),))) is None
+    assert refusal(ann, WriteBatch("x", commitments=((1, b"1"),))) is None
     fall_silent(ann)
     bob = servers()
     wait_for(lambda: claims_first_log(bob))
-    assert refusal(bob, Batch("x", commitments=((2, b"bob"),))) is None
-    work = Batch("t", (row(1),), commitments=((2, b"ann"),))
+    assert refusal(bob, WriteBatch("x", commitments=((2, b"bob"),))) is None
+    work = WriteBatch("t", (row(1),), commitments=((2, b"ann"),))
     assert isinstance(refusal(ann, work), NotNext)
     assert ann.last_commitment() != b"bob"  # it has another one now
     first = ann.owners.public_log() * SPAN + 1
-    assert refusal(ann, Batch("t", (row(1),), commitments=((first, b"ann"),))) is None
+    assert refusal(ann, WriteBatch("t", (row(1),), commitments=((first, b"ann"),))) is None
     assert bob.commitments() == [b"1", b"bob", b"ann"]
 
 
@@ -413,11 +415,11 @@ def test_while_the_database_is_away_nothing_is_acknowledged_and_then_everything(
             with away(postgres):
                 for seq in range(begun, begun + 10):
                     log.append(batch("t", seq), told.append)
-                log.append(Batch("t", (row(1, "Ann", "again"),)), told.append)
+                log.append(WriteBatch("t", (row(1, "Ann", "again"),)), told.append)
                 with pytest.raises(StoreError, match="does not answer"):
                     log.entries("t")
                 assert len(told) == begun - 2 + begun // 12
-            log.append(Batch("t")).result(PATIENCE)
+            log.append(WriteBatch("t")).result(PATIENCE)
         assert [type(each) for each in told] == 2 * [*[type(None)] * 10, Conflict]
         assert [each.seq for each in log.entries("t")] == list(range(1, 22))
 
@@ -438,7 +440,7 @@ def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
         try:
             futures = []
             for seq in range(1, 400):
-                futures.append(log.append(Batch("t", (row(seq, "Ann", f"c{seq}"),))))
+                futures.append(log.append(WriteBatch("t", (row(seq, "Ann", f"c{seq}"),))))
                 if seq % 10 == 0:
                     futures[-1].result(PATIENCE)
                     time.sleep(0.02)
@@ -448,7 +450,7 @@ def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
             cutting.join()
         assert found == [None] * 399
         assert [each.seq for each in log.entries("t")] == list(range(1, 400))
-        assert isinstance(refusal(log, Batch("t", (row(400, "Ann", "c7"),))), Repeated)
+        assert isinstance(refusal(log, WriteBatch("t", (row(400, "Ann", "c7"),))), Repeated)
 
 
 def test_nobody_counts_as_dead_because_the_database_was(
@@ -544,7 +546,7 @@ def test_what_stands_in_the_public_log_stays(postgres: Cluster, url: str) -> Non
 
     name = url.rpartition("/")[2]
     with Log.open(url) as log:
-        log.append(Batch("x", commitments=((1, b"1"),))).result(PATIENCE)
+        log.append(WriteBatch("x", commitments=((1, b"1"),))).result(PATIENCE)
     for harm in ("UPDATE commitments SET entry = ''", "DELETE FROM commitments"):
         with pytest.raises(asyncpg.PostgresError, match="stays"):
             postgres.execute(harm, database=name)
@@ -568,13 +570,13 @@ def test_no_token_is_given_out_or_revoked_by_who_has_the_table_no_more(
 ) -> None:
     ann, bob = servers(), servers()
     token = TokenRow(0, token_hash("mine"), 1)
-    assert refusal(ann, Batch("t", (row(1),), tokens=(token,))) is None
+    assert refusal(ann, WriteBatch("t", (row(1),), tokens=(token,))) is None
     fall_silent(ann)
     wait_for(lambda: bob.owners.claim("t") is None)
     for change in (replace(token, revoked=True), TokenRow(1, token_hash("another"), 2)):
-        assert isinstance(refusal(ann, Batch("t", tokens=(change,))), NotOwner)
+        assert isinstance(refusal(ann, WriteBatch("t", tokens=(change,))), NotOwner)
     assert bob.tokens("t") == [token]
-    assert refusal(bob, Batch("t", tokens=(replace(token, revoked=True),))) is None
+    assert refusal(bob, WriteBatch("t", tokens=(replace(token, revoked=True),))) is None
 
 
 _TWO_WAIT = """
@@ -599,7 +601,7 @@ def taken_out(log: Log, name: str) -> None:
         error = log.rewrite(Rewrite(((was, new),), ((record, changed),))).exception(PATIENCE)
         if error is None:
             return
-        assert isinstance(error, Changed)
+        assert isinstance(error, ConflictError)
 
 
 def test_servers_that_take_names_out_of_one_game_bring_none_back(
@@ -609,7 +611,9 @@ def test_servers_that_take_names_out_of_one_game_bring_none_back(
     text = ", ".join(NAMES).encode()
     for _ in range(20):
         result = ResultRow("one", 1, "guest", 1_000, "ranked", "", text)
-        logs[0].append(Batch("", results=(result,), records=(RecordRow("one", 1, text),))).result()
+        logs[0].append(
+            WriteBatch("", results=(result,), records=(RecordRow("one", 1, text),))
+        ).result()
         with ThreadPoolExecutor() as at_once:
             list(at_once.map(taken_out, logs, NAMES))
         assert logs[0].results_at("one", 1)[0].body == b"-, -, -, -"
@@ -622,7 +626,7 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
 ) -> None:
     ann, bob = servers(), servers()
     was = ResultRow("one", 1, "guest", 1_000, "ranked", "", b"ann, bob")
-    assert refusal(ann, Batch("", results=(was,))) is None
+    assert refusal(ann, WriteBatch("", results=(was,))) is None
 
     async def held() -> tuple[Future[None], Future[None]]:
         """The row is held by a third, so that both have looked before either writes."""

@@ -14,7 +14,7 @@ from euchre.events import Dealt, Passed, TimeUp
 from euchre.match import Stage
 from euchre.match import fold as fold_match
 from euchre.presets import PRESETS, preset
-from euchre.table import Refused, Settings, fold, open_table
+from euchre.table import Refused, TableSettings, fold, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.readiness import carried
 from euchre.table.chairs.seating import is_shown_as, number_name, sit
@@ -23,10 +23,10 @@ from euchre.table.log.entries import (
     CameBack,
     Emptied,
     Happened,
+    MatchStarted,
     Paced,
     Ready,
-    Sat,
-    Started,
+    SeatTaken,
     WentOn,
     entry_from_json,
 )
@@ -163,7 +163,7 @@ def test_who_leaves_while_seats_are_filled_leaves_an_empty_chair_and_the_next_is
 def test_who_leaves_a_game_is_followed_by_a_bot_and_the_game_goes_on() -> None:
     desk = table_of("Dana", "Lee")
     desk.until(turn_of(0))
-    done = desk.says(0, say.Stand)
+    done = desk.says(0, say.StandUp)
     assert isinstance(done[0], BotSat)
     assert desk.table.host == 1
     coming = desk.coming
@@ -212,11 +212,11 @@ def test_the_host_sets_the_pace() -> None:
 @pytest.mark.parametrize("wrong", [{"pace": "warp"}, {"bots": "deep blue"}])
 def test_a_table_opens_only_with_what_there_is(wrong: dict[str, str]) -> None:
     with pytest.raises(Refused) as refused:
-        open_table("t", Settings(rules={}, **wrong))  # type: ignore[arg-type]
+        open_table("t", TableSettings(rules={}, **wrong))  # type: ignore[arg-type]
     assert refused.value.code == "off"
     sentence(refused.value.why)
     with pytest.raises(RulesError):
-        open_table("t", Settings(rules={"players": 17}))
+        open_table("t", TableSettings(rules={"players": 17}))
 
 
 # -- beginning and going on ---------------------------------------------------------------------
@@ -230,7 +230,7 @@ def test_a_game_begins_when_everybody_is_ready_and_every_chair_has_somebody() ->
     assert desk.table.stage == "gathering"
     desk.fill()
     assert desk.table.stage == "gathering", "bots that sit down begin nothing by themselves"
-    assert desk.says(0, say.SayReady) == [Started(1)]
+    assert desk.says(0, say.SayReady) == [MatchStarted(1)]
 
 
 def test_the_last_bot_that_is_put_in_a_chair_begins_a_game_everybody_is_ready_for() -> None:
@@ -239,7 +239,7 @@ def test_the_last_bot_that_is_put_in_a_chair_begins_a_game_everybody_is_ready_fo
     for seat in range(3):
         desk.says(seat, say.SayReady)
     done = desk.says(0, say.PutBot, seat=3, name="rules")
-    assert [type(entry) for entry in done] == [BotSat, Started]
+    assert [type(entry) for entry in done] == [BotSat, MatchStarted]
 
 
 def test_the_next_hand_waits_for_everybody_and_no_longer() -> None:
@@ -259,7 +259,7 @@ def test_another_game_with_the_same_players_has_a_record_of_its_own() -> None:
     desk = table_of("Dana", rules=STANDARD.but(target=3), seed=5)
     desk.until(lambda desk: desk.table.stage == "over")
     first = desk.table.record
-    assert desk.says(0, say.Rematch) == [Ready(0), Started(2)]
+    assert desk.says(0, say.Rematch) == [Ready(0), MatchStarted(2)]
     assert desk.table.game == 2
     assert desk.match.scores == (0, 0)
     assert desk.table.proofs == ()
@@ -324,10 +324,10 @@ def test_what_is_not_for_players_to_say_is_refused() -> None:
 
 def test_before_the_game_there_is_nothing_to_play_or_to_pause() -> None:
     desk = table_of("Dana", playing=False)
-    for kind in (say.Undo, say.Claim, say.Pause, say.Resume):
+    for kind in (say.Undo, say.ClaimTricks, say.Pause, say.Resume):
         assert desk.refused(0, kind)[0] == "not-now"
     assert desk.refused(0, say.Act, event=Passed(0))[0] == "not-now"
-    assert desk.refused(0, say.Answer, yes=True)[0] == "not-now"
+    assert desk.refused(0, say.AnswerQuestion, yes=True)[0] == "not-now"
     assert desk.coming is None
 
 
@@ -381,7 +381,7 @@ def test_a_log_is_read_back_whatever_the_names_and_lines() -> None:
     desk.says(0, say.Say, text="¡olé! \\ \" ' <b>")
     again = fold((at, entry_from_json(text)) for at, text in desk.log)
     assert again == desk.table
-    assert entry_from_json(b'{"type":"sat","seat":0,"name":"Bo"}') == Sat(0, "Bo")
+    assert entry_from_json(b'{"type":"sat","seat":0,"name":"Bo"}') == SeatTaken(0, "Bo")
     for wrong in (b"", b"{}", b'{"type":"nothing"}', b'{"type":"sat","seat":"x"}', b"[" * 5000):
         with pytest.raises((msgspec.MsgspecError, ValueError)):
             entry_from_json(wrong)

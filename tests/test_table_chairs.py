@@ -16,12 +16,12 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN
 from euchre.server.tables.people.gallery import Gallery
-from euchre.server.tables.people.messages import PROTOCOLS, Teller
+from euchre.server.tables.people.messages import PROTOCOLS, Broadcaster
 from euchre.table import (
     Entry,
     Refused,
-    Settings,
     Table,
+    TableSettings,
     evolve,
     open_table,
 )
@@ -29,17 +29,17 @@ from euchre.table import commands as say
 from euchre.table.chairs import seating
 from euchre.table.chairs.consent import AGAIN, THINKING
 from euchre.table.log.entries import (
-    Answered,
-    Asked,
     BotSat,
     CameBack,
     Doored,
     Emptied,
     Happened,
+    MatchStarted,
     Resumed,
-    Sat,
-    Started,
+    SeatTaken,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
     Undone,
     Voted,
 )
@@ -56,8 +56,8 @@ OTHERS: list[tuple[type[Any], dict[str, Any]]] = [
     (say.SayReady, {}),
     (say.Undo, {}),
     (say.Back, {}),
-    (say.Claim, {}),
-    (say.Answer, {"yes": True}),
+    (say.ClaimTricks, {}),
+    (say.AnswerQuestion, {"yes": True}),
     (say.Pause, {}),
     (say.Vote, {"seat": 0}),
     (say.Wait, {"seat": 0}),
@@ -176,7 +176,7 @@ class Pair:
     """A newcomer in a seat and a spectator, who are told of a desk until the hand ends."""
 
     def __init__(self, desk: Desk, seat: Seat) -> None:
-        self.teller, self.hands = Teller(desk.table, Onlookers()), len(desk.match.hands)
+        self.teller, self.hands = Broadcaster(desk.table, Onlookers()), len(desk.match.hands)
         self.ears = (Ear(seat), Ear(None))
         self._here = frozenset({0, seat})
         self._keep, desk.keep = desk.keep, self.keep  # type: ignore[method-assign]
@@ -229,11 +229,11 @@ def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
     """What somebody receives who sits down in `seat` after so many events of the hand."""
     table: Table = seated(hand.rules, hand.dealt.dealer)
     table = evolve(table, BotSat(seat, "Bo", "rules"), 0)
-    teller, here = Teller(table, Onlookers()), frozenset(range(hand.rules.players))
+    teller, here = Broadcaster(table, Onlookers()), frozenset(range(hand.rules.players))
     ears = [Ear(seat, protocol) for protocol in PROTOCOLS]
     entries: list[Entry] = entries_of(hand, table)
     sat = len(entries) - len(hand.events) + 1 + at
-    entries.insert(sat, Sat(seat, "Kim"))
+    entries.insert(sat, SeatTaken(seat, "Kim"))
     for number, entry in enumerate(entries):
         table = evolve(table, entry, 100 * number)
         if table.resting or table.stage == "over":
@@ -298,7 +298,7 @@ def test_a_door_is_nobodys_where_nobody_is_host() -> None:
     desk.sits("Kim", 2)
     assert desk.table.host == 2
     with pytest.raises(Refused):
-        open_table("a-table", Settings(rules={}, door="ajar"))
+        open_table("a-table", TableSettings(rules={}, door="ajar"))
 
 
 def test_who_is_removed_does_not_simply_sit_down_again() -> None:
@@ -609,16 +609,16 @@ def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand(
         desk.says(0, say.Act, event=event)
 
     play()
-    assert desk.says(0, say.Undo) == [Asked(0)]
-    assert desk.refused(0, say.Answer, yes=True)[0] == "not-now"
-    assert desk.says(2, say.Answer, yes=True) == [Answered(2, yes=True)]
-    *_, undone = desk.says(3, say.Answer, yes=True)
+    assert desk.says(0, say.Undo) == [UndoAsked(0)]
+    assert desk.refused(0, say.AnswerQuestion, yes=True)[0] == "not-now"
+    assert desk.says(2, say.AnswerQuestion, yes=True) == [UndoAnswered(2, yes=True)]
+    *_, undone = desk.says(3, say.AnswerQuestion, yes=True)
     assert isinstance(undone, Undone)
     play()
     desk.says(0, say.Undo)
-    assert desk.says(3, say.Answer, yes=False) == [Answered(3, yes=False)]
+    assert desk.says(3, say.AnswerQuestion, yes=False) == [UndoAnswered(3, yes=False)]
     assert desk.refused(0, say.Undo)[1] == "The others have not agreed to take that back."
-    assert desk.refused(2, say.Answer, yes=True)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You play from the next deal on."
     desk.until(lambda desk: desk.table.resting)
     assert desk.table == desk.replayed
 
@@ -630,7 +630,7 @@ def test_who_is_not_alone_is_not_asked_for_by_who_waits() -> None:
     assert event is not None
     desk.says(0, say.Act, event=event)
     desk.says(0, say.Undo)
-    assert desk.refused(2, say.Answer, yes=False)[1] == "You play from the next deal on."
+    assert desk.refused(2, say.AnswerQuestion, yes=False)[1] == "You play from the next deal on."
 
 
 def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
@@ -662,7 +662,7 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
     outvoted(AGAIN)
     desk.step()
     why = "A bot plays this hand for you: the others wanted it twice."
-    for command in (say.Back, say.Undo, say.Claim):
+    for command in (say.Back, say.Undo, say.ClaimTricks):
         assert desk.refused(0, command)[1] == why
     others_play()
     assert len(desk.match.hands) == hand + 1
@@ -700,9 +700,9 @@ def test_phases_with_a_time_of_their_own_have_no_vote() -> None:
 
 
 def test_a_log_from_before_folds_as_it_did() -> None:
-    table = opened(open_table("a-table", Settings(rules={})), 0)
+    table = opened(open_table("a-table", TableSettings(rules={})), 0)
     for seat in range(4):
-        table = evolve(table, Sat(seat, f"Player {seat}"), 0)
-    table = evolve(table, Started(1), 0)
+        table = evolve(table, SeatTaken(seat, f"Player {seat}"), 0)
+    table = evolve(table, MatchStarted(1), 0)
     assert table.parties == ()
     assert table.present == {0, 1, 2, 3}

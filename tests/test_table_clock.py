@@ -9,17 +9,17 @@ import pytest
 from euchre.events import FirstDealer, TimeUp
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
 from euchre.table.log.entries import (
-    Answered,
-    Asked,
     CameBack,
     Happened,
     Paused,
     Resumed,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
     Undone,
     WentOn,
 )
@@ -469,7 +469,7 @@ def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:
     assert deadline(desk.table) is None
     assert desk.refused(0, say.Act, event=event)[0] == "paused"
     assert desk.refused(0, say.Undo)[0] == "paused"
-    assert desk.refused(0, say.Claim)[0] == "paused"
+    assert desk.refused(0, say.ClaimTricks)[0] == "paused"
     assert desk.mine(0).choices == ()
     desk.now += 3_600_000
     assert desk.says(0, say.Resume) == [Resumed(0)]
@@ -485,7 +485,7 @@ def minutes_left(desk: Desk) -> int:
 def test_everybody_reads_when_the_bell_of_a_timed_game_rings() -> None:
     desk = table_of("Dana", "Lee", rules=preset("timed").rules, minutes=45)
     desk.until(turn_of(0))
-    teller, ear = Teller(desk.table, Onlookers()), Ear(None)
+    teller, ear = Broadcaster(desk.table, Onlookers()), Ear(None)
 
     def bell() -> int | None:
         info = game_info(desk.table)
@@ -554,7 +554,7 @@ def test_undo_does_not_silence_the_bell() -> None:
 def asked(desk: Desk) -> None:
     """Dana asks the others to let her take something back, and it is not her turn."""
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn != 0)
-    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.says(0, say.Undo) == [UndoAsked(0)]
 
 
 def test_a_question_that_nobody_answers_does_not_stop_the_table_for_ever() -> None:
@@ -563,7 +563,7 @@ def test_a_question_that_nobody_answers_does_not_stop_the_table_for_ever() -> No
     desk.gone[1] = desk.now
     assert desk.coming == Due(desk.table.since + 20_000, "no answer", 0)
     desk.step()
-    assert entries(desk)[-1] == Answered(0, False)
+    assert entries(desk)[-1] == UndoAnswered(0, False)
     assert desk.table.asked is None
     desk.until(lambda desk: desk.table.resting)
     assert not any(isinstance(entry, Undone) for entry in entries(desk))
@@ -572,8 +572,8 @@ def test_a_question_that_nobody_answers_does_not_stop_the_table_for_ever() -> No
 def test_who_asks_may_think_better_of_it() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     asked(desk)
-    assert desk.refused(0, say.Answer, yes=True)[0] == "not-now"
-    assert desk.says(0, say.Answer, yes=False) == [Answered(0, False)]
+    assert desk.refused(0, say.AnswerQuestion, yes=True)[0] == "not-now"
+    assert desk.says(0, say.AnswerQuestion, yes=False) == [UndoAnswered(0, False)]
     assert desk.table.asked is None
 
 
@@ -585,7 +585,7 @@ def test_the_clock_stands_still_while_a_question_is_open() -> None:
     assert desk.coming is not None
     assert desk.coming.what == "no answer"
     desk.now += 10_000
-    desk.says(1, say.Answer, yes=False)
+    desk.says(1, say.AnswerQuestion, yes=False)
     assert desk.coming is not None
     assert desk.coming.what == "take over"
     assert desk.coming.at > desk.now, "Lee would be blamed for the time of the question"

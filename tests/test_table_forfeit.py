@@ -17,9 +17,9 @@ from euchre.table import Refused, fold
 from euchre.table import commands as say
 from euchre.table.chairs.absence import RETURN
 from euchre.table.chairs.consent import PATIENCE
-from euchre.table.log.entries import CameBack, Started, entry_from_json, entry_to_json
+from euchre.table.log.entries import CameBack, MatchStarted, entry_from_json, entry_to_json
 from euchre.table.log.paying import forfeited, net
-from euchre.table.log.state import Purse
+from euchre.table.log.state import PlayerPurse
 from table_help import STANDARD, Desk, at_hand, in_play, table_of
 
 SHORT = replace(STANDARD, target=3)
@@ -120,7 +120,7 @@ def test_leaving_and_sitting_down_again_is_leaving(seed: int) -> None:
     assert desk.table.chairs[0].name == "Dana 2", "a name with a debt is nobody else's"
     assert desk.table.joins(0) == "game"
     play(desk)
-    assert desk.table.paid[0] in (Purse("Dana", True, 0), Purse("Dana", True, -500))
+    assert desk.table.paid[0] in (PlayerPurse("Dana", True, 0), PlayerPurse("Dana", True, -500))
 
 
 def test_a_game_that_begins_while_somebody_is_away_is_not_theirs() -> None:
@@ -152,7 +152,10 @@ def test_old_logs_settle_by_the_chair_as_they_did() -> None:
     play(desk)
     new = desk.table.paid
     log = [(at, entry_from_json(text)) for at, text in desk.log]
-    old = [(at, Started(entry.game) if isinstance(entry, Started) else entry) for at, entry in log]
+    old = [
+        (at, MatchStarted(entry.game) if isinstance(entry, MatchStarted) else entry)
+        for at, entry in log
+    ]
     assert b"parties" not in b"".join(entry_to_json(entry) for _, entry in old)
     bot = desk.table.chairs[1]
     assert fold(old).paid[1][:2] == (bot.name, False)
@@ -260,7 +263,9 @@ class Comings(RuleBasedStateMachine):
                 pass
             self.note()
 
-    @rule(data=st.data(), kind=st.sampled_from([say.Undo, say.Claim, say.Rematch, say.Resume]))
+    @rule(
+        data=st.data(), kind=st.sampled_from([say.Undo, say.ClaimTricks, say.Rematch, say.Resume])
+    )
     def says_something(self, data: st.DataObject, kind: type[Any]) -> None:
         seat = self.someone(data)
         if seat is not None:
@@ -270,7 +275,7 @@ class Comings(RuleBasedStateMachine):
     def answers(self, data: st.DataObject, yes: bool) -> None:  # noqa: FBT001 - drawn
         seat = self.someone(data)
         if seat is not None:
-            self.says(seat, say.Answer, yes=yes)
+            self.says(seat, say.AnswerQuestion, yes=yes)
 
     @precondition(lambda self: self.desk.table.host is not None)
     @rule(data=st.data())

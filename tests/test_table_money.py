@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from euchre.presets import preset
 from euchre.rules import Rules, teams
-from euchre.table import Refused, Settings, open_table
+from euchre.table import Refused, TableSettings, open_table
 from euchre.table import commands as say
-from euchre.table.log.company import Chair, Party
-from euchre.table.log.entries import Opened, entry_from_json, entry_to_json
+from euchre.table.log.company import Chair, RatedPlayer
+from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json
 from euchre.table.log.paying import MOST, added, net, playing_for, tell_paid
-from euchre.table.log.state import Purse
+from euchre.table.log.state import PlayerPurse
 from euchre.table.shown.public_view import game_info, table_info
 from table_help import STANDARD, Desk, sentence, table_of
 
@@ -26,14 +26,14 @@ SHORT = replace(STANDARD, target=3)
 FOUR = tuple(Chair(name, person=True) for name in ("Ann", "Bob", "Cy", "Dee"))
 
 
-def settings(money: str, amount: int, rules: Rules = STANDARD) -> Settings:
-    return Settings(rules=rules.to_dict(), money=money, amount=amount)
+def settings(money: str, amount: int, rules: Rules = STANDARD) -> TableSettings:
+    return TableSettings(rules=rules.to_dict(), money=money, amount=amount)
 
 
-def game(*cents: int) -> tuple[Purse, ...]:
+def game(*cents: int) -> tuple[PlayerPurse, ...]:
     """What a game brought those four."""
     names = ("Ann", "Cy", "Bob", "Dee", "Eli", "Fay")
-    return tuple(Purse(name, True, each) for name, each in zip(names, cents, strict=False))
+    return tuple(PlayerPurse(name, True, each) for name, each in zip(names, cents, strict=False))
 
 
 def money_of(desk: Desk) -> Any:
@@ -135,7 +135,7 @@ def test_it_is_said_who_pays_and_who_gets(each: tuple[int, ...], words: str) -> 
 
 
 def test_who_is_told_is_you_while_it_is_the_same_person() -> None:
-    paid = tuple(Purse(chair.name, True, 4 - 8 * (at % 2)) for at, chair in enumerate(FOUR))
+    paid = tuple(PlayerPurse(chair.name, True, 4 - 8 * (at % 2)) for at, chair in enumerate(FOUR))
     assert tell_paid(paid, FOUR, 0) == "Bob and Dee pay $0.04 each; you and Cy get $0.04 each."
     assert tell_paid(paid, FOUR, 3) == "You and Bob pay $0.04 each; Ann and Cy get $0.04 each."
     assert tell_paid(paid, FOUR, None) == tell_paid(paid)
@@ -148,7 +148,7 @@ def test_who_is_told_is_you_while_it_is_the_same_person() -> None:
 def test_nobody_is_told_to_pay_a_bot() -> None:
     chairs = (Chair("Ned", person=True), Chair("Bo", bot="club"), FOUR[2], Chair("Di", bot="club"))
     purses = (("Ned", True, -500), ("Bo", False, 500), (FOUR[2].name, True, -500))
-    paid = (*(Purse(*purse) for purse in purses), Purse("Di", False, 500))
+    paid = (*(PlayerPurse(*purse) for purse in purses), PlayerPurse("Di", False, 500))
     words = tell_paid(paid, chairs, 0)
     assert words == (
         "You and Cy lose $5.00 each; Bo and Di win $5.00 each. "
@@ -163,17 +163,21 @@ def test_nobody_is_told_to_pay_a_bot() -> None:
 
 def test_it_is_said_who_has_left_and_gets_nothing() -> None:
     paid = game(0, -500, 1000, -500)
-    parties = tuple(Party(purse.name, True, left=not at) for at, purse in enumerate(paid))
+    parties = tuple(RatedPlayer(purse.name, True, left=not at) for at, purse in enumerate(paid))
     assert tell_paid(paid, parties=parties) == (
         "Cy and Dee pay $5.00 each; Bob gets $10.00. Ann has left and gets nothing."
     )
 
 
 def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:
-    first = (Purse("Ann", True, 300), Purse("Bo", False, -300))
-    second = (Purse("Ann", False, 100), Purse("Bo", False, -100))
+    first = (PlayerPurse("Ann", True, 300), PlayerPurse("Bo", False, -300))
+    second = (PlayerPurse("Ann", False, 100), PlayerPurse("Bo", False, -100))
     totals = added(added((), first), second)
-    assert totals == (Purse("Ann", True, 300), Purse("Bo", False, -400), Purse("Ann", False, 100))
+    assert totals == (
+        PlayerPurse("Ann", True, 300),
+        PlayerPurse("Bo", False, -400),
+        PlayerPurse("Ann", False, 100),
+    )
 
 
 # -- tables -------------------------------------------------------------------------------------
@@ -195,7 +199,7 @@ def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:
 )
 def test_money_that_cannot_be_played_for_is_refused(wanted: dict[str, Any], words: str) -> None:
     with pytest.raises(Refused) as found:
-        open_table("a-table", Settings(rules={}, **wanted))
+        open_table("a-table", TableSettings(rules={}, **wanted))
     assert found.value.code == "off"
     assert found.value.why == words
     sentence(words)
@@ -204,7 +208,7 @@ def test_money_that_cannot_be_played_for_is_refused(wanted: dict[str, Any], word
 def test_a_log_from_before_there_was_money_is_read() -> None:
     text = b'{"type":"opened","table":"t","settings":{"rules":{},"stakes":"a pint"}}'
     entry = entry_from_json(text)
-    assert entry == Opened("t", Settings(rules={}, stakes="a pint"))
+    assert entry == TableOpened("t", TableSettings(rules={}, stakes="a pint"))
     assert entry.settings.money == "none"
     assert "money" not in json.loads(entry_to_json(entry))["settings"]
 

@@ -14,12 +14,12 @@ from euchre.table import commands as say
 from euchre.table.chairs.seating import check_name, number_name
 from euchre.table.log.changing import swapped
 from euchre.table.log.entries import (
-    Answered,
-    Asked,
-    Hosted,
+    HostChanged,
     Ready,
     Swapped,
     Swapping,
+    UndoAnswered,
+    UndoAsked,
     entry_from_json,
 )
 from euchre.table.log.history import games
@@ -34,7 +34,7 @@ def agreed(desk: Desk, asker: int, seats: tuple[int, int]) -> None:
     """Everybody who is asked agrees that two change places."""
     desk.says(asker, say.Swap, seats=seats)
     while (asked := table_info(desk.table).ask) is not None:
-        desk.says(asked.of[0], say.Answer, yes=True)
+        desk.says(asked.of[0], say.AnswerQuestion, yes=True)
     assert desk.table.swapping == tuple(sorted(seats))
 
 
@@ -94,14 +94,14 @@ def test_others_and_the_page_of_an_evening_move_nobody() -> None:
 def test_while_a_game_is_played_everybody_in_it_is_asked_and_it_waits_for_the_next_deal() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(in_play)
-    assert desk.says(2, say.Swap, seats=(2, 1)) == [Asked(2, (1, 2))]
+    assert desk.says(2, say.Swap, seats=(2, 1)) == [UndoAsked(2, (1, 2))]
     ask = table_info(desk.table).ask
     assert ask is not None
     assert (ask.seat, ask.what, ask.of, ask.seats) == (2, "swap", (0, 1), (1, 2))
-    desk.says(0, say.Answer, yes=True)
+    desk.says(0, say.AnswerQuestion, yes=True)
     assert desk.table.swapping is None
-    entries = desk.says(1, say.Answer, yes=True)
-    assert entries == [Answered(1, True), Swapping((1, 2))]
+    entries = desk.says(1, say.AnswerQuestion, yes=True)
+    assert entries == [UndoAnswered(1, True), Swapping((1, 2))]
     assert desk.told(entries, 1) == ["You and Kim change places before the next deal."]
     rested(desk)
     assert desk.table.names[:3] == ("Dana", "Lee", "Kim"), "not before the hand is over"
@@ -134,12 +134,12 @@ def test_one_no_is_enough_and_nobody_asks_twice_in_a_hand() -> None:
     assert desk.told(entries, 1) == [
         f"Dana asks to change places with {desk.table.names[3]} before the next deal."
     ]
-    entries = desk.says(1, say.Answer, yes=False)
+    entries = desk.says(1, say.AnswerQuestion, yes=False)
     assert desk.told(entries, 0) == ["Everybody stays in their seat."]
     code, why = desk.refused(0, say.Swap, seats=(0, 3))
     assert (code, "this hand" in why) == ("not-now", True)
     rested(desk)
-    assert desk.says(0, say.Swap, seats=(0, 3)) == [Asked(0, (0, 3))]
+    assert desk.says(0, say.Swap, seats=(0, 3)) == [UndoAsked(0, (0, 3))]
 
 
 def test_the_game_goes_on_while_the_question_is_open_and_silence_is_no() -> None:
@@ -160,8 +160,8 @@ def test_who_would_move_is_asked_though_they_do_not_play_yet() -> None:
     desk.sits("Kim", 2)
     desk.says(0, say.Swap, seats=(1, 2))
     assert table_info(desk.table).ask.of == (1, 2)  # type: ignore[union-attr]
-    desk.says(2, say.Answer, yes=True)
-    desk.says(1, say.Answer, yes=True)
+    desk.says(2, say.AnswerQuestion, yes=True)
+    desk.says(1, say.AnswerQuestion, yes=True)
     assert desk.table.swapping == (1, 2)
 
 
@@ -314,7 +314,7 @@ def test_the_host_has_another_person_be_the_host() -> None:
         assert desk.refused(0, say.MakeHost, seat=seat)[0] == "no-seat"
     assert desk.refused(1, say.MakeHost, seat=1)[0] == "host-only"
     entries = desk.says(0, say.MakeHost, seat=1)
-    assert entries == [Hosted(1)]
+    assert entries == [HostChanged(1)]
     assert desk.told(entries, 0) == ["Lee runs the table now."]
     assert desk.told(entries, 1) == ["You run the table now."]
     assert desk.refused(0, say.Remove, seat=1)[0] == "host-only"
@@ -344,7 +344,7 @@ def test_an_undo_is_asked_though_a_swap_is_asked_for() -> None:
     desk.says(1, say.Swap, seats=(0, 1))
     event = desk.choice(0)
     desk.says(0, say.Act, event=event)
-    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.says(0, say.Undo) == [UndoAsked(0)]
     assert table_info(desk.table).ask.what == "undo"  # type: ignore[union-attr]
 
 

@@ -18,7 +18,7 @@ from euchre.ratings import grade_of
 from euchre.rules import Rules, Seat
 from euchre.server.players.kept.ratings import result_of as rated_as
 from euchre.server.tables.backstage.rows import results_of
-from euchre.table import Refused, Settings, open_table
+from euchre.table import Refused, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import vote_from
 from euchre.table.chairs.seating import fill
@@ -87,7 +87,7 @@ def comes(desk: Desk, seat: Seat) -> None:
 def test_what_is_not_worth_the_same_everywhere_is_not_ranked(
     wrong: dict[str, Any], why: str
 ) -> None:
-    wishes = Settings(rules=STANDARD.to_dict(), **(SETTINGS | wrong))
+    wishes = TableSettings(rules=STANDARD.to_dict(), **(SETTINGS | wrong))
     with pytest.raises(Refused, match=why) as refused:
         open_table("a-table-of-the-tests", wishes)
     sentence(refused.value.why)
@@ -96,7 +96,7 @@ def test_what_is_not_worth_the_same_everywhere_is_not_ranked(
 def test_games_that_carry_points_over_are_not_ranked() -> None:
     laps = replace(STANDARD, laps=True)
     with pytest.raises(Refused, match="carry no points over"):
-        open_table("a-table-of-the-tests", Settings(rules=laps.to_dict(), **SETTINGS))
+        open_table("a-table-of-the-tests", TableSettings(rules=laps.to_dict(), **SETTINGS))
 
 
 # Sitting down
@@ -390,7 +390,7 @@ def test_what_one_has_laid_away_makes_no_claim_certain() -> None:
                     assert laid
                     assert seen.taker == seen.seat
                     fewer += 1
-                    assert desk.refused(desk.match.turn, say.Claim)[0] == "cannot-claim"
+                    assert desk.refused(desk.match.turn, say.ClaimTricks)[0] == "cannot-claim"
                     assert not desk.mine(desk.match.turn).may_claim
             if not desk.somebody_acts():
                 desk.step()
@@ -419,9 +419,9 @@ KINDS: Final[dict[type, Callable[[random.Random], dict[str, Any]]]] = {
     say.Resume: lambda _: {},
     say.SayReady: lambda _: {},
     say.Rematch: lambda _: {},
-    say.Claim: lambda _: {},
+    say.ClaimTricks: lambda _: {},
     say.Undo: lambda _: {},
-    say.Answer: lambda dice: {"yes": dice.random() < 0.5},
+    say.AnswerQuestion: lambda dice: {"yes": dice.random() < 0.5},
     say.Vote: lambda dice: {"seat": dice.randrange(4)},
     say.Wait: lambda dice: {"seat": dice.randrange(4)},
     say.Remove: lambda dice: {"seat": dice.randrange(4)},
@@ -430,7 +430,7 @@ KINDS: Final[dict[type, Callable[[random.Random], dict[str, Any]]]] = {
     say.PutBot: lambda dice: {"seat": dice.randrange(4), "name": dice.choice(("club", None))},
     say.SetPace: lambda dice: {"pace": dice.choice(("slow", "instant"))},
     say.SetDoor: lambda dice: {"door": dice.choice(("open", "locked"))},
-    say.Stand: lambda _: {},
+    say.StandUp: lambda _: {},
 }
 
 

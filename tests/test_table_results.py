@@ -16,8 +16,8 @@ from euchre.server.tables.backstage.rows import results_of
 from euchre.table.log.entries import DAY, GUEST
 from euchre.table.log.state import Table
 from euchre.table.results import (
+    GameKind,
     GameResult,
-    Kind,
     PlayerResult,
     kind_of,
     result_from_json,
@@ -99,18 +99,18 @@ def test_whoever_comes_into_a_game_has_no_part_in_its_result() -> None:
 @pytest.mark.parametrize(
     ("settings", "kind"),
     [
-        ({}, Kind("casual")),
-        ({"same_deals": f"{DAY}x"}, Kind("daily", f"{DAY}x")),
-        ({"same_deals": "set.x"}, Kind("casual")),
+        ({}, GameKind("casual")),
+        ({"same_deals": f"{DAY}x"}, GameKind("daily", f"{DAY}x")),
+        ({"same_deals": "set.x"}, GameKind("casual")),
     ],
 )
-def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: Kind) -> None:
+def test_games_are_kept_by_what_they_are_for(settings: dict[str, Any], kind: GameKind) -> None:
     assert kind_of(desk_of(ANN, **settings).table) == kind
 
 
 def test_ranked_games_are_kept_as_such() -> None:
     desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False})
-    assert kind_of(desk.table) == Kind("ranked")
+    assert kind_of(desk.table) == GameKind("ranked")
 
 
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
@@ -148,8 +148,10 @@ def test_what_is_no_result_is_refused() -> None:
 
 
 def test_casual_games_at_the_table_of_a_club_are_found_by_it() -> None:
-    assert kind_of(desk_of(ANN, club="frdv-k4v6-yavd").table) == Kind("casual", "frdv-k4v6-yavd")
-    assert kind_of(desk_of(ANN).table) == Kind("casual")
+    assert kind_of(desk_of(ANN, club="frdv-k4v6-yavd").table) == GameKind(
+        "casual", "frdv-k4v6-yavd"
+    )
+    assert kind_of(desk_of(ANN).table) == GameKind("casual")
     table = desk_of(ANN).table
     settings = structs.replace(table.settings, ranked=True, club="frdv-k4v6-yavd")
-    assert kind_of(replace(table, settings=settings)) == Kind("ranked")
+    assert kind_of(replace(table, settings=settings)) == GameKind("ranked")

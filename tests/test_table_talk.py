@@ -15,8 +15,8 @@ from euchre.table import Due, entry_from_json
 from euchre.table import commands as say
 from euchre.table.chairs.absence import GRACE, RETURN
 from euchre.table.chairs.consent import AGAIN, PATIENCE
-from euchre.table.log.entries import CameBack, Galleried, Said, TookOver, Voted, Waited
-from euchre.table.shown.picture import Chair
+from euchre.table.log.entries import CameBack, ChatSaid, Galleried, TookOver, Voted, WaitVoted
+from euchre.table.shown.picture import SeatShown
 from euchre.table.shown.public_view import table_info
 from euchre.words.grammar import one_line
 from euchre.words.phrases import PHRASES
@@ -45,7 +45,9 @@ def refused(answer: dict[str, Any], code: str) -> None:
 
 def test_a_phrase_is_said_by_its_id_in_the_words_of_the_server() -> None:
     desk = table_of("Tom", "Lee")
-    assert desk.says(0, say.SayPhrase, phrase="nice-loner") == [Said(0, "Nice loner", "nice-loner")]
+    assert desk.says(0, say.SayPhrase, phrase="nice-loner") == [
+        ChatSaid(0, "Nice loner", "nice-loner")
+    ]
     assert desk.table.chat == (("Tom", 0, "Nice loner"),)
     code, _ = desk.refused(0, say.SayPhrase, phrase="Nice loner")
     assert code == "off"
@@ -76,7 +78,7 @@ def test_phrases_have_ids_and_words_of_their_own_and_name_no_card() -> None:
 
 def test_what_was_said_before_there_were_phrases_folds_as_it_did() -> None:
     old = entry_from_json(b'{"type":"said","seat":1,"text":"hello"}')
-    assert old == Said(1, "hello")
+    assert old == ChatSaid(1, "hello")
     assert entry_from_json(b'{"type":"took-over","seat":1}') == TookOver(1)
     assert entry_from_json(b'{"type":"voted","seat":1}') == Voted(1)
 
@@ -321,7 +323,7 @@ def gone(desk: Desk, seat: int, ago: int = RETURN) -> None:
     desk.now += ago
 
 
-def chair(desk: Desk, seat: int) -> Chair:
+def chair(desk: Desk, seat: int) -> SeatShown:
     return table_info(desk.table, desk.table.persons - desk.gone.keys(), gone=desk.gone).chairs[
         seat
     ]
@@ -332,7 +334,7 @@ def test_one_vote_is_about_all_who_are_away() -> None:
     desk.until(turn_of(2))
     for seat in (0, 2, 3):
         gone(desk, seat)
-    assert desk.says(1, say.Wait, seat=2) == [Waited(1, 2), Waited(1, 0), Waited(1, 3)]
+    assert desk.says(1, say.Wait, seat=2) == [WaitVoted(1, 2), WaitVoted(1, 0), WaitVoted(1, 3)]
     assert {chair(desk, seat).until for seat in (0, 2, 3)} == {desk.now + 120_000}
     desk.gone.pop(3)
     gone(desk, 3, ago=RETURN - 1)
@@ -403,7 +405,7 @@ def test_somebody_has_the_others_wait_a_while_longer_once() -> None:
     desk = table_of("Dana", "Lee", "Kim")
     desk.until(turn_of(1))
     gone(desk, 0, ago=20_000)
-    assert desk.says(1, say.Wait, seat=0) == [Waited(1, 0)]
+    assert desk.says(1, say.Wait, seat=0) == [WaitVoted(1, 0)]
     found = chair(desk, 0)
     assert (found.until, found.stay) == (desk.now + 120_000, (1,))
     assert desk.coming == Due(desk.now + 120_000, "take over", 0)
@@ -424,7 +426,7 @@ def test_what_was_said_the_last_time_somebody_was_gone_does_not_count() -> None:
     gone(desk, 0)
     assert chair(desk, 0).leave == ()
     assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0)]
-    assert desk.says(1, say.Wait, seat=0) == [Waited(1, 0)], "each time anew"
+    assert desk.says(1, say.Wait, seat=0) == [WaitVoted(1, 0)], "each time anew"
 
 
 def test_who_is_gone_is_not_asked_about_who_is_gone() -> None:

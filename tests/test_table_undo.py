@@ -39,10 +39,10 @@ from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import undo_point
 from euchre.table.claims import played_out, sure
-from euchre.table.log.entries import Answered, Asked, Claimed, Nonce, Pledged, Undone
+from euchre.table.log.entries import Claimed, Nonce, Pledged, UndoAnswered, UndoAsked, Undone
 from euchre.table.shown.watching import lines_of_hand, tell_entry
 from euchre.table.timers import ANSWER, Due
-from euchre.testing.deals import Unreachable, set_to_play
+from euchre.testing.deals import UnreachableSituationError, set_to_play
 from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 
@@ -159,12 +159,12 @@ def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(has_acted(0))
     at = undo_point(desk.table, 0)
-    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.says(0, say.Undo) == [UndoAsked(0)]
     assert desk.refused(1, say.Undo)[0] == "not-now"
-    assert desk.says(1, say.Answer, yes=True) == [Answered(1, True)]
+    assert desk.says(1, say.AnswerQuestion, yes=True) == [UndoAnswered(1, True)]
     assert desk.table.asked
     assert set(desk.table.asked[1]) == {1}
-    assert desk.says(2, say.Answer, yes=True) == [Answered(2, True), Undone(at or 0)]
+    assert desk.says(2, say.AnswerQuestion, yes=True) == [UndoAnswered(2, True), Undone(at or 0)]
     assert desk.match.turn == 0
     assert not desk.mine(1).question
     assert desk.table == desk.replayed
@@ -175,10 +175,10 @@ def test_one_who_does_not_agree_is_enough() -> None:
     desk.until(has_acted(0))
     before = desk.match
     desk.says(0, say.Undo)
-    assert desk.says(2, say.Answer, yes=False) == [Answered(2, False)]
+    assert desk.says(2, say.AnswerQuestion, yes=False) == [UndoAnswered(2, False)]
     assert desk.table.asked is None
     assert desk.match is before
-    assert desk.refused(1, say.Answer, yes=True)[0] == "not-now"
+    assert desk.refused(1, say.AnswerQuestion, yes=True)[0] == "not-now"
 
 
 def test_going_on_with_the_game_answers_no() -> None:
@@ -196,7 +196,7 @@ def test_who_is_away_is_asked_like_the_others_and_cannot_agree() -> None:
     assert desk.table.present == {0}
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
     before = desk.match
-    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.says(0, say.Undo) == [UndoAsked(0)]
     assert desk.coming == Due(desk.now + ANSWER, "no answer", 0)
     desk.step()
     assert desk.table.asked is None
@@ -210,7 +210,7 @@ def test_who_comes_back_in_time_answers_for_themselves() -> None:
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
     desk.says(0, say.Undo)
     desk.says(1, say.Back)
-    assert isinstance(desk.says(1, say.Answer, yes=True)[-1], Undone)
+    assert isinstance(desk.says(1, say.AnswerQuestion, yes=True)[-1], Undone)
 
 
 def test_who_has_left_is_not_asked() -> None:
@@ -224,13 +224,13 @@ def test_a_no_stands_for_that_decision_and_is_not_asked_for_again() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
     desk.says(0, say.Undo)
-    desk.says(1, say.Answer, yes=False)
+    desk.says(1, say.AnswerQuestion, yes=False)
     assert desk.refused(0, say.Undo)[0] == "not-now"
     assert desk.table == desk.replayed
     decided = desk.table.decided[0]
     desk.until(lambda desk: at_hand(desk) and desk.table.decided[0] > decided)
     if desk.mine(0).may_undo:
-        assert desk.says(0, say.Undo) == [Asked(0)]
+        assert desk.says(0, say.Undo) == [UndoAsked(0)]
 
 
 # -- where something is at stake ----------------------------------------------------------------
@@ -383,7 +383,7 @@ def claimable(rules: Rules, rng: random.Random) -> Hand | None:
         hand = set_to_play(
             rules, maker, trump, dealer=rng.randrange(rules.players), hands=strong, rng=rng
         )
-    except Unreachable:
+    except UnreachableSituationError:
         return None
     left = rng.randrange(1, rules.hand_size)
     while not hand.over and (hand.turn != maker or hand.trick or len(hand.hands[maker]) > left):
@@ -444,7 +444,7 @@ def test_a_claim_is_played_out_trick_by_trick() -> None:
                     desk.says(0, say.Act, event=bot.act(desk.view(0)))
                     continue
                 before = desk.hand
-                assert desk.says(0, say.Claim)[0] == Claimed(0)
+                assert desk.says(0, say.ClaimTricks)[0] == Claimed(0)
                 claimed += 1
                 after = desk.match.hands[-1]
                 assert after.won[0] == before.won[0] + len(before.hands[0])
@@ -457,7 +457,7 @@ def test_a_claim_is_played_out_trick_by_trick() -> None:
 
 
 def refusal(desk: Desk, seat: Seat) -> str:
-    return desk.refused(seat, say.Claim)[0]
+    return desk.refused(seat, say.ClaimTricks)[0]
 
 
 # -- deals --------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from euchre.server.tables.backstage.thinking import Thinkers, Thought
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
 from euchre.store import Log
-from euchre.table import Draft, Settings
+from euchre.table import Draft, TableSettings
 from euchre.table.log.entries import PACES
 from euchre.table.timers import BEAT, QUICK, THOUGHT, TRICK, shown_at
 from euchre.words.names import Name
@@ -120,7 +120,7 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     thinking = Thinking(loop, lasts)
     hub.thinkers = hub.searchers = cast("Thinkers", thinking)
     hub.bot = lambda level, table, seat: make("rules", seat)  # type: ignore[method-assign]  # noqa: ARG005
-    settings = Settings(rules=RULES.to_dict(), pace=pace, bots=level)
+    settings = TableSettings(rules=RULES.to_dict(), pace=pace, bots=level)
     made = await hub.create(settings, Name("Dana"), start=True)
     room = hub.rooms[made.table]
     waits: list[Wait] = []

@@ -32,7 +32,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots import trained
 from euchre.bots.training import learning
 from euchre.bots.training.deciding import Learner, Trace, exploited
-from euchre.bots.training.learning import Progress, Schedule
+from euchre.bots.training.learning import TrainingProgress, TrainingSchedule
 from euchre.encoding.actions import Action
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import LANE_MASK, card_set, on_board
@@ -57,7 +57,7 @@ FILES = {
     *(f"learned-{name}.npz" for name in trained.LEARNED),
 }
 ABOUT = {"command": "a test", "version": "0", "date": "2026-01-01"}
-TINY = Schedule(play=1, learned=1, games=("standard",), deciding=("standard", "bid-euchre"))
+TINY = TrainingSchedule(play=1, learned=1, games=("standard",), deciding=("standard", "bid-euchre"))
 
 
 # -- the play -----------------------------------------------------------------------------------
@@ -169,25 +169,25 @@ class Cut(Exception):
     """Somebody has pulled the plug."""
 
 
-def cut_at(what: str) -> Callable[[Progress], object]:
+def cut_at(what: str) -> Callable[[TrainingProgress], object]:
     """A report that cuts the run at the first step of that part."""
 
-    def report(at: Progress) -> None:
+    def report(at: TrainingProgress) -> None:
         if at.what == what:
             raise Cut
 
     return report
 
 
-def nothing(at: Progress) -> None:
+def nothing(at: TrainingProgress) -> None:
     assert 1 <= at.done <= at.total
 
 
 def run(
     out: Path,
     seed: int = 1,
-    schedule: Schedule = TINY,
-    report: Callable[[Progress], object] = nothing,
+    schedule: TrainingSchedule = TINY,
+    report: Callable[[TrainingProgress], object] = nothing,
 ) -> Arrays:
     """The arrays of the files that a run writes."""
     learning.train(out, seed, schedule, ABOUT, report)
@@ -263,14 +263,14 @@ def test_a_checkpoint_of_another_seed_is_not_gone_on_with(whole: Path, tmp_path:
 
 
 def test_a_checkpoint_of_another_schedule_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
-    longer = Schedule(play=2, learned=1, games=("standard",), deciding=("standard",))
+    longer = TrainingSchedule(play=2, learned=1, games=("standard",), deciding=("standard",))
     with pytest.raises(Cut):
         run(tmp_path, schedule=longer, report=cut_at(PARTS[1]))
     assert same(run(tmp_path), arrays_in(whole))
 
 
 def test_a_checkpoint_of_other_games_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
-    other = Schedule(play=1, learned=1, games=("canadian",), deciding=("canadian",))
+    other = TrainingSchedule(play=1, learned=1, games=("canadian",), deciding=("canadian",))
     with pytest.raises(Cut):
         run(tmp_path, schedule=other, report=cut_at("canadian, learned"))
     assert same(run(tmp_path), arrays_in(whole))

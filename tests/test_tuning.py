@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.training.tuning import Trial, UnknownWeightError, first_step, group, moved, tune
+from euchre.bots.training.tuning import (
+    TuningStep,
+    UnknownWeightError,
+    first_step,
+    group,
+    moved,
+    tune,
+)
 from euchre.presets import preset
 
 STANDARD = preset("standard").rules
@@ -30,7 +37,7 @@ def test_a_group_moves_together() -> None:
 
 @pytest.mark.long
 def test_a_bad_weight_is_turned_back_in_steps_that_are_proved() -> None:
-    trials: list[Trial] = []
+    trials: list[TuningStep] = []
     timid = Weights(make_middle=4.0)
     found = tune(["make_middle"], STANDARD, 30, 1, start=timid, rounds=1, tell=trials.append)
     assert found.make_middle < timid.make_middle

@@ -29,7 +29,7 @@ from alembic import command
 from alembic.config import Config
 
 import euchre
-from euchre.store import Batch, Log, Row, upgrade
+from euchre.store import Log, StoredEntry, WriteBatch, upgrade
 from euchre.store.schema import REVISIONS
 from postgres_help import Cluster, cluster
 from server_help import PATIENCE, Guest
@@ -267,12 +267,14 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
                 assert starting.poll() is None
                 time.sleep(0.02)
             for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
-                log.append(Batch("t", (Row(seq, 1, None, None, b"{}"),))).result(PATIENCE / 2)
+                log.append(WriteBatch("t", (StoredEntry(seq, 1, None, None, b"{}"),))).result(
+                    PATIENCE / 2
+                )
             assert starting.poll() is None
         finally:
             enough.set()
         assert starting.wait(PATIENCE) == 0
-        log.append(Batch("t", (Row(11, 1, None, None, b"{}"),))).result(PATIENCE)
+        log.append(WriteBatch("t", (StoredEntry(11, 1, None, None, b"{}"),))).result(PATIENCE)
         assert len(log.entries("t")) == 11
     assert ask(url, "SELECT version_num FROM alembic_version") == [(NEXT,)]
 
@@ -299,7 +301,7 @@ def test_a_server_that_is_stopped_in_an_upgrade_lets_the_others_go_on(
         starting = threading.Thread(target=lambda: asyncio.run(upgrade.upgrade_postgres(url)))
         starting.start()
         assert held.wait(PATIENCE)
-        log.append(Batch("t", (Row(1, 1, None, None, b"{}"),))).result(PATIENCE)
+        log.append(WriteBatch("t", (StoredEntry(1, 1, None, None, b"{}"),))).result(PATIENCE)
         written.set()
         starting.join(PATIENCE)
         assert not starting.is_alive()

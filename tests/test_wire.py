@@ -15,7 +15,7 @@ from euchre.client.state import State, read
 from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import PROTOCOLS, Teller
+from euchre.server.tables.people.messages import PROTOCOLS, Broadcaster
 from euchre.table import Entry, Table
 from euchre.table import commands as say
 from euchre.table.log.changing import other_place
@@ -88,7 +88,7 @@ class Audience:
     """A desk that is watched by clients who come and go."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.teller = desk, Teller(desk.table, Onlookers())
+        self.desk, self.teller = desk, Broadcaster(desk.table, Onlookers())
         self.teller.gone = desk.gone
         self.screens: list[Screen] = []
         keep = desk.keep
@@ -211,7 +211,7 @@ def everything_goes_on(audience: Audience, steps: int) -> None:
             something(desk, rng.choice(persons), kind, **{how: rng.choice(["open", "all", "ask"])})
         elif desk.table.asked is not None and chance < 0.6:
             for seat in sorted(desk.table.present):
-                something(desk, seat, say.Answer, yes=chance < 0.4)
+                something(desk, seat, say.AnswerQuestion, yes=chance < 0.4)
         elif desk.table.paused:
             something(desk, persons[0], say.Resume)
         elif not desk.somebody_acts():

@@ -19,7 +19,7 @@ from club_help import game_of
 from euchre.league.deciding import checks
 from euchre.server import folds
 from euchre.server.daily.calendar import days_of
-from euchre.server.daily.keeper import BEST, Keeper
+from euchre.server.daily.keeper import BEST, DailyService
 from euchre.server.doors.asking import ASKING, Asking
 from euchre.server.limits import Limits
 from euchre.server.players import pages
@@ -28,7 +28,7 @@ from euchre.server.processes import background
 from euchre.server.processes.flights import Turnstile, VersionCache
 from euchre.server.processes.pools import Bounds, Pool
 from euchre.server.processes.threads import SharedThreads
-from euchre.store import PLAYER, Batch, Log, RecordRow, ResultRow
+from euchre.store import PLAYER, Log, RecordRow, ResultRow, WriteBatch
 from euchre.table.commands import Refused
 from euchre.table.results import CASUAL, PlayedHand, PlayerResult, result_to_json
 from event_help import EIGHT
@@ -291,7 +291,7 @@ async def played(house: House, who: Browser, numbers: range) -> None:
         body, table = result_to_json(PlayerResult(0, game)), f"played-{number}"
         result = ResultRow(table, 1, player, 1000 * number, CASUAL, "", body)
         kept = RecordRow(table, 1, zlib.compress(b"a record"))
-        await house.app.state.hub.write(Batch(table, results=(result,), records=(kept,)))
+        await house.app.state.hub.write(WriteBatch(table, results=(result,), records=(kept,)))
 
 
 def test_the_sums_of_a_profile_are_made_once_until_a_game_ends(
@@ -328,7 +328,7 @@ def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path:
     async def walk() -> None:
         async with opened(tmp_path) as house:
             hub = house.app.state.hub
-            keeper, results_in = Keeper(hub), hub.log.results_in
+            keeper, results_in = DailyService(hub), hub.log.results_in
 
             def noted(kind: str, topic: str) -> list[ResultRow]:
                 read.append(topic)

@@ -28,7 +28,7 @@ from euchre.events import Passed
 from euchre.hand import apply, begin, view
 from euchre.match import new_match
 from euchre.presets import PRESETS
-from euchre.ratings import Result
+from euchre.ratings import RankedResult
 from euchre.record import Record
 from euchre.scoring import endings
 from euchre.shuffle import deal
@@ -215,7 +215,7 @@ OTHERS = [
     for bot in (make("simple"), make("rules"), make("random"))
     for wrong in (Stranger(), None, HAND, MATCH, view(HAND, 2), view(HAND, None))
 ] + [
-    Call(Result, {**TWO_SIDES, **wrong}, f"Result({wrong})")
+    Call(RankedResult, {**TWO_SIDES, **wrong}, f"Result({wrong})")
     for wrong in ({"score": (nan, 3)}, {"score": (1.5, 3)}, {"score": (10, 3), "hands": nan})
 ]
 """What is no function: the bots' own method, and what ratings are made of."""

@@ -11,8 +11,8 @@ True
 >>> PLAY.check(preset("british").rules.but(renege="somerset"))
 Traceback (most recent call last):
     ...
-euchre.capabilities.Unsupported: renege=somerset lets a card out of suit be played, which the fast \
-engine's play of the cards cannot follow: use euchre.hand
+euchre.capabilities.UnsupportedRulesError: renege=somerset lets a card out of suit be played, \
+which the fast engine's play of the cards cannot follow: use euchre.hand
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from euchre.knobs import Value, default_of
 from euchre.rules import Rules, check_rules
 
 
-class Unsupported(EuchreError):
+class UnsupportedRulesError(EuchreError):
     """A fast part of the house cannot express this; `euchre.hand` can."""
 
 
@@ -54,12 +54,12 @@ class Capability:
         """Accept rules that this part knows.
 
         Raises:
-            Unsupported: it does not; each knob it does not understand is named.
+            UnsupportedRulesError: it does not; each knob it does not understand is named.
         """
         check_rules(rules)
         strange = _strange(self, rules)
         if strange:
-            raise Unsupported(
+            raise UnsupportedRulesError(
                 f"{' and '.join(map(_told, strange))}, which {self.part} cannot follow: "
                 "use euchre.hand"
             )

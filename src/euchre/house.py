@@ -46,7 +46,7 @@ _LONGEST_WORD: Final = 40
 _LARGEST: Final = 10**9
 
 
-class House(NamedTuple):
+class WrittenRules(NamedTuple):
     """Rules as they were written.
 
     Attributes:
@@ -65,7 +65,7 @@ class House(NamedTuple):
         return self.named or changed_title(preset(self.base), self.rules)
 
 
-def read_rules(source: str | Mapping[str, object]) -> House:
+def read_rules(source: str | Mapping[str, object]) -> WrittenRules:
     """Read rules that are named or written out, and open no file.
 
     `euchre.rules_files.load_rules` reads files, too.
@@ -89,7 +89,7 @@ def read_rules(source: str | Mapping[str, object]) -> House:
     if not text or text.startswith("#") or "\n" in text or "=" in name:
         return _house(_toml(text))
     rules = rules_from(text)
-    return House("", preset(name).name, rules)
+    return WrittenRules("", preset(name).name, rules)
 
 
 def _check_source(source: object) -> None:
@@ -105,13 +105,13 @@ def _toml(text: str) -> dict[str, Any]:
         raise RulesError(f"this is not TOML: {error}; {hint}") from None
 
 
-def _house(raw: Mapping[str, object]) -> House:
+def _house(raw: Mapping[str, object]) -> WrittenRules:
     title, base = _text(raw, "title", ""), _text(raw, "base", _USUAL)
     named = preset(base)
     changes = {
         name: knob_value(name, value) for name, value in raw.items() if name not in HOUSE_KEYS
     }
-    return House(title, named.name, named.rules.but(changes) if changes else named.rules)
+    return WrittenRules(title, named.name, named.rules.but(changes) if changes else named.rules)
 
 
 def _check_size(text: str) -> None:

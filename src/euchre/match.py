@@ -35,7 +35,7 @@ from euchre.rules import (
     packets_by,
     team_of,
 )
-from euchre.scoring import Outcome, Verdict, earns_token, verdict
+from euchre.scoring import MatchVerdict, Outcome, earns_token, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
 
@@ -96,7 +96,7 @@ class Match:
         return sum(hand.maker is not None for hand in self.hands)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> MatchVerdict:
         """Whether the finished hands decide the match, and for whom."""
         makers = self.hands[-1].makers if self.hands else ()
         return verdict(

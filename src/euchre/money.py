@@ -101,7 +101,7 @@ def show(cents: int, sign: str = "$") -> str:
 # -- sharing ------------------------------------------------------------------------------------
 
 
-class Shares(NamedTuple):
+class MoneyShares(NamedTuple):
     """An amount shared out.
 
     Attributes:
@@ -114,14 +114,14 @@ class Shares(NamedTuple):
     leftover: tuple[int, ...]
 
 
-def share_out(total: int, weights: Sequence[int]) -> Shares:
+def share_out(total: int, weights: Sequence[int]) -> MoneyShares:
     """`total` cents in proportion to `weights`, by largest remainders (R11).
 
     Everybody gets the share rounded down; the cents then left go to those who lost most by that,
     one each, and among equals to the earlier.
 
     >>> share_out(6000, (50, 30, 20, 10))
-    Shares(parts=(2727, 1636, 1091, 546), leftover=(2, 3))
+    MoneyShares(parts=(2727, 1636, 1091, 546), leftover=(2, 3))
 
     Raises:
         MoneyError: the total or a weight is below zero, or no weight is above it.
@@ -139,7 +139,7 @@ def share_out(total: int, weights: Sequence[int]) -> Shares:
     leftover = tuple(sorted(first[: total - sum(parts)]))
     for i in leftover:
         parts[i] += 1
-    return Shares(tuple(parts), leftover)
+    return MoneyShares(tuple(parts), leftover)
 
 
 def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:

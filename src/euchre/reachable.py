@@ -13,7 +13,7 @@ from euchre.cards import HIDDEN
 from euchre.events import PartnerCalled
 from euchre.rules import Rules, Seat, called, partner
 from euchre.scoring import (
-    Ending,
+    HandEnding,
     Renege,
     earns_token,
     endings,
@@ -53,7 +53,7 @@ def reachable_points(hand: HandState) -> frozenset[Points]:
 
 
 @lru_cache(maxsize=64)
-def _priced(rules: Rules, dealer: Seat) -> tuple[tuple[Ending, Points], ...]:
+def _priced(rules: Rules, dealer: Seat) -> tuple[tuple[HandEnding, Points], ...]:
     return tuple((ending, hand_points(rules, ending)) for ending in endings(rules, dealer))
 
 
@@ -69,7 +69,7 @@ def _without_trump(hand: HandState) -> Iterator[Points]:
         yield (0,) * len(hand.scores)
 
 
-def _with_claims(hand: HandState, ending: Ending, points: Points) -> Iterator[Points]:
+def _with_claims(hand: HandState, ending: HandEnding, points: Points) -> Iterator[Points]:
     """The points of an ending with the claims that are settled, and with one to come."""
     rules = hand.rules
     if rules.renege == "prevent":
@@ -89,7 +89,7 @@ def _with_claims(hand: HandState, ending: Ending, points: Points) -> Iterator[Po
                 yield hand_points(rules, replace(ending, reneges=(*claims, claim)))
 
 
-def _is_open(hand: HandState, ending: Ending) -> bool:
+def _is_open(hand: HandState, ending: HandEnding) -> bool:
     """Whether a hand can still end like this, but for claims of a renege."""
     taken = sum(trick.winner in ending.makers for trick in hand.tricks)
     if not taken <= ending.tricks <= taken + hand.rules.hand_size - len(hand.tricks):
@@ -109,7 +109,7 @@ def _is_open(hand: HandState, ending: Ending) -> bool:
     )
 
 
-def _can_be_called(hand: HandState, ending: Ending) -> bool:
+def _can_be_called(hand: HandState, ending: HandEnding) -> bool:
     """Whether trump, which is not made yet, can be made by these makers."""
     if hand.phase is Phase.BENNY:
         return hand.dealer in ending.makers
@@ -136,7 +136,7 @@ def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
     return all(HIDDEN in hand.hands[seat] for seat in makers if seat != hand.maker)
 
 
-def _can_be_alone(hand: HandState, ending: Ending) -> bool:
+def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
     """Whether they can play alone like this."""
     assert hand.maker is not None
     paired = partner(hand.rules, hand.maker) is not None

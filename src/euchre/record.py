@@ -251,14 +251,14 @@ class Result(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
     scores: tuple[int, ...]
 
 
-class End(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
+class MatchEnd(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
     """How the match ended: computed from the events, and checked. `winner` is a team."""
 
     scores: tuple[int, ...]
     winner: int | None
 
 
-AnyLine: TypeAlias = Header | Event | Result | End | Note | SeatedFrom | Line | Proof
+AnyLine: TypeAlias = Header | Event | Result | MatchEnd | Note | SeatedFrom | Line | Proof
 """What a line of a record can be."""
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
@@ -386,7 +386,7 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
         assert hand.outcome is not None
         lines.append(_text(Result(hand.outcome.value, hand.points, after.scores)))
     if after.over:
-        lines.append(_text(End(after.scores, after.winner)))
+        lines.append(_text(MatchEnd(after.scores, after.winner)))
     return lines
 
 
@@ -420,7 +420,7 @@ class Reading:
 def read(text: str) -> Reading:
     """Read records as far as they are good."""
     done: list[Record] = []
-    reader: _Reader | None = None
+    reader: _RecordReader | None = None
     lines = text.removeprefix("\ufeff").split("\n")
     for number, line in enumerate(lines, start=1):  # splitlines would cut inside texts
         if not line.strip():
@@ -431,7 +431,7 @@ def read(text: str) -> Reading:
                 if reader is not None:
                     done.append(reader.record)
                     reader = None
-                reader = _Reader(raw)
+                reader = _RecordReader(raw)
             elif reader is None:
                 raise RecordError("a record begins with a line of type 'record'")
             else:
@@ -467,7 +467,7 @@ def _known(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
     return value, {name: raw[name] for name in raw if name not in fields}  # type: ignore[return-value]
 
 
-class _Reader:
+class _RecordReader:
     """A record while it is read, checked line by line."""
 
     def __init__(self, raw: dict[str, Any]) -> None:
@@ -498,7 +498,7 @@ class _Reader:
         self._alternatives: list[Line] = []
         self._proofs: list[Proof] = []
         self._unknown_lines: list[tuple[int, dict[str, Any]]] = []
-        self._unchecked: list[Result | End] = []
+        self._unchecked: list[Result | MatchEnd] = []
 
     @property
     def record(self) -> Record:
@@ -543,7 +543,7 @@ class _Reader:
                 self._alternatives.append(value)
             case Proof():
                 self._proofs.append(value)
-            case Result() | End():
+            case Result() | MatchEnd():
                 self._check(value)
             case Header():
                 raise RecordError("a header stands inside a record")
@@ -552,10 +552,10 @@ class _Reader:
                 if unknown:
                     self._unknown[at + 1] = unknown
 
-    def _check(self, value: Result | End) -> None:
+    def _check(self, value: Result | MatchEnd) -> None:
         match = self._match
-        if isinstance(value, End):
-            expected: Result | End = End(match.scores, match.winner)
+        if isinstance(value, MatchEnd):
+            expected: Result | MatchEnd = MatchEnd(match.scores, match.winner)
             fits = match.over
         else:
             hand = match.hands[-1] if match.hands else None

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeGuard
 
 from euchre.errors import RecordError, RulesError
 from euchre.files import text_in
-from euchre.house import House, read_rules
+from euchre.house import WrittenRules, read_rules
 from euchre.presets import FILE_ENDING
 from euchre.rules import Rules
 
@@ -39,7 +39,7 @@ def load_rules(source: RulesSource) -> Rules:
     return source if isinstance(source, Rules) else load_house(source).rules
 
 
-def load_house(source: Mapping[str, object] | os.PathLike[str] | str) -> House:
+def load_house(source: Mapping[str, object] | os.PathLike[str] | str) -> WrittenRules:
     """Load rules, with what they are called and the game they start from: see `load_rules`.
 
     Raises:

@@ -39,7 +39,7 @@ class Renege(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Ending:
+class HandEnding:
     """How a hand ended: all that its points depend on, beside the rules.
 
     No part but the claims has a default, so that nobody who makes one can forget a part: ask
@@ -72,7 +72,7 @@ class UntoldError(EuchreError):
     """The points of a hand hang on parts of its ending that are not known."""
 
 
-def outcome_of(rules: Rules, ending: Ending) -> Outcome:
+def outcome_of(rules: Rules, ending: HandEnding) -> Outcome:
     """What a hand that ended like this amounts to; one that was dealt again has no ending."""
     if any(renege.proven for renege in ending.reneges):
         return Outcome.RENEGED
@@ -83,7 +83,7 @@ def outcome_of(rules: Rules, ending: Ending) -> Outcome:
     return Outcome.MARCH if ending.tricks == rules.hand_size else Outcome.MADE
 
 
-def hand_points(rules: Rules, ending: Ending) -> tuple[int, ...]:
+def hand_points(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
     """Points of each team (see `rules.teams`) for a hand that ended like this.
 
     Sources: 000-004, scoring tables; R4 for bids, R6 for a lone defender, R8 for three players, R17
@@ -98,7 +98,7 @@ def hand_points(rules: Rules, ending: Ending) -> tuple[int, ...]:
     return points
 
 
-def _points_before_claims(rules: Rules, ending: Ending) -> tuple[int, ...]:
+def _points_before_claims(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
     nothing, makers, outcome = (0,) * len(teams(rules)), ending.makers, outcome_of(rules, ending)
     if outcome is Outcome.RENEGED:
         return nothing
@@ -124,7 +124,7 @@ def _points_before_claims(rules: Rules, ending: Ending) -> tuple[int, ...]:
     return paid(rules, nothing, makers, points)
 
 
-def _euchre_points(rules: Rules, ending: Ending) -> int:
+def _euchre_points(rules: Rules, ending: HandEnding) -> int:
     if ending.lone_defence:
         points = rules.pts_lone_defender_euchre
     else:
@@ -135,7 +135,7 @@ def _euchre_points(rules: Rules, ending: Ending) -> int:
     return max(points, rules.pts_super_euchre) if ending.tricks == 0 else points
 
 
-def _fine(rules: Rules, ending: Ending) -> int:
+def _fine(rules: Rules, ending: HandEnding) -> int:
     """Points to the other side for a renege that is proven (R17)."""
     loner = ending.alone or ending.lone_defence
     if rules.renege == "somerset":
@@ -145,13 +145,13 @@ def _fine(rules: Rules, ending: Ending) -> int:
     return 4 if loner else 2
 
 
-def earns_token(rules: Rules, ending: Ending) -> bool:
+def earns_token(rules: Rules, ending: HandEnding) -> bool:
     """Whether the makers get a token: with a partner, one trick short of a march."""
     made = outcome_of(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
     return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
 
 
-def lone_defence_gain(rules: Rules, ending: Ending) -> int:
+def lone_defence_gain(rules: Rules, ending: HandEnding) -> int:
     """By how many points a defender's euchre is worth more without the partner (R6).
 
     Args:
@@ -181,7 +181,7 @@ def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def endings(rules: Rules, dealer: Seat) -> tuple[Ending, ...]:
+def endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
     """Every way a hand of this dealer in which trump is made can end, but for claims of a renege.
 
     Args:
@@ -193,7 +193,7 @@ def endings(rules: Rules, dealer: Seat) -> tuple[Ending, ...]:
     if rules.min_bid is not None and rules.max_bid is not None:
         needs = range(rules.min_bid, rules.max_bid + 1)
     return tuple(
-        Ending(
+        HandEnding(
             dealer=dealer,
             makers=makers,
             tricks=tricks,
@@ -234,18 +234,18 @@ def _alone(rules: Rules, makers: Collection[Seat]) -> tuple[bool, ...]:
 
 _Known: TypeAlias = tuple[tuple[str, object], ...]
 _Table: TypeAlias = Mapping[tuple[Any, ...], tuple[int, ...]]
-_PARTS: Final = tuple(field.name for field in fields(Ending) if field.name != "reneges")
+_PARTS: Final = tuple(field.name for field in fields(HandEnding) if field.name != "reneges")
 
 
 def points_by(rules: Rules, *parts: str, **known: object) -> _Table:
-    """The points of a hand by some parts of its `Ending`, where the others make no difference.
+    """The points of a hand by some parts of its `HandEnding`, where the others make no difference.
 
     Who knows less of a hand than its points depend on is told so here: a part that is new in
-    `Ending` is enumerated for everybody, and refused where it matters and is not known.
+    `HandEnding` is enumerated for everybody, and refused where it matters and is not known.
 
     Args:
         rules: the rules.
-        parts: names of parts of `Ending`: the keys are their values, in this order.
+        parts: names of parts of `HandEnding`: the keys are their values, in this order.
         known: other parts, with the value that they always have here.
 
     Raises:
@@ -293,7 +293,7 @@ def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MatchVerdict:
     """Whether a match stands decided.
 
     Attributes:
@@ -309,7 +309,7 @@ class Verdict:
     carry: int = 0
 
 
-_GOES_ON: Final = Verdict(False)
+_GOES_ON: Final = MatchVerdict(False)
 
 
 def _carry(rules: Rules, best: int) -> int:
@@ -324,7 +324,7 @@ def verdict(
     hands_played: int = 0,
     time_up: bool = False,
     last_makers: int | None = None,
-) -> Verdict:
+) -> MatchVerdict:
     """Whether a match stands decided between two hands (R9, R12).
 
     Args:
@@ -352,4 +352,4 @@ def verdict(
         and not any(score > 0 for team, score in enumerate(scores) if team != winner)
     )
     carry = _carry(rules, best) if rules.laps and winner is not None else 0
-    return Verdict(True, winner, 2 if slam else 1, carry)
+    return MatchVerdict(True, winner, 2 if slam else 1, carry)

@@ -23,7 +23,7 @@ from euchre.events import (
 )
 from euchre.presets import rules_line
 from euchre.rules import Rules, Seat, agreed_suit, bennies, called, pack, partner
-from euchre.scoring import Ending, Outcome, Renege, hand_points, outcome_of
+from euchre.scoring import HandEnding, Outcome, Renege, hand_points, outcome_of
 
 
 class Phase(Enum):
@@ -338,13 +338,13 @@ class HandState:
         return outcome_of(self.rules, self.ending)
 
     @property
-    def ending(self) -> Ending:
+    def ending(self) -> HandEnding:
         """What the points depend on, as the hand stands: also while it lasts."""
         return self.ending_if(self.makers, self.maker, alone=self.alone, needed=self.needed)
 
     def ending_if(
         self, makers: Collection[Seat], maker: Seat | None, *, alone: bool, needed: int
-    ) -> Ending:
+    ) -> HandEnding:
         """`ending`, if trump were made like this: for who ponders a call or samples a partner.
 
         Args:
@@ -354,7 +354,7 @@ class HandState:
             needed: the tricks that side needs.
         """
         tricks, first = self.tricks, self.tricks[:2]
-        return Ending(
+        return HandEnding(
             dealer=self.dealer,
             makers=tuple(sorted(makers)),
             tricks=sum(trick.winner in makers for trick in tricks) if tricks else 0,

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from euchre.store.chain import Heads
 from euchre.store.errors import Conflict, NoRoom, StoreError, unread
-from euchre.store.reading import Reader
-from euchre.store.rows import Batch, Delete, Trial, Work
+from euchre.store.reading import LogReader
+from euchre.store.rows import Delete, Work, WriteBatch, WriteTrial
 from euchre.store.sqlite.opening import prepare
 from euchre.store.sqlite.writing import SqliteDisk
 from simulation.owners import Leases, Owner, Registry
@@ -142,14 +142,14 @@ class Database:
         return found.fetchone() is not None
 
 
-class SharedReader(Reader):
+class SharedReader(LogReader):
     """Reads for one server."""
 
     def __init__(self, process: Process, database: Database, public: Callable[[], int]) -> None:
         self._process, self._database, self._public = process, database, public
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `Reader.ask`."""
+        """See `LogReader.ask`."""
         self._database.ask(self._process)
         try:
             return self._database.connection.execute(statement, values).fetchall()
@@ -157,7 +157,7 @@ class SharedReader(Reader):
             raise unread(error) from error
 
     def public_log(self) -> int:
-        """See `Reader.public_log`."""
+        """See `LogReader.public_log`."""
         return self._public()
 
     def close(self) -> None:
@@ -292,21 +292,21 @@ class SharedDisk:
 
     def _note(self, work: Work) -> None:
         registry = self._database.registry
-        if isinstance(work, Batch) and work.entries and work.table not in registry.owners:
+        if isinstance(work, WriteBatch) and work.entries and work.table not in registry.owners:
             registry.owners[work.table] = Owner(self._leases.node.name, 1, work.follows)
-        elif not isinstance(work, Batch) and not self._database.has_log(work.table):
+        elif not isinstance(work, WriteBatch) and not self._database.has_log(work.table):
             registry.owners.pop(work.table, None)
         self._database.written(self._process, work)
 
     def _told(self, work: Work, error: StoreError | None) -> StoreError | None:
         """The same; where a claim is missing this server lets go of it."""
-        if isinstance(error, _Unclaimed) and isinstance(work, Batch | Delete):
+        if isinstance(error, _Unclaimed) and isinstance(work, WriteBatch | Delete):
             return self._leases.lost(error.claimed, work)
         return error
 
     def _is_there(self, work: Work) -> bool:
         """Whether something of which nobody heard has been written, the very same."""
-        if not isinstance(work, Batch) or not work.entries:
+        if not isinstance(work, WriteBatch) or not work.entries:
             return False
         self._process.world.sleep(0.0005)
         try:
@@ -317,6 +317,6 @@ class SharedDisk:
 
 
 def _needs_room(work: Work) -> bool:
-    return isinstance(work, Trial) or (
-        isinstance(work, Batch) and bool(work.entries or work.tokens)
+    return isinstance(work, WriteTrial) or (
+        isinstance(work, WriteBatch) and bool(work.entries or work.tokens)
     )

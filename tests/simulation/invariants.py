@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from euchre.store import Batch, StoreError
+from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import Delete, Work
 from euchre.table.log.entries import TookOver, entry_from_json
 from euchre.table.log.folding import fold
@@ -103,7 +103,7 @@ class Invariants:
         """Something is on the disk from this moment on."""
         if isinstance(work, Delete):
             return
-        if not isinstance(work, Batch):
+        if not isinstance(work, WriteBatch):
             return
         if work.entries:
             self._owned(process, work)
@@ -134,7 +134,7 @@ class Invariants:
             else:  # a pause, or a question, is nobody's time
                 truth.turned += (after.turned - before.turned) / 1000
 
-    def _owned(self, process: Process, batch: Batch) -> None:
+    def _owned(self, process: Process, batch: WriteBatch) -> None:
         """No two servers write under one epoch, and none under an old one."""
         table, epoch = batch.table, batch.epoch
         self.world.note(f"{process.name} writes {table[:8]} {batch.entries[0].seq} @{epoch}")

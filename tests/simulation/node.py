@@ -26,11 +26,11 @@ from euchre.server.tables import hub as housing
 from euchre.server.tables.backstage import shared as sharing
 from euchre.server.tables.backstage.thinking import Thought, TooLong
 from euchre.server.tables.handlers.api import Api
-from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.server.tables.people import connection as connecting
 from euchre.server.tables.people import hints as hinting
 from euchre.server.tables.sockets import Sockets
-from euchre.store import Batch, Log, Node, OnLoop, StoreError
+from euchre.store import Log, Node, OnLoop, StoreError, WriteBatch
 from euchre.store.log import Keys, Parts
 from simulation.disk import Database, SharedDisk, SharedReader
 from simulation.loop import OrderedSet, Process, Queue, Worker, World
@@ -87,7 +87,7 @@ class Server:
     def _note_what_waits(self, disk: SharedDisk) -> None:
         append: Any = self.log.append
 
-        def noting(batch: Batch, done: Any = None) -> Any:
+        def noting(batch: WriteBatch, done: Any = None) -> Any:
             if batch.entries:
                 disk.put(batch.table)
             if done is None:
@@ -281,4 +281,4 @@ def machine(world: World) -> Iterator[None]:
         yield
 
 
-__all__ = ["Elsewhere", "Server", "StoreError", "TooLong", "machine"]
+__all__ = ["OwnedElsewhereError", "Server", "StoreError", "TooLong", "machine"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from euchre.store import NotOwner, StoreError, errors
 from euchre.store.chores import Chores
 from euchre.store.owning import Node
-from euchre.store.rows import Batch, Delete, Work
+from euchre.store.rows import Delete, Work, WriteBatch
 
 if TYPE_CHECKING:
     from simulation.disk import Database
@@ -227,7 +227,7 @@ class Leases:
         if isinstance(work, Delete):
             held = registry.holds(table, name, work.epoch)
             return None if held or not self._database.has_log(table) else table
-        if not isinstance(work, Batch):
+        if not isinstance(work, WriteBatch):
             return None
         if work.commitments and not registry.holds(self.public_table, name, self.public[1]):
             return self.public_table
@@ -242,12 +242,12 @@ class Leases:
 
     def is_lost(self, work: Work) -> bool:
         """Whether another has the table of `work`, which is under a claim from before."""
-        if not isinstance(work, Batch | Delete):
+        if not isinstance(work, WriteBatch | Delete):
             return False
         owner = self.registry.owners.get(work.table)
         return owner is not None and not self.registry.holds(work.table, self.node.name, work.epoch)
 
-    def lost(self, claimed: str, work: Batch | Delete) -> StoreError:
+    def lost(self, claimed: str, work: WriteBatch | Delete) -> StoreError:
         """A claim has been found to be gone while something was written."""
         table = work.table
         if claimed == self.public_table:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
 from euchre.errors import EuchreError
-from euchre.server.tables.backstage.answered import Answered
+from euchre.server.tables.backstage.answered import IdempotencyCache
 from euchre.server.tables.people.everyone import Everyone
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.server.tables.room import Room
 from euchre.store import StoreError
 from euchre.store.chain import Heads
@@ -147,17 +147,17 @@ def _drops_held(_: Scene, change: Change) -> None:
 def _twice(scene: Scene, change: Change) -> None:
     """A room that was read anew knows no command of before, and nor does the database."""
 
-    async def version(answered: Answered, key: Any) -> int | None:
+    async def version(answered: IdempotencyCache, key: Any) -> int | None:
         return answered._known.get(key) if answered._known.get(key) != -1 else None
 
-    real = Answered.__init__
+    real = IdempotencyCache.__init__
 
-    def begin(answered: Answered, _: Any, *, whole: bool, look_up: Any) -> None:
+    def begin(answered: IdempotencyCache, _: Any, *, whole: bool, look_up: Any) -> None:
         real(answered, {}, whole=whole, look_up=look_up)
 
     scene.database.connection.execute("DROP INDEX log_command")
-    change(patch.object(Answered, "__init__", begin))
-    change(patch.object(Answered, "version", version))
+    change(patch.object(IdempotencyCache, "__init__", begin))
+    change(patch.object(IdempotencyCache, "version", version))
 
 
 def _charged(_: Scene, change: Change) -> None:
@@ -182,14 +182,14 @@ def _dies(_: Scene, change: Change) -> None:
 
 def _old_picture(_: Scene, change: Change) -> None:
     """Who comes in is shown the picture of one version under the number of the one before."""
-    real = Teller.welcome
+    real = Broadcaster.welcome
 
-    def welcome(teller: Teller, *given: Any, **named: Any) -> bytes:
+    def welcome(teller: Broadcaster, *given: Any, **named: Any) -> bytes:
         found = json.loads(real(teller, *given, **named))
         found["v"] = max(1, found["v"] - 1)
         return json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
 
-    change(patch.object(Teller, "welcome", welcome))
+    change(patch.object(Broadcaster, "welcome", welcome))
 
 
 PLANTED: Final[dict[str, Plant]] = {

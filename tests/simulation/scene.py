@@ -18,10 +18,10 @@ from euchre.errors import EuchreError
 from euchre.knobs import Value
 from euchre.server.doors.accounts import Identity
 from euchre.server.tables.hub import Hub
-from euchre.store import EVENING, Batch
+from euchre.store import EVENING, WriteBatch
 from euchre.store.log import Keys
-from euchre.store.rows import Row
-from euchre.table.log.entries import Settings
+from euchre.store.rows import StoredEntry
+from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
 from euchre.words.names import Name
 from simulation.clients import Person, request
@@ -169,12 +169,12 @@ class Scene:
     async def _host(self, server: Server) -> None:
         """Tables of an evening: chairs are kept, and a seat has the tokens of two devices."""
         hub, name = server.hub, f"{EVENING}of-the-simulation"
-        row = Row(1, hub.now(), None, None, b"{}")
-        await asyncio.wrap_future(hub.log.append(Batch(name, (row,))))
+        row = StoredEntry(1, hub.now(), None, None, b"{}")
+        await asyncio.wrap_future(hub.log.append(WriteBatch(name, (row,))))
         for number in range(self._evening):
             kept = tuple(f"E{number} {at}" for at in range(4))
             rules: dict[str, Value] = {} if number % 2 else {"target": 5}
-            settings = Settings(rules=rules, pace="instant", bots="random", kept=kept, clock=5)
+            settings = TableSettings(rules=rules, pace="instant", bots="random", kept=kept, clock=5)
             table = await hub.lay(settings, name)
             for at, who in enumerate(kept):
                 token = await seated(hub, table, who, at)

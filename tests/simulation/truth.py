@@ -12,8 +12,8 @@ import msgspec
 from euchre.events import encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
-from euchre.store import Batch, token_hash
-from euchre.store.rows import Row
+from euchre.store import WriteBatch, token_hash
+from euchre.store.rows import StoredEntry
 from euchre.table.log.entries import Entry, Swapped, entry_from_json, seen
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
@@ -45,7 +45,7 @@ class Truth:
     """
 
     id: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[StoredEntry] = field(default_factory=list)
     tables: OrderedDict[int, Table] = field(default_factory=OrderedDict)
     entries: dict[int, Entry] = field(default_factory=dict)
     done: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class Truth:
     def at(self, version: int) -> Table | None:
         return self.tables.get(version)
 
-    def take(self, batch: Batch) -> list[tuple[Entry, Table, Table]]:
+    def take(self, batch: WriteBatch) -> list[tuple[Entry, Table, Table]]:
         """It has been written; each entry, with the table before and after it."""
         moves: list[tuple[Entry, Table, Table]] = []
         moved = 0

@@ -23,9 +23,9 @@ from euchre.lazy import lazily
 if TYPE_CHECKING:
     from euchre.analysis.grading import Grade
     from euchre.analysis.match.equity import Equity, EquityError, equity_for
-    from euchre.analysis.options import Analysis, Option, Verdict
+    from euchre.analysis.options import Analysis, ChoiceVerdict, RankedOption
     from euchre.analysis.position.hints import Hint, hint
-    from euchre.analysis.position.question import Question, QuestionError, read_question
+    from euchre.analysis.position.question import PositionQuestion, QuestionError, read_question
     from euchre.analysis.position.values import analyse, analyze, refine
     from euchre.analysis.review.game import ReviewError, review_match, review_matches
     from euchre.analysis.review.luck import (
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Analysis",
+    "ChoiceVerdict",
     "Decision",
     "Decomposition",
     "Equity",
@@ -51,13 +52,12 @@ __all__ = [
     "HandReview",
     "Hint",
     "LuckError",
-    "Option",
     "PlayerReview",
-    "Question",
+    "PositionQuestion",
     "QuestionError",
+    "RankedOption",
     "Review",
     "ReviewError",
-    "Verdict",
     "analyse",
     "analysis_data",
     "analyze",
@@ -79,9 +79,9 @@ __all__ = [
 _HOMES = {
     "grading": "Grade",
     "match.equity": "Equity EquityError equity_for",
-    "options": "Analysis Option Verdict",
+    "options": "Analysis RankedOption ChoiceVerdict",
     "position.hints": "Hint hint",
-    "position.question": "Question QuestionError read_question",
+    "position.question": "PositionQuestion QuestionError read_question",
     "position.values": "analyse analyze refine",
     "review.game": "ReviewError review_match review_matches",
     "review.luck": "Decomposition LuckError decompose decompose_chances decompose_match total",

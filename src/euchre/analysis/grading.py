@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from euchre.analysis.options import TOLD, Analysis, Option
+from euchre.analysis.options import TOLD, Analysis, RankedOption
 
 FINE: Final = 0.01
 INACCURACY: Final = 0.03
@@ -36,7 +36,7 @@ class Grade(IntEnum):
         return self.name.lower()
 
 
-def loss_of(option: Option) -> float:
+def loss_of(option: RankedOption) -> float:
     """What an option costs in chance to win, 0 where that is not more than noise.
 
     In points times `POINT` where no score ends the match.
@@ -46,13 +46,13 @@ def loss_of(option: Option) -> float:
     return option.behind if option.win is not None else POINT * option.behind
 
 
-def points_lost(option: Option) -> float:
+def points_lost(option: RankedOption) -> float:
     """What an option costs in points of this hand, 0 where that is not more than noise."""
     told = option.points_behind > 0 and option.points_behind >= TOLD * option.points_behind_se
     return option.points_behind if told else 0.0
 
 
-def grade_of(analysis: Analysis, option: Option) -> Grade:
+def grade_of(analysis: Analysis, option: RankedOption) -> Grade:
     """The grade of having chosen that option."""
     loss, points = loss_of(option), points_lost(option)
     if option is analysis.options[0] or loss == 0:

@@ -17,7 +17,7 @@ TOLD: Final = 2.0
 """Standard errors by which a lead is more than noise."""
 
 
-class Verdict(Enum):
+class ChoiceVerdict(Enum):
     """How much there is to choose between the best option and the next."""
 
     FORCED = "forced"
@@ -27,7 +27,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Option:
+class RankedOption:
     """One thing that may be done.
 
     Attributes:
@@ -78,8 +78,8 @@ class Analysis:
     """
 
     seat: Seat
-    options: tuple[Option, ...]
-    verdict: Verdict
+    options: tuple[RankedOption, ...]
+    verdict: ChoiceVerdict
     reason: str
     note: str
     settled: bool
@@ -98,10 +98,10 @@ class Analysis:
         return self.options[0].event
 
     @property
-    def second(self) -> Option | None:
+    def second(self) -> RankedOption | None:
         """The best of those that are worth less or more than the best; None where all are equal."""
         return next((o for o in self.options[1:] if o.behind or o.behind_se), None)
 
-    def of(self, event: HandEvent) -> Option | None:
+    def of(self, event: HandEvent) -> RankedOption | None:
         """What is said of an event; None where it is not among the options."""
         return next((option for option in self.options if option.event == event), None)

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.solve import Unsupported
+from euchre.solve import UnsupportedRulesError
 from euchre.solve.learned.playing import LENGTH, Weights
 from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
 from euchre.solve.stepping.games import words_of
-from euchre.solve.stepping.words import Knob
+from euchre.solve.stepping.words import OptionWord
 
 PLAY: Final = "play.npz"
 LEARNED: Final = (
@@ -42,8 +42,8 @@ ENDING: Final = (
 )  # fmt: skip
 """The presets, of `LEARNED`, to which that is added: where it was seen to win matches."""
 _APART: Final = (
-    Knob.TARGET, Knob.NUM_HANDS, Knob.MAKERS_FIRST, Knob.TOKENS, Knob.MATCHES,
-    Knob.STAYS_PASSED, Knob.STAYS_REDEALT, Knob.LEFT_OF_LONER,
+    OptionWord.TARGET, OptionWord.NUM_HANDS, OptionWord.MAKERS_FIRST, OptionWord.TOKENS,
+    OptionWord.MATCHES, OptionWord.STAYS_PASSED, OptionWord.STAYS_REDEALT, OptionWord.LEFT_OF_LONER,
 )  # fmt: skip
 """The words of a game in which games that share what was learned may differ."""
 
@@ -81,7 +81,7 @@ def way_of_deciding(rules: Rules) -> bytes | None:
         return None
     try:
         words = words_of(rules, matches=False).copy()
-    except Unsupported:
+    except UnsupportedRulesError:
         return None
     words[list(_APART)] = 0
     return words.tobytes()

@@ -16,7 +16,7 @@ _BYTES: Final = 32
 """The length of a nonce."""
 
 
-class Shuffle(NamedTuple):
+class ShuffleId(NamedTuple):
     """Which shuffle: of which game and hand, and which try."""
 
     game: int
@@ -56,25 +56,25 @@ class Chance:
 
     def __init__(self, table: str, fresh: Callable[[int], bytes]) -> None:
         self._table, self._fresh = table, fresh
-        self._sealed: dict[Shuffle, _Sealed] = {}
+        self._sealed: dict[ShuffleId, _Sealed] = {}
 
     def heard(self, state: State) -> None:
         """The picture has changed: note what the server promises for a shuffle."""
         told, game = None if state.hand is None else state.hand.fair, state.game
         if told is None or game is None or told.secret is not None or not told.pledges:
             return
-        one = self._of(Shuffle(game.number, told.hand, told.attempt))
+        one = self._of(ShuffleId(game.number, told.hand, told.attempt))
         if one.promise is None:
             one.promise = told
         elif (one.promise.commitment, one.promise.pledges) != (told.commitment, told.pledges):
             one.twice = True
 
-    def _of(self, shuffle: Shuffle) -> _Sealed:
+    def _of(self, shuffle: ShuffleId) -> _Sealed:
         return self._sealed.setdefault(shuffle, _Sealed())
 
     def to_pledge(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
         """The fields of the pledge that is asked for; the same again where it was made already."""
-        shuffle = Shuffle(wanted.game, wanted.hand, wanted.attempt)
+        shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
         old = [each for each in self._sealed if each.game < shuffle.game - 1]
         for each in old:
             del self._sealed[each]
@@ -90,7 +90,7 @@ class Chance:
 
         It is shown only after a promise that counts the pledge.
         """
-        shuffle = Shuffle(wanted.game, wanted.hand, wanted.attempt)
+        shuffle = ShuffleId(wanted.game, wanted.hand, wanted.attempt)
         one = self._sealed.get(shuffle)
         if one is None or one.promise is None or one.twice or one.seat != seat:
             return None
@@ -128,7 +128,7 @@ class Chance:
         for proof in record.proofs:
             tries = [*(each.commitment for each in proof.failed), proof.commitment]
             for attempt, commitment in enumerate(tries):
-                one = self._sealed.get(Shuffle(game, proof.hand, attempt))
+                one = self._sealed.get(ShuffleId(game, proof.hand, attempt))
                 if one is None or one.promise is None:
                     continue
                 if one.twice:

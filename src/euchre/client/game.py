@@ -17,15 +17,15 @@ from euchre.bots.base import Bot, acts_at_once
 from euchre.client import asking
 from euchre.client.chance import Chance
 from euchre.client.errors import ClientError, Ended, Refused
-from euchre.client.line import VERSIONS, Line
+from euchre.client.line import VERSIONS, TableLine
 from euchre.client.links import Link
 from euchre.client.manners import ROBOT, Manners, due
-from euchre.client.state import Heard, State
+from euchre.client.state import State, TableMessage
 from euchre.events import Event, HandEvent
 from euchre.hand import View, legal
 from euchre.record import read
 from euchre.rules import Rules, Seat
-from euchre.table.shown.picture import GameInfo, HandInfo, Mine, Said, TableInfo
+from euchre.table.shown.picture import ChatShown, GameInfo, HandInfo, OwnView, TableInfo
 from euchre.table.shown.private_view import as_you
 from euchre.words.asking import question
 
@@ -95,14 +95,14 @@ class Game:
         self._rng = random.Random(secrets.randbits(64))
         self._changed = asyncio.Event()
         versions = VERSIONS[:1] if pictures else VERSIONS
-        self._line = Line(link, self._heard, patience, versions, self._tell)
+        self._line = TableLine(link, self._heard, patience, versions, self._tell)
         self._handed: View | None = None
         self._choosing = False
         self._asked: set[str] = set()
         self._tried: set[tuple[int, str]] = set()
         self._syncing = False
         self._sat = False
-        self._news: list[deque[Heard]] = []
+        self._news: list[deque[TableMessage]] = []
         self._running = asyncio.create_task(self._line.run())
         self._running.add_done_callback(self._over)
 
@@ -125,7 +125,7 @@ class Game:
         return self._state.hand
 
     @property
-    def mine(self) -> Mine | None:
+    def mine(self) -> OwnView | None:
         """What only one's own seat is shown; without ``pictures`` as it was when last told."""
         return self._state.mine
 
@@ -156,7 +156,7 @@ class Game:
         return [*self._state.lines]
 
     @property
-    def chat(self) -> list[Said]:
+    def chat(self) -> list[ChatShown]:
         """What has been said last."""
         return [*self._state.chat]
 
@@ -228,7 +228,7 @@ class Game:
     def _stood(self) -> bool:
         return self._sat and self.seat is None
 
-    async def news(self) -> AsyncIterator[Heard]:
+    async def news(self) -> AsyncIterator[TableMessage]:
         """Every message about the table from now on, after it has been taken in.
 
         Where one does not take them for long only the last thousand are kept.
@@ -236,7 +236,7 @@ class Game:
         Raises:
             ClientError: the table cannot be reached any more.
         """
-        mine: deque[Heard] = deque(maxlen=_NEWS)
+        mine: deque[TableMessage] = deque(maxlen=_NEWS)
         self._news.append(mine)
         try:
             while True:
@@ -261,7 +261,7 @@ class Game:
 
     # -- acting ---------------------------------------------------------------------------------
 
-    async def ask(self, kind: str, **fields: Any) -> Heard:
+    async def ask(self, kind: str, **fields: Any) -> TableMessage:
         """Send any command of ``docs/protocol.md``, and wait for its answer.
 
         Raises:
@@ -388,7 +388,7 @@ class Game:
 
     # -- hearing --------------------------------------------------------------------------------
 
-    def _heard(self, heard: Heard) -> None:
+    def _heard(self, heard: TableMessage) -> None:
         took = self._state.take(heard)
         if took == "gap":
             if not self._syncing:
@@ -418,7 +418,7 @@ class Game:
             answer.add_done_callback(partial(self._minded, what, kind, fields))
 
     def _minded(
-        self, what: str, kind: str, fields: Mapping[str, Any], done: asyncio.Future[Heard]
+        self, what: str, kind: str, fields: Mapping[str, Any], done: asyncio.Future[TableMessage]
     ) -> None:
         """What was due has been answered."""
         self._asked.discard(what)

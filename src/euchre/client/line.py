@@ -16,7 +16,7 @@ from euchre.client.asking import AGENT, refusal
 from euchre.client.errors import ClientError, Ended, Refused, Unreachable
 from euchre.client.links import Link
 from euchre.client.pace import Pace
-from euchre.client.state import Heard, read
+from euchre.client.state import TableMessage, read
 from euchre.events import encode_hook
 from euchre.extras import how_to_install
 from euchre.table.commands import PLAYING
@@ -50,13 +50,13 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 class _Sent:
     """A command that waits for its answer."""
 
-    def __init__(self, kind: str, text: bytes, answer: asyncio.Future[Heard]) -> None:
+    def __init__(self, kind: str, text: bytes, answer: asyncio.Future[TableMessage]) -> None:
         self.text, self.answer = text, answer
         self.beside = kind not in _PLAYING
         self.refused = 0
 
 
-class Line:
+class TableLine:
     """The line to a table, made anew whenever it is lost.
 
     Args:
@@ -73,7 +73,7 @@ class Line:
     def __init__(
         self,
         link: Link,
-        hear: Callable[[Heard], None],
+        hear: Callable[[TableMessage], None],
         patience: float,
         versions: Sequence[int] = VERSIONS,
         lost: Callable[[], None] = lambda: None,
@@ -95,14 +95,14 @@ class Line:
 
     # -- sending --------------------------------------------------------------------------------
 
-    def send(self, kind: str, fields: dict[str, Any]) -> asyncio.Future[Heard]:
+    def send(self, kind: str, fields: dict[str, Any]) -> asyncio.Future[TableMessage]:
         """Send a command, again over each new connection until it is answered.
 
         The answer is an exception where it has not happened: `Refused`, or a `ClientError` where
         the line has come to its end.
         """
         ident = f"{self._prefix}-{next(self._numbers)}"
-        answer: asyncio.Future[Heard] = self._loop.create_future()
+        answer: asyncio.Future[TableMessage] = self._loop.create_future()
         text = _ENCODER.encode({"id": ident, "type": kind, **fields})
         if self._ended is not None:
             answer.set_exception(self._ended)
@@ -234,7 +234,7 @@ class Line:
             self.up = False
             self._lost()
 
-    def _welcomed(self, heard: Heard) -> None:
+    def _welcomed(self, heard: TableMessage) -> None:
         self._tries, self.up = 0, True
         if heard.limits is not None:
             self._pace = Pace(heard.limits, self._loop.time())
@@ -243,7 +243,7 @@ class Line:
         self._more.set()
         self._hear(heard)
 
-    def _take(self, heard: Heard) -> None:
+    def _take(self, heard: TableMessage) -> None:
         match heard.type:
             case "ack" | "hint" | "seated" | "pong":
                 self.settle(heard)
@@ -260,7 +260,7 @@ class Line:
             case _:
                 self._hear(heard)
 
-    def settle(self, heard: Heard) -> None:
+    def settle(self, heard: TableMessage) -> None:
         """Whoever waits for this answer gets it; a snapshot may be one, too."""
         sent = self._waiting.pop(f"{heard.id}", None)
         if sent is None or sent.answer.done():

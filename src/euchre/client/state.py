@@ -18,11 +18,11 @@ from euchre.rules import Rules
 from euchre.table.shown.picture import (
     FOLDING,
     Allowed,
+    ChatShown,
     GameInfo,
     HandInfo,
     Known,
-    Mine,
-    Said,
+    OwnView,
     TableInfo,
     told_alone,
 )
@@ -33,7 +33,7 @@ _HAND: Final = get_args(HandEvent)
 _T = TypeVar("_T")
 
 
-class Heard(msgspec.Struct, frozen=True):
+class TableMessage(msgspec.Struct, frozen=True):
     """A message of the server; a part that is `UNSET` has not changed, one that is None is gone."""
 
     v: int
@@ -42,13 +42,13 @@ class Heard(msgspec.Struct, frozen=True):
     protocol: int | None = None
     entry: Raw | UnsetType = UNSET
     told: str = ""
-    said: Said | None = None
+    said: ChatShown | None = None
     table: TableInfo | UnsetType | None = UNSET
     game: GameInfo | UnsetType | None = UNSET
     hand: HandInfo | UnsetType | None = UNSET
-    mine: Mine | UnsetType | None = UNSET
+    mine: OwnView | UnsetType | None = UNSET
     lines: tuple[str, ...] = ()
-    chat: tuple[Said, ...] = ()
+    chat: tuple[ChatShown, ...] = ()
     code: str = ""
     why: str = ""
     event: Event | None = None
@@ -71,12 +71,12 @@ class _Kind(msgspec.Struct, frozen=True):
     type: str
 
 
-_READER: Final = msgspec.json.Decoder(Heard, dec_hook=decode_hook)
+_READER: Final = msgspec.json.Decoder(TableMessage, dec_hook=decode_hook)
 _KIND: Final = msgspec.json.Decoder(_Kind)
 _HAPPENED: Final = msgspec.json.Decoder(Happening, dec_hook=decode_hook)
 
 
-def read(text: str | bytes) -> Heard:
+def read(text: str | bytes) -> TableMessage:
     """The message in a text.
 
     Raises:
@@ -139,14 +139,14 @@ class State:
         self.table: TableInfo | None = None
         self.game: GameInfo | None = None
         self.hand: HandInfo | None = None
-        self.mine: Mine | None = None
+        self.mine: OwnView | None = None
         self.rules: Rules | None = None
         self.view: View | None = None
         self.lines: deque[str] = deque(maxlen=MOST_LINES)
-        self.chat: deque[Said] = deque(maxlen=MOST_LINES)
+        self.chat: deque[ChatShown] = deque(maxlen=MOST_LINES)
         self.limits: Allowed | None = None
 
-    def take(self, heard: Heard) -> Literal["news", "old", "gap"]:
+    def take(self, heard: TableMessage) -> Literal["news", "old", "gap"]:
         """Take a message in; a ``gap``: one before it is missing, so nothing was taken.
 
         Raises:
@@ -171,7 +171,7 @@ class State:
                 return "old"
         return "news"
 
-    def _whole(self, heard: Heard) -> None:
+    def _whole(self, heard: TableMessage) -> None:
         self.v = heard.v
         self.table, self.game = _or(heard.table, None), _or(heard.game, None)
         self.hand, self.mine = _or(heard.hand, None), _or(heard.mine, None)
@@ -188,13 +188,13 @@ class State:
         if seen != self.view:
             self.view = seen
 
-    def _parts(self, heard: Heard) -> None:
+    def _parts(self, heard: TableMessage) -> None:
         self.table = _or(heard.table, self.table)
         if not isinstance(heard.game, UnsetType):
             self.game = _with_earlier(heard.game, self.game)
         self.hand, self.mine = _or(heard.hand, self.hand), _or(heard.mine, self.mine)
 
-    def _event(self, heard: Heard) -> None:
+    def _event(self, heard: TableMessage) -> None:
         happened = happening(heard.entry)
         self._parts(heard)
         self.v = heard.v
@@ -210,7 +210,7 @@ class State:
         elif happened.event is not None:
             self._fold(happened.event)
 
-    def _is_dated(self, heard: Heard, happened: Happening | None) -> bool:
+    def _is_dated(self, heard: TableMessage, happened: Happening | None) -> bool:
         """Whether `hand` and `mine` have fallen behind what an event tells."""
         if self._protocol < FOLDING or happened is None:
             return False

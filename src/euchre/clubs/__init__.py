@@ -8,7 +8,7 @@ calls it writes them down. Chance comes in as an argument, and nothing here know
 from euchre.clubs.errors import ClubError, NotAllowed
 from euchre.clubs.exporting import as_data
 from euchre.clubs.folding import evolve, fold
-from euchre.clubs.log.entries import Entry, Score, entry_from_json, entry_to_json
+from euchre.clubs.log.entries import Entry, FixtureScore, entry_from_json, entry_to_json
 from euchre.clubs.log.state import Club, Season
 from euchre.clubs.standings import history, ladder, standings
 
@@ -16,8 +16,8 @@ __all__ = [
     "Club",
     "ClubError",
     "Entry",
+    "FixtureScore",
     "NotAllowed",
-    "Score",
     "Season",
     "as_data",
     "entry_from_json",

@@ -6,7 +6,14 @@ from typing import Any
 
 import msgspec
 
-from euchre.clubs.log.entries import ROBIN, Asked, Entry, Founded, Joined, Named
+from euchre.clubs.log.entries import (
+    ROBIN,
+    AdmissionAsked,
+    Entry,
+    Founded,
+    MemberJoined,
+    MemberRenamed,
+)
 from euchre.clubs.log.state import Club, Season
 from euchre.clubs.standings import history, ladder, standings
 from euchre.words.names import FORMER
@@ -65,7 +72,10 @@ def redacted(entry: Entry, player: str, stand_in: str) -> Entry:
         player: the id of their account.
         stand_in: what stands in its place, in all entries of the log alike.
     """
-    if isinstance(entry, Founded | Asked | Joined | Named) and entry.player == player:
+    if (
+        isinstance(entry, Founded | AdmissionAsked | MemberJoined | MemberRenamed)
+        and entry.player == player
+    ):
         entry = msgspec.structs.replace(entry, name=FORMER)
     data = _instead(msgspec.to_builtins(entry), {player: stand_in})
     return msgspec.convert(data, type(entry))
@@ -73,7 +83,10 @@ def redacted(entry: Entry, player: str, stand_in: str) -> Entry:
 
 def told(club: Club, entry: Entry) -> Entry:
     """An entry of the club's log with whom it is about called as they are now, and never before."""
-    if isinstance(entry, Founded | Asked | Joined | Named) and entry.player in club.names:
+    if (
+        isinstance(entry, Founded | AdmissionAsked | MemberJoined | MemberRenamed)
+        and entry.player in club.names
+    ):
         return msgspec.structs.replace(entry, name=club.names[entry.player])
     return entry
 

@@ -12,26 +12,25 @@ from euchre.clubs.log.entries import (
     LADDER,
     MEMBER,
     OWNER,
-    Asked,
+    AdmissionAsked,
     CalledOff,
     ChallengeMade,
+    ClubRenamed,
     Declined,
     Described,
     DoorSet,
-    Drawn,
-    Entered,
     Entry,
     EveningAdded,
     EveningDropped,
+    FixturesDrawn,
     Founded,
-    Joined,
-    Left,
     LinkRenewed,
-    Named,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberRenamed,
     OfSeason,
     OnTable,
-    Removed,
-    Renamed,
     RoleGiven,
     RuleAdded,
     RuleDropped,
@@ -40,21 +39,22 @@ from euchre.clubs.log.entries import (
     ScorePlayed,
     ScoreSet,
     SeasonClosed,
+    SeasonEntered,
     SeasonOpened,
     Withdrawn,
 )
 from euchre.clubs.log.state import (
-    Claim,
     Club,
     ClubEvening,
     Entrant,
     Fixture,
+    FixtureResult,
+    LadderStep,
     Member,
     Past,
-    Result,
+    ResultClaim,
     RuleSet,
     Season,
-    Step,
 )
 from euchre.league.schedules.robin import round_robin
 
@@ -102,7 +102,7 @@ def _changed(club: Club, entry: Entry) -> Club:
     match entry:
         case Founded():
             raise ClubError("The club has been founded before.")
-        case Renamed():
+        case ClubRenamed():
             return replace(club, title=entry.title)
         case Described():
             return replace(club, about=entry.about)
@@ -110,12 +110,12 @@ def _changed(club: Club, entry: Entry) -> Club:
             return replace(club, door=entry.door)
         case LinkRenewed():
             return replace(club, links=club.links + 1)
-        case Asked():
+        case AdmissionAsked():
             names = {**club.names, entry.player: entry.name}
             return replace(club, asking=(*club.asking, entry.player), names=names)
         case Declined():
             return replace(club, asking=_less(club.asking, entry.player))
-        case Joined() | Named() | Left() | Removed() | RoleGiven():
+        case MemberJoined() | MemberRenamed() | MemberLeft() | MemberRemoved() | RoleGiven():
             return _peopled(club, entry)
         case RuleAdded():
             made = RuleSet(entry.number, entry.title, entry.rules, entry.notes)
@@ -138,17 +138,19 @@ def _changed(club: Club, entry: Entry) -> Club:
             return replace(club, seasons={**club.seasons, entry.season: season})
 
 
-def _peopled(club: Club, entry: Joined | Named | Left | Removed | RoleGiven) -> Club:
+def _peopled(
+    club: Club, entry: MemberJoined | MemberRenamed | MemberLeft | MemberRemoved | RoleGiven
+) -> Club:
     members, player = club.members, entry.player
     match entry:
-        case Joined():
+        case MemberJoined():
             joined = {**members, player: Member(player, MEMBER, club.version + 1)}
             names = {**club.names, player: entry.name}
             asking = _less(club.asking, player)
             return replace(club, members=joined, names=names, asking=asking)
-        case Named():
+        case MemberRenamed():
             return replace(club, names={**club.names, player: entry.name})
-        case Left() | Removed():
+        case MemberLeft() | MemberRemoved():
             return replace(club, members=_without(members, player))
         case RoleGiven():
             member = replace(members[player], role=entry.role)
@@ -177,13 +179,13 @@ def in_season(season: Season, entry: OfSeason) -> Season:
         KeyError: there is no such entrant or fixture in it.
     """
     match entry:
-        case Entered():
+        case SeasonEntered():
             entrant = Entrant(entry.entrant, entry.players)
             entrants = {**season.entrants, entry.entrant: entrant}
-            return _stepped(replace(season, entrants=entrants), Step(entrant=entry.entrant))
+            return _stepped(replace(season, entrants=entrants), LadderStep(entrant=entry.entrant))
         case Withdrawn():
             return _withdrawn(season, entry.entrant)
-        case Drawn():
+        case FixturesDrawn():
             return replace(season, drawn=True, fixtures=_plan(season, entry.order))
         case ChallengeMade():
             made = Fixture(entry.fixture, entry.first, entry.second)
@@ -194,7 +196,7 @@ def in_season(season: Season, entry: OfSeason) -> Season:
             return _of_fixture(season, entry)
 
 
-def _stepped(season: Season, step: Step) -> Season:
+def _stepped(season: Season, step: LadderStep) -> Season:
     if season.settings.kind != LADDER:
         return season
     return replace(season, steps=(*season.steps, step))
@@ -210,7 +212,7 @@ def _withdrawn(season: Season, number: int) -> Season:
             for at, each in fixtures.items()
         }
     after = replace(season, entrants=entrants, fixtures=fixtures)
-    return _stepped(after, Step(entrant=number, comes=False))
+    return _stepped(after, LadderStep(entrant=number, comes=False))
 
 
 def _plan(season: Season, order: tuple[int, ...]) -> dict[int, Fixture]:
@@ -237,16 +239,16 @@ def _of_fixture(
         case ScoreClaimed():
             after = _claimed(season, before, entry)
         case ScoreConfirmed():
-            after = replace(before, result=Result(before.claims[-1].score, entry.by))
+            after = replace(before, result=FixtureResult(before.claims[-1].score, entry.by))
         case ScoreSet():
             after = _set(before, entry)
         case ScorePlayed():
-            after = replace(before, result=Result(entry.score, "", entry.table, entry.game))
+            after = replace(before, result=FixtureResult(entry.score, "", entry.table, entry.game))
         case _:
             assert_never(entry)
     changed = replace(season, fixtures={**season.fixtures, entry.fixture: after})
     if before.result is None and after.result is not None:
-        return _stepped(changed, Step(fixture=entry.fixture))
+        return _stepped(changed, LadderStep(fixture=entry.fixture))
     return changed
 
 
@@ -255,11 +257,11 @@ def _claimed(season: Season, fixture: Fixture, entry: ScoreClaimed) -> Fixture:
     if side is None:
         raise KeyError(entry.by)
     others = tuple(claim for claim in fixture.claims if claim.side != side)
-    return replace(fixture, claims=(*others, Claim(side, entry.score, entry.by)))
+    return replace(fixture, claims=(*others, ResultClaim(side, entry.score, entry.by)))
 
 
 def _set(fixture: Fixture, entry: ScoreSet) -> Fixture:
     past = fixture.past
     if fixture.result is not None:
         past = (*past, Past(fixture.result, entry.why))
-    return replace(fixture, result=Result(entry.score, entry.by), past=past, off=False)
+    return replace(fixture, result=FixtureResult(entry.score, entry.by), past=past, off=False)

@@ -11,7 +11,7 @@ from euchre.clubs.log.state import Fixture, Season
 from euchre.memo import once_for_each
 
 
-class Standing(NamedTuple):
+class RoundRobinStanding(NamedTuple):
     """A line of the table of a round robin.
 
     Attributes:
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
 
 
 @once_for_each
-def standings(season: Season) -> tuple[Standing, ...]:
+def standings(season: Season) -> tuple[RoundRobinStanding, ...]:
     """The table of a round robin: by wins, then the difference in points, then head to head.
 
     Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
@@ -52,17 +52,19 @@ def standings(season: Season) -> tuple[Standing, ...]:
     """
     lines = _lines(season)
     lines.sort(key=lambda line: (_rank(season, line), -line.entrant), reverse=True)
-    ranked: list[Standing] = []
+    ranked: list[RoundRobinStanding] = []
     for _, tied in groupby(lines, key=lambda line: _rank(season, line)):
         ranked += _settled(season, [*tied], len(ranked) + 1)
     return tuple(ranked)
 
 
-def _rank(season: Season, line: Standing) -> tuple[bool, int, int]:
+def _rank(season: Season, line: RoundRobinStanding) -> tuple[bool, int, int]:
     return season.entrants[line.entrant].here, line.won, line.difference
 
 
-def _settled(season: Season, tied: Sequence[Standing], first: int) -> list[Standing]:
+def _settled(
+    season: Season, tied: Sequence[RoundRobinStanding], first: int
+) -> list[RoundRobinStanding]:
     """Those who are equal so far, by what they won among themselves; places from `first` on."""
     if len(tied) == 1:
         return [tied[0]._replace(place=first)]
@@ -85,7 +87,7 @@ def _decided(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixt
             yield fixture, fixture.sides[side]
 
 
-def _lines(season: Season) -> list[Standing]:
+def _lines(season: Season) -> list[RoundRobinStanding]:
     """What became of everybody, without places."""
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
     for fixture, winner in _decided(season, season.fixtures.values()):
@@ -102,12 +104,12 @@ def _lines(season: Season) -> list[Standing]:
                     made[who] += points
                     allowed[who] += others
     return [
-        Standing(0, who, won[who], decided[who] - won[who], made[who], allowed[who])
+        RoundRobinStanding(0, who, won[who], decided[who] - won[who], made[who], allowed[who])
         for who in season.entrants
     ]
 
 
-class Rung(NamedTuple):
+class LadderChange(NamedTuple):
     """What a ladder looked like after something had moved it.
 
     Attributes:
@@ -122,13 +124,13 @@ class Rung(NamedTuple):
 
 
 @once_for_each
-def history(season: Season) -> tuple[Rung, ...]:
+def history(season: Season) -> tuple[LadderChange, ...]:
     """How a ladder came to be as it is, the oldest first.
 
     Who challenges somebody above and wins takes their place; all between move down by one. A
     result that has been set right counts from where it stood first.
     """
-    rungs: list[Rung] = []
+    rungs: list[LadderChange] = []
     order: list[int] = []
     for step in season.steps:
         if step.fixture:
@@ -137,7 +139,7 @@ def history(season: Season) -> tuple[Rung, ...]:
             order.append(step.entrant)
         else:
             order.remove(step.entrant)
-        rungs.append(Rung(step.entrant, step.fixture, tuple(order)))
+        rungs.append(LadderChange(step.entrant, step.fixture, tuple(order)))
     return tuple(rungs)
 
 

@@ -31,7 +31,7 @@ _CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
+class DealPhases:
     """The phases of a deal or of an alternative line, as written.
 
     Attributes:
@@ -71,7 +71,7 @@ class Deal:
 
     dealer: Seat
     up_card: Card
-    told: Told
+    told: DealPhases
     hands: tuple[tuple[object, ...], ...] = ()
     kitty: tuple[object, ...] = ()
     lines: tuple[Mapping[str, Any], ...] = ()
@@ -104,7 +104,7 @@ def deal_from(raw: object) -> Deal:
     )
 
 
-def told_by(phases: Sequence[Mapping[str, Any]]) -> Told:
+def told_by(phases: Sequence[Mapping[str, Any]]) -> DealPhases:
     """What these phases tell; errors as in `deal_from`."""
     by_type = {want(phase, "type", str): phase for phase in phases}
     if len(by_type) < len(phases):
@@ -116,7 +116,7 @@ def told_by(phases: Sequence[Mapping[str, Any]]) -> Told:
     if bidding.get("cardExchanges"):
         raise RecordError("cardExchanges are not read: EGN does not say in which order they happen")
     defender = want(bidding, "aloneDefender", int, -1)
-    return Told(
+    return DealPhases(
         calls=tuple(want_all(bidding, "calls", str, None if bidding else [])),
         alone=bool(bidding.get("isAlone") or play.get("isAlone")),
         asked="aloneDefender" in bidding,
@@ -139,7 +139,7 @@ class Script:
         calls, plays: how many have been handed out.
     """
 
-    def __init__(self, told: Told, discard: Card = HIDDEN, first_call: int = 0) -> None:
+    def __init__(self, told: DealPhases, discard: Card = HIDDEN, first_call: int = 0) -> None:
         self._told = told
         self._discard = discard
         self._cards = [
@@ -240,7 +240,7 @@ class Outline(NamedTuple):
     plays: tuple[events.Played, ...]
 
 
-def outline(rules: Rules, deal: Deal, told: Told) -> Outline:
+def outline(rules: Rules, deal: Deal, told: DealPhases) -> Outline:
     """The deal replayed with all hands hidden, as far as it goes."""
     hand = begin(rules, _hidden_deal(rules, deal))
     script = Script(told)
@@ -253,7 +253,7 @@ def outline(rules: Rules, deal: Deal, told: Told) -> Outline:
     return Outline(hand, tuple(plays))
 
 
-def _told_cards(hand: Hand, told: Told) -> Iterator[Card]:
+def _told_cards(hand: Hand, told: DealPhases) -> Iterator[Card]:
     """The cards from the first lead on, as far as they can be so many and somebody's.
 
     Raises:
@@ -304,7 +304,7 @@ def deduced(rules: Rules, deal: Deal, seen: Outline) -> tuple[events.Dealt, Card
         EuchreError: the told hands are no hands of this game.
     """
     hand = seen.hand
-    table = _Table(rules, deal, hand.trump)
+    table = _PartialDeal(rules, deal, hand.trump)
     for play in seen.plays:
         if play.card is not deal.up_card:
             table.place(play.seat, play.card)
@@ -341,7 +341,7 @@ def _cards(rules: Rules) -> frozenset[Card]:
     return frozenset(pack(rules))
 
 
-class _Table:
+class _PartialDeal:
     """The deal while it is being pieced together."""
 
     def __init__(self, rules: Rules, deal: Deal, trump: Suit | None) -> None:

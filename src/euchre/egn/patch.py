@@ -28,7 +28,7 @@ def changes(built: object, wanted: object) -> list[dict[str, Any]]:
     return list(_changes(built, wanted, ()))
 
 
-class Said(Mapping[str, Any]):
+class RecordPatch(Mapping[str, Any]):
     """What is known of a record beside its events, and, once somebody looks, its changes.
 
     To work out what a document says beyond its record takes as long as to read a part of it, and

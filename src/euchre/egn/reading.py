@@ -10,8 +10,8 @@ from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, Card
 from euchre.egn.deals import (
     Deal,
+    DealPhases,
     Script,
-    Told,
     check_play,
     deal_from,
     deduced,
@@ -20,7 +20,7 @@ from euchre.egn.deals import (
     told_by,
 )
 from euchre.egn.options import leaves_target_open, rules_from
-from euchre.egn.patch import Said, changes
+from euchre.egn.patch import RecordPatch, changes
 from euchre.egn.spelling import EGN, load, read_card, want, want_all
 from euchre.egn.writing import BOT_IDS, LINE, META, TITLES, document
 from euchre.errors import EuchreError, RecordError
@@ -88,7 +88,7 @@ def reading_of(
         wrong = f"finalScore is {final}, but the deals end {scores}"
     if wrong:
         return Reading((_with(record, {**record.meta, **more}),), RecordError(wrong))
-    said = Said(record.meta, META, lambda: changes(document(record), raw), more)
+    said = RecordPatch(record.meta, META, lambda: changes(document(record), raw), more)
     return Reading((_with(record, said),))
 
 
@@ -100,7 +100,7 @@ def _with(record: Record, meta: Mapping[str, Any]) -> Record:
 
 
 def _replay(header: Record, deals: Sequence[object]) -> Reading:
-    game = _Game(header)
+    game = _EgnGame(header)
     for number, deal in enumerate(deals, start=1):
         try:
             game.take(deal)
@@ -193,7 +193,7 @@ class _Main(NamedTuple):
     before: Sequence[Hand]
 
 
-class _Game:
+class _EgnGame:
     """A game while it is read, deal by deal."""
 
     def __init__(self, record: Record) -> None:
@@ -258,7 +258,7 @@ class _Game:
                 f"{match.dealer}"
             )
 
-    def _annotate(self, told: Told, calls: Sequence[int], plays: Sequence[int]) -> None:
+    def _annotate(self, told: DealPhases, calls: Sequence[int], plays: Sequence[int]) -> None:
         self._notes += _notes(told.call_notes, calls)
         self._notes += _notes(told.play_notes, plays)
 
@@ -320,7 +320,7 @@ def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _discard_in(told: Told, deal: Deal, branch: int, hand: Hand) -> Card:
+def _discard_in(told: DealPhases, deal: Deal, branch: int, hand: Hand) -> Card:
     """The discard of a line that branches off in the calling: as told, or what was not played."""
     calls = (*deal.told.calls[:branch], *told.calls)
     seen = outline(hand.rules, deal, replace(told, calls=calls))

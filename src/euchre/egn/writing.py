@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from euchre.arguments import verify_arguments
 from euchre.cards import HIDDEN, JOKER, Suit
-from euchre.egn.deals import Deal, Outline, Told, deduced
+from euchre.egn.deals import Deal, DealPhases, Outline, deduced
 from euchre.egn.options import ruleset_of
 from euchre.egn.patch import patched
 from euchre.egn.spelling import BIDDING, EGN, EGN_VERSION, JOKER_UP, PLAY, write_card
@@ -84,7 +84,7 @@ def _player(player: Player) -> Any:
 
 
 @dataclass(frozen=True)
-class _Place:
+class _HandSpan:
     """A hand, and the indexes of its events in the record: `first` is the deal's, `end` beyond."""
 
     hand: Hand
@@ -94,7 +94,7 @@ class _Place:
     """The index behind the hand before: remarks from there on belong to this one."""
 
 
-def _hands(record: Record) -> Iterator[_Place]:
+def _hands(record: Record) -> Iterator[_HandSpan]:
     match = record.match
     hands = [*match.hands]
     if match.stage is Stage.HAND and match.hand is not None:
@@ -103,11 +103,11 @@ def _hands(record: Record) -> Iterator[_Place]:
     before = 0
     for hand, first in zip(hands, deals, strict=True):
         end = first + len(hand.events)
-        yield _Place(hand, first, end, before)
+        yield _HandSpan(hand, first, end, before)
         before = end
 
 
-def _deal(record: Record, number: int, place: _Place) -> dict[str, Any]:
+def _deal(record: Record, number: int, place: _HandSpan) -> dict[str, Any]:
     hand = place.hand
     if hand.dealt.up_card is JOKER:
         raise EuchreError(f"EGN cannot say hand {number + 1}: {JOKER_UP}")
@@ -137,7 +137,7 @@ def _initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, Any]:
     deal = Deal(
         dealer=dealt.dealer,
         up_card=dealt.up_card,
-        told=Told(discard=discard, tricks=tuple(map(tuple, tricks))),
+        told=DealPhases(discard=discard, tricks=tuple(map(tuple, tricks))),
     )
     seen = Outline(hand, hand.plays)
     told, _ = deduced(hand.rules, deal, seen)
@@ -199,7 +199,7 @@ def _tricks(hand: Hand, before: int) -> list[list[str]]:
 # -- remarks ------------------------------------------------------------------------------------
 
 
-def _moved(notes: Sequence[Note], place: _Place) -> list[Note]:
+def _moved(notes: Sequence[Note], place: _HandSpan) -> list[Note]:
     """The remarks of this hand, those on what comes before the deal at the deal."""
     mine = [note for note in notes if place.before <= max(note.at, 0) < place.end]
     return [Note(max(note.at, place.first), note.text) for note in mine]
@@ -246,7 +246,7 @@ def _annotate(
 # -- alternative lines --------------------------------------------------------------------------
 
 
-def _alternative(place: _Place, line: Line) -> dict[str, Any]:
+def _alternative(place: _HandSpan, line: Line) -> dict[str, Any]:
     """An alternative line; its branch is counted in calls and cards.
 
     Raises:

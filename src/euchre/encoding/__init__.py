@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         legal_actions,
         number_of,
     )
-    from euchre.encoding.planes import Layout, Plane, legal_mask, observe
+    from euchre.encoding.planes import Plane, PlaneLayout, legal_mask, observe
 
 VERSION: Final = 1
 """The version of this encoding: it changes when a number comes to mean something else."""
@@ -27,8 +27,8 @@ __all__ = [
     "ACTIONS",
     "VERSION",
     "ActionError",
-    "Layout",
     "Plane",
+    "PlaneLayout",
     "action_name",
     "event_of",
     "legal_actions",
@@ -41,6 +41,6 @@ __getattr__, __dir__ = lazily(
     __name__,
     {
         "actions": "ACTIONS ActionError action_name event_of legal_actions number_of",
-        "planes": "Layout Plane legal_mask observe",
+        "planes": "PlaneLayout Plane legal_mask observe",
     },
 )

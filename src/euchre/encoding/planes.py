@@ -4,7 +4,7 @@ A plane is there only in games that can fill it, so the rules give the size of a
 forgotten that a player has seen: who looks at a row knows all that the player may remember.
 
 >>> from euchre.presets import preset
->>> layout = Layout(preset("standard").rules)
+>>> layout = PlaneLayout(preset("standard").rules)
 >>> layout.size, layout["held"].shape
 (988, (4, 34))
 """
@@ -136,7 +136,7 @@ MEANINGS: Final = {
 """Every plane, in the order in which they stand in a row."""
 
 
-class Layout:
+class PlaneLayout:
     """Where the planes of a game stand in a row.
 
     Attributes:
@@ -186,9 +186,9 @@ class Layout:
 
 @verify_arguments()
 @lru_cache(maxsize=64)
-def layout_of(rules: Rules) -> Layout:
+def layout_of(rules: Rules) -> PlaneLayout:
     """The layout of a game, made once."""
-    return Layout(rules)
+    return PlaneLayout(rules)
 
 
 @verify_arguments()
@@ -208,7 +208,7 @@ def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) ->
         hands_played, tokens: of the match, see `euchre.Match`: they are not in a view.
 
     Returns:
-        (size of the `Layout`,) of ``int8``.
+        (size of the `PlaneLayout`,) of ``int8``.
 
     Raises:
         SeatError: a spectator looks.

@@ -20,9 +20,9 @@ if find_spec("numpy") is None:
     raise ModuleNotFoundError(f"euchre.envs needs numpy: {how_to_install('envs')}", name="numpy")
 
 if TYPE_CHECKING:
-    from euchre.envs.batch import Batch, BatchEnv
+    from euchre.envs.batch import BatchEnv, BatchState
     from euchre.envs.rewards import EnvError
 
-__all__ = ["Batch", "BatchEnv", "EnvError"]
+__all__ = ["BatchEnv", "BatchState", "EnvError"]
 
-__getattr__, __dir__ = lazily(__name__, {"batch": "Batch BatchEnv", "rewards": "EnvError"})
+__getattr__, __dir__ = lazily(__name__, {"batch": "BatchState BatchEnv", "rewards": "EnvError"})

@@ -25,7 +25,7 @@ from numpy.typing import ArrayLike, NDArray
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import ALL_CARDS, Card
 from euchre.encoding.actions import ACTIONS, ActionError, action_name
-from euchre.encoding.planes import Layout, layout_of
+from euchre.encoding.planes import PlaneLayout, layout_of
 from euchre.envs.rewards import EnvError, Episode, Reward, chances_of, check_game
 from euchre.rules import Rules, Seat
 from euchre.rules_files import RulesSource, load_rules
@@ -50,7 +50,7 @@ _KINDS: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": ker
 _whole = partial(check_whole, error=EnvError)
 
 
-class Batch(NamedTuple):
+class BatchState(NamedTuple):
     """How all hands of a `BatchEnv` stand. The arrays are the environment's own: each step
     overwrites them.
 
@@ -78,7 +78,7 @@ class BatchEnv:
     """Many hands, or matches, at once.
 
     An episode is a hand, or a match. One that ends is followed at once by the next in the same
-    place, in the same step (`Batch.done`): the deal passes on as at a table, a new match has a
+    place, in the same step (`BatchState.done`): the deal passes on as at a table, a new match has a
     dealer at random. What chance does, cuts among it, is done here; a deal that is void before
     anybody has a say is dealt again.
 
@@ -93,12 +93,12 @@ class BatchEnv:
         scores: points of each team before every hand, where hands are played; None: nothing.
         seats: who decides from outside; None: all. What is paid before one of these is first
             asked in an episode, also for whole hands in which none has a say, comes with the
-            rewards of that first decision (`Batch.episodes_ended`).
+            rewards of that first decision (`BatchState.episodes_ended`).
         others: who decides for the rest, within the step: ``random`` draws evenly from what it
             may do, ``plain`` calls on what looks like enough tricks and plays by a few rules of
             thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
             A mapping of seats to these seats different ones; who is not in it draws evenly.
-        observe: whether `Batch.observations` are written.
+        observe: whether `BatchState.observations` are written.
         threads: how many share the work.
 
     Raises:
@@ -136,12 +136,12 @@ class BatchEnv:
         self._calls = nobody if calls is None else calls
         self._weights = play_weights(self.rules) if trained else nobody
         self._seed = _whole("seed", seed, -(2**127), 2**127)
-        self.layout: Layout = layout_of(self.rules)
+        self.layout: PlaneLayout = layout_of(self.rules)
         self._places = places_of(self.rules)
         self._points, self._shares = points_of(self.rules), shares_of(self.rules)
         self._space = np.zeros((n, WORDS), np.uint64)
         self._ended = np.zeros((n, WORDS), np.uint64)
-        self._batch = Batch(
+        self._batch = BatchState(
             np.zeros(n, np.int8),
             np.zeros(n, np.uint64),
             np.zeros((n if observe else 0, self.layout.size), np.int8),
@@ -170,7 +170,7 @@ class BatchEnv:
         self.__dict__.update(state)
         self._link()
 
-    def reset(self, seed: int | None = None) -> Batch:
+    def reset(self, seed: int | None = None) -> BatchState:
         """Begin all anew.
 
         Args:
@@ -188,7 +188,7 @@ class BatchEnv:
         self._run(np.zeros(0, np.int64))
         return self._told
 
-    def step(self, actions: ArrayLike) -> Batch:
+    def step(self, actions: ArrayLike) -> BatchState:
         """A decision in each place, see `euchre.encoding.actions`.
 
         Args:

@@ -119,27 +119,27 @@ def drawn_for(hand: Hand) -> list[int]:
     return [dealt.dealer, *(card.index for card in (*up, *cards, *below))]
 
 
-class Stand:
+class BatchHand:
     """How a hand stands, and what everybody knows of it.
 
     Attributes:
         hand: the hand.
     """
 
-    def __init__(self, hand: Hand, before: Stand | None = None) -> None:
+    def __init__(self, hand: Hand, before: BatchHand | None = None) -> None:
         self.hand = hand
         self._before = before
         self._views: dict[Seat, View] = {}
 
-    def __deepcopy__(self, memo: object) -> Stand:
+    def __deepcopy__(self, memo: object) -> BatchHand:
         return self
 
-    def after(self, event: HandEvent) -> Stand:
+    def after(self, event: HandEvent) -> BatchHand:
         """How it stands after this event, and after what nobody decides."""
         hand = apply(self.hand, event)
         while (due := automatic(hand)) is not None:
             hand = apply(hand, due)
-        return Stand(hand, self)
+        return BatchHand(hand, self)
 
     def view(self, seat: Seat) -> View:
         """What the seat knows, moved on from what it knew."""

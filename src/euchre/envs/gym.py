@@ -38,7 +38,7 @@ from euchre.capabilities import STEPS
 from euchre.encoding.actions import ACTIONS, ActionError, number_in, number_of
 from euchre.encoding.planes import Row
 from euchre.envs.aec import check_render_mode, row_space
-from euchre.envs.batch import Batch, BatchEnv, Player
+from euchre.envs.batch import BatchEnv, BatchState, Player
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import ReadableGame, game_of, told
 from euchre.rules import Seat
@@ -223,7 +223,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
 
     Observations are rows of `euchre.encoding`; ``info["action_mask"]`` is (n, 185) of ``int8``,
     ``info["illegal"]`` (n,) of ``bool``, ``info["episodes_ended"]`` (n,) of ``int32`` as in
-    `euchre.envs.Batch`. An episode that ends is followed by the next in the same
+    `euchre.envs.BatchState`. An episode that ends is followed by the next in the same
     step (``AutoresetMode.SAME_STEP``): ``info["final_obs"]`` has the rows at the end of those,
     ``info["final_info"]`` their masks, which are all 0.
 
@@ -326,7 +326,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
     def _seen(self, rows: NDArray[np.int8]) -> NDArray[np.int8]:
         return rows.copy() if self._copy else rows
 
-    def _info(self, illegal: NDArray[np.bool_], batch: Batch) -> dict[str, Any]:
+    def _info(self, illegal: NDArray[np.bool_], batch: BatchState) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)
         masks = self._env.masks().view(np.int8)
         return {

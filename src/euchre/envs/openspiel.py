@@ -34,8 +34,8 @@ import numpy as np
 from euchre import events
 from euchre.cards import ALL_CARDS, HIDDEN
 from euchre.encoding.actions import ACTIONS, CARDS, action_name, event_of, legal_actions, number_of
-from euchre.encoding.planes import Layout, layout_of, observe
-from euchre.envs.dealing import Dealing, Stand, drawn_for
+from euchre.encoding.planes import PlaneLayout, layout_of, observe
+from euchre.envs.dealing import BatchHand, Dealing, drawn_for
 from euchre.envs.rewards import EnvError
 from euchre.hand import Hand, begin
 from euchre.presets import rules_line
@@ -162,7 +162,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
     def __init__(self, game: EuchreGame) -> None:
         super().__init__(game)
         self.dealing = Dealing(game.rules)
-        self.stand: Stand | None = None
+        self.stand: BatchHand | None = None
 
     def current_player(self) -> int:
         """Who decides next."""
@@ -185,7 +185,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
             return
         self.dealing = self.dealing.drawn(action)
         if self.dealing.complete:
-            self.stand = Stand(begin(self.dealing.rules, self.dealing.dealt()))
+            self.stand = BatchHand(begin(self.dealing.rules, self.dealing.dealt()))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
@@ -248,7 +248,7 @@ class EuchreObserver:
     """
 
     def __init__(self, rules: Rules, *, ordered: bool) -> None:
-        layout: Layout = layout_of(rules)
+        layout: PlaneLayout = layout_of(rules)
         extra = longest(rules) if ordered else 0
         self.tensor = np.zeros(layout.size + extra, np.float32)
         self._row = self.tensor[: layout.size]

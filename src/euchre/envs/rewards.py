@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from euchre.analysis.match.equity import EquityError, measured_equity
 from euchre.analysis.match.results import NoResultsError
-from euchre.capabilities import Unsupported
+from euchre.capabilities import UnsupportedRulesError
 from euchre.errors import EuchreError
 from euchre.hand import starting_scores
 from euchre.reachable import running_score_error
@@ -67,7 +67,7 @@ def chances_of(rules: Rules) -> NDArray[np.float32]:
     """(2, scores, scores): the first team's chance to win, by who deals next and both scores.
 
     Raises:
-        Unsupported: the chance hangs on more, or is not known for this game.
+        UnsupportedRulesError: the chance hangs on more, or is not known for this game.
     """
     why = ""
     if len(teams(rules)) != 2:
@@ -81,7 +81,7 @@ def chances_of(rules: Rules) -> NDArray[np.float32]:
             return _table(rules)
         except (EquityError, NoResultsError) as error:
             why = str(error)
-    raise Unsupported(f"the chance to win cannot be rewarded here: {why}")
+    raise UnsupportedRulesError(f"the chance to win cannot be rewarded here: {why}")
 
 
 def _table(rules: Rules) -> NDArray[np.float32]:

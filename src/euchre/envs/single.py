@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from euchre.bots.driver import Tracker, cut
 from euchre.capabilities import STEPS
 from euchre.encoding.actions import ACTIONS, ActionError, event_of
-from euchre.encoding.planes import Layout, Row, layout_of, legal_mask, observe
+from euchre.encoding.planes import PlaneLayout, Row, layout_of, legal_mask, observe
 from euchre.envs.batch import BatchEnv
 from euchre.envs.rewards import Episode, Reward, chances_of, check_game
 from euchre.events import Dealt, Event
@@ -33,7 +33,7 @@ _SEEDS: Final = 63
 """Bits of a seed that is drawn."""
 
 
-class Game(Protocol):
+class SeatedGame(Protocol):
     """A game with all its seats outside.
 
     Attributes:
@@ -45,7 +45,7 @@ class Game(Protocol):
     """
 
     rules: Rules
-    layout: Layout
+    layout: PlaneLayout
     turn: Seat
     over: bool
     rewards: NDArray[np.float32]
@@ -80,7 +80,7 @@ def game_of(
     episode: Episode = "hand",
     reward: Reward = "points",
     scores: Sequence[int] | None = None,
-) -> Game:
+) -> SeatedGame:
     """A game by these rules, in compiled code where that knows them.
 
     Args:
@@ -94,7 +94,7 @@ def game_of(
 
 
 class CompiledGame(BatchEnv):
-    """A `Game` in compiled code: a `BatchEnv` of one place."""
+    """A `SeatedGame` in compiled code: a `BatchEnv` of one place."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class CompiledGame(BatchEnv):
         return {name: value for name, value in state.items() if name not in linked}
 
     def begin(self, seed: int | None = None) -> None:
-        """As `Game.begin`."""
+        """As `SeatedGame.begin`."""
         if seed is not None:
             self._seeds = random.Random(seed)
             self.reset(seed)
@@ -139,7 +139,7 @@ class CompiledGame(BatchEnv):
         self._moves: list[int] = []
 
     def move(self, action: int) -> None:
-        """As `Game.move`."""
+        """As `SeatedGame.move`."""
         if self.over:
             raise ActionError(_OVER)
         if not 0 <= action < 64 or not int(self._batch.legal[0]) >> action & 1:
@@ -153,14 +153,14 @@ class CompiledGame(BatchEnv):
             self._at_deal()
 
     def mask(self) -> Row:
-        """As `Game.mask`."""
+        """As `SeatedGame.mask`."""
         mask = np.zeros(ACTIONS, np.int8)
         if not self.over:
             mask[:64] = np.unpackbits(self._bytes, bitorder="little")
         return mask
 
     def row(self, seat: Seat) -> Row:
-        """As `Game.row`."""
+        """As `SeatedGame.row`."""
         if self.over:
             rows = self.observe_ended(seat)
         elif seat == self.turn:
@@ -171,7 +171,7 @@ class CompiledGame(BatchEnv):
         return row
 
     def hand(self) -> Hand:
-        """As `Game.hand`."""
+        """As `SeatedGame.hand`."""
         dealer, hands, up_card = self._dealt_in(self._deal)
         gone = {up_card, *(card for cards in hands for card in cards)}
         dealt = Dealt(
@@ -192,7 +192,7 @@ class CompiledGame(BatchEnv):
 
 
 class ReadableGame:
-    """A `Game` by the readable engine, which knows all rules."""
+    """A `SeatedGame` by the readable engine, which knows all rules."""
 
     def __init__(
         self,
@@ -216,7 +216,7 @@ class ReadableGame:
         self.begin()
 
     def begin(self, seed: int | None = None) -> None:
-        """As `Game.begin`."""
+        """As `SeatedGame.begin`."""
         if seed is not None:
             self._rng = random.Random(seed)
             self._dealer = None
@@ -232,7 +232,7 @@ class ReadableGame:
         self._tracker, self._finished = Tracker(match), 0
 
     def move(self, action: int) -> None:
-        """As `Game.move`."""
+        """As `SeatedGame.move`."""
         if self.over:
             raise ActionError(_OVER)
         event = event_of(action, self.hand())
@@ -295,13 +295,13 @@ class ReadableGame:
                     self.rewards[seat] += (after - before) * np.float32(1 if ours else -1)
 
     def mask(self) -> Row:
-        """As `Game.mask`."""
+        """As `SeatedGame.mask`."""
         if self.over:
             return np.zeros(ACTIONS, np.int8)
         return legal_mask(self.view(self.turn))
 
     def row(self, seat: Seat) -> Row:
-        """As `Game.row`."""
+        """As `SeatedGame.row`."""
         played, tokens = self._before
         return observe(self.view(seat), hands_played=played, tokens=tokens)
 
@@ -310,7 +310,7 @@ class ReadableGame:
         return self._tracker.view(seat)
 
     def hand(self) -> Hand:
-        """As `Game.hand`."""
+        """As `SeatedGame.hand`."""
         hand = self._tracker.match.hand
         assert hand is not None
         return hand

@@ -14,7 +14,7 @@ from euchre.fair.pledges import Pledges
 from euchre.record import Proof, Record
 from euchre.rules import Seat
 from euchre.shuffle import cut_pack, deal, find_first_dealer, shuffled
-from euchre.words.grammar import Teller, count, listing, sentence
+from euchre.words.grammar import NameGrammar, count, listing, sentence
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def left_out(record: Record) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class _Place:
+class _DealPlace:
     """A deal or a draw where it stands: what it depends on beside its proof."""
 
     at: int
@@ -101,7 +101,7 @@ class _Place:
 class _Verifier:
     def __init__(self, record: Record) -> None:
         self._rules = record.rules
-        self._teller = Teller(record.names)
+        self._teller = NameGrammar(record.names)
         self._proofs: dict[int, list[Proof]] = {}
         for proof in record.proofs:
             self._proofs.setdefault(proof.at, []).append(proof)
@@ -111,7 +111,7 @@ class _Verifier:
         self._secrets: dict[str, int] = {}
         self._pledges = Pledges(record)
 
-    def _find(self, record: Record) -> Iterator[_Place]:
+    def _find(self, record: Record) -> Iterator[_DealPlace]:
         deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
         proven = next((n for n, at in enumerate(deals) if at in self._proofs), None)
         before = 0  # a record that begins in the middle of a match may have hands before it
@@ -122,13 +122,13 @@ class _Verifier:
         for at, event in enumerate(record.events):
             match event:
                 case FirstDealer():
-                    yield _Place(at, 0, event)
+                    yield _DealPlace(at, 0, event)
                 case Cut():
                     cut = event
                 case Dealt():
                     hand += 1
                     kept = event.packets if kept is None else kept
-                    yield _Place(at, hand, event, cut, kept if fixed and hand > 1 else None)
+                    yield _DealPlace(at, hand, event, cut, kept if fixed and hand > 1 else None)
                     cut = None
                 case _:
                     pass
@@ -149,7 +149,7 @@ class _Verifier:
                 why = f"This {_what(place)} cannot be checked: there is no proof with it."
                 yield Checked(at, place.hand, ok=False, why=why)
 
-    def _fits(self, place: _Place, proof: Proof) -> str:
+    def _fits(self, place: _DealPlace, proof: Proof) -> str:
         if isinstance(place.event, FirstDealer) and self._rules.first_dealer == "host":
             return "The host deals first."
         what = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
@@ -158,7 +158,7 @@ class _Verifier:
         given = _given(proof, place.cut).replace("these", "the").replace("this", "the")
         return f"The {what} from {given}."
 
-    def _lie(self, place: _Place, proofs: list[Proof]) -> str:
+    def _lie(self, place: _DealPlace, proofs: list[Proof]) -> str:
         """The first thing that is wrong; nothing if nothing is."""
         proof = proofs[0]
         if len(proofs) > 1:
@@ -176,7 +176,7 @@ class _Verifier:
             or self._difference(place, proof)
         )
 
-    def _out_of_order(self, place: _Place, proof: Proof) -> str:
+    def _out_of_order(self, place: _DealPlace, proof: Proof) -> str:
         if self._table is None:
             self._table = proof.table
         if proof.table != self._table:
@@ -207,7 +207,7 @@ class _Verifier:
 
     # -- the cards ----------------------------------------------------------------------------
 
-    def _difference(self, place: _Place, proof: Proof) -> str:
+    def _difference(self, place: _DealPlace, proof: Proof) -> str:
         try:
             rng = chance_of(proof)
         except FairError as error:
@@ -256,7 +256,7 @@ class _Verifier:
             return f"card {place - dealt_out + 1} of the kitty"
         return "the up-card" if place == dealt_out else f"card {place - dealt_out} of the kitty"
 
-    def _hint(self, place: _Place, proof: Proof, wrong: int) -> str:
+    def _hint(self, place: _DealPlace, proof: Proof, wrong: int) -> str:
         """Which of the ingredients is the lie, where that can be told."""
         event = place.event
         assert isinstance(event, Dealt)
@@ -298,7 +298,7 @@ def _broken_promise(proof: Proof) -> str:
     return "" if secret_hash == proof.commitment else "The secret does not match its commitment."
 
 
-def _what(place: _Place) -> str:
+def _what(place: _DealPlace) -> str:
     return "deal" if isinstance(place.event, Dealt) else "draw"
 
 

@@ -10,11 +10,11 @@ from euchre.fair.public import entries_of
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
 from euchre.rules import Seat
-from euchre.words.grammar import Teller, listing, sentence
+from euchre.words.grammar import NameGrammar, listing, sentence
 from euchre.words.seats import seat_number
 
 
-def teller_then(record: Record, proof: Proof) -> Teller:
+def teller_then(record: Record, proof: Proof) -> NameGrammar:
     """Tells of the seats by the names of those who sat there when a deal was committed to.
 
     Where the proof has none it is who sits there at the end of the record, unless that is a bot:
@@ -26,10 +26,10 @@ def teller_then(record: Record, proof: Proof) -> Teller:
         bot = bool(record.players) and record.players[seat].kind.startswith("bot:")
         same = bot == bool(proof.names)  # a bot then and now, or perhaps the same person
         names.append(then or (last if same else f"seat {seat_number(seat)}"))
-    return Teller(tuple(names))
+    return NameGrammar(tuple(names))
 
 
-def claimed(seat: Seat, reason: str, teller: Teller) -> str:
+def claimed(seat: Seat, reason: str, teller: NameGrammar) -> str:
     """What the server says of a pledge that did not count, and nobody can prove."""
     if reason == "left":  # somebody else may have sat there since
         return f"the server says that whoever made it had left seat {seat_number(seat)}"
@@ -42,7 +42,7 @@ class Pledges:
     def __init__(self, record: Record) -> None:
         self._record = record
         self._rules = record.rules
-        self._teller = Teller(record.names)
+        self._teller = NameGrammar(record.names)
         self._barred: set[Seat] = set()
         self._key = ""
 

@@ -14,7 +14,7 @@ from euchre.fair.pledges import claimed, teller_then
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
 from euchre.rules import Seat
-from euchre.words.grammar import Teller, sentence
+from euchre.words.grammar import NameGrammar, sentence
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ def _excuse(receipt: Receipt, tried: Proof | Attempt) -> str:
     return next((one.why for one in tried.dropped if (one.seat, one.pledge) == pledge), "")
 
 
-def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:
+def _missing(receipt: Receipt, tried: Proof | Attempt, teller: NameGrammar) -> str:
     place = tried.place
     if place is not None and place.key != receipt.key:
         return "a receipt bears another key than the commitment"

@@ -7,8 +7,15 @@ calls it writes them down. Time and chance come in as arguments.
 
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS, Format, Standing, format_named
-from euchre.league.log.entries import Entry, Score, Settings, Tally, entry_from_json, entry_to_json
+from euchre.league.formats import FORMATS, CompetitorStanding, Format, format_named
+from euchre.league.log.entries import (
+    Entry,
+    PlayerTally,
+    TableScore,
+    TournamentSettings,
+    entry_from_json,
+    entry_to_json,
+)
 from euchre.league.log.state import Evening
 from euchre.league.money.ledger import Ledger, Payment, settle
 from euchre.league.told.exporting import as_data, balances, payments, standings
@@ -16,16 +23,16 @@ from euchre.league.told.sentences import tell_all
 
 __all__ = [
     "FORMATS",
+    "CompetitorStanding",
     "Entry",
     "Evening",
     "Format",
     "LeagueError",
     "Ledger",
     "Payment",
-    "Score",
-    "Settings",
-    "Standing",
-    "Tally",
+    "PlayerTally",
+    "TableScore",
+    "TournamentSettings",
     "as_data",
     "balances",
     "entry_from_json",

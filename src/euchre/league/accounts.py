@@ -15,21 +15,21 @@ from euchre import money
 from euchre.league.formats import FORMATS
 from euchre.league.honours import most_loners
 from euchre.league.log.entries import (
-    Changed,
     Charged,
     Closed,
     Confirmed,
     Corrected,
     Entry,
-    Joined,
-    Left,
     Paid,
     Player,
-    Removed,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerTally,
     Reversed,
-    Tally,
+    SettingsChanged,
 )
-from euchre.league.log.state import Evening, PaymentClaim, Result, Sitting
+from euchre.league.log.state import Evening, PaymentClaim, TableResult, TableSitting
 from euchre.league.money import prizes
 from euchre.league.money.ledger import Account, Ledger, Posting, Transaction, transaction
 
@@ -141,14 +141,14 @@ def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
     """
     ledger = before.ledger
     match entry:
-        case Joined():
+        case PlayerJoined():
             for each in _stakes(after, entry.player):
                 ledger = ledger.post(each)
-        case Left() if not before.order:
+        case PlayerLeft() if not before.order:
             ledger = _given_back(ledger, entry.player, "left before the start")
-        case Removed():
+        case PlayerRemoved():
             ledger = _given_back(ledger, entry.player, "removed without having played")
-        case Changed():
+        case SettingsChanged():
             ledger = _restaked(before, after)
         case Confirmed() | Corrected():
             ledger = _result(before, after, entry.number, entry.table)
@@ -238,7 +238,9 @@ def _result(before: Evening, after: Evening, number: int, table: int) -> Ledger:
     return ledger
 
 
-def _costs(evening: Evening, number: int, table: Sitting, version: int) -> Iterator[Transaction]:
+def _costs(
+    evening: Evening, number: int, table: TableSitting, version: int
+) -> Iterator[Transaction]:
     """What a table's result costs those who sat there; nothing while there is none."""
     result = table.result
     if result is None:
@@ -254,7 +256,7 @@ def _costs(evening: Evening, number: int, table: Sitting, version: int) -> Itera
     yield from _fines(evening, result, key, where)
 
 
-def _fines(evening: Evening, result: Result, key: str, where: str) -> Iterator[Transaction]:
+def _fines(evening: Evening, result: TableResult, key: str, where: str) -> Iterator[Transaction]:
     for tally in result.tallies:
         cents = fine(evening, tally)
         if cents:
@@ -262,7 +264,7 @@ def _fines(evening: Evening, result: Result, key: str, where: str) -> Iterator[T
             yield move(f"{key}/fines/{tally.player}", f"fines, {where}", payer, BASKET, cents)
 
 
-def fine(evening: Evening, tally: Tally) -> int:
+def fine(evening: Evening, tally: PlayerTally) -> int:
     """What a player's euchres and reneges cost."""
     settings = evening.settings
     return settings.per_euchre * tally.euchred + settings.per_renege * tally.reneges

@@ -13,32 +13,32 @@ from euchre.league.log.entries import (
     HOST,
     SCORINGS,
     Agreed,
-    Changed,
     Charged,
     Closed,
     Confirmed,
     Corrected,
-    Entered,
     Entry,
     Freed,
-    Joined,
-    Left,
-    Online,
-    Opened,
     Paid,
     Paired,
     PaymentClaimed,
     PaymentDropped,
+    PlaceTaken,
+    PlanDrawn,
+    PlayedOnline,
     Player,
-    Removed,
-    Renamed,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerRenamed,
     Renewed,
+    ResultEntered,
     Returned,
     Reversed,
-    Settings,
-    Started,
-    Taken,
+    SettingsChanged,
     Teamed,
+    TournamentOpened,
+    TournamentSettings,
     Unpaired,
 )
 from euchre.league.log.state import (
@@ -47,17 +47,17 @@ from euchre.league.log.state import (
     Partners,
     PaymentClaim,
     Person,
-    Result,
-    Round,
-    Sitting,
+    TableResult,
+    TableSitting,
+    TournamentRound,
 )
 from euchre.rules import Rules
 
-_Change: TypeAlias = Callable[[Sitting], Sitting]
-_OfTable: TypeAlias = Online | Entered | Agreed | Confirmed | Corrected
+_Change: TypeAlias = Callable[[TableSitting], TableSitting]
+_OfTable: TypeAlias = PlayedOnline | ResultEntered | Agreed | Confirmed | Corrected
 
 
-def opened(entry: Opened) -> Evening:
+def opened(entry: TournamentOpened) -> Evening:
     """The evening that this first entry makes.
 
     Raises:
@@ -68,7 +68,7 @@ def opened(entry: Opened) -> Evening:
     return Evening(id=entry.evening, settings=entry.settings, rules=rules)
 
 
-def _rules(settings: Settings) -> Rules:
+def _rules(settings: TournamentSettings) -> Rules:
     """The rules in settings of which all is known.
 
     Raises:
@@ -89,11 +89,11 @@ def fold(entries: Iterable[Entry]) -> Evening:
     """The evening that a log tells of.
 
     Raises:
-        LeagueError: it does not begin with `Opened`, or has an entry that cannot follow.
+        LeagueError: it does not begin with `TournamentOpened`, or has an entry that cannot follow.
     """
     rest = iter(entries)
     first = next(rest, None)
-    if not isinstance(first, Opened):
+    if not isinstance(first, TournamentOpened):
         raise LeagueError("The log of an evening begins with its settings, and this one does not.")
     evening = opened(first)
     for entry in rest:
@@ -124,26 +124,26 @@ def evolve(evening: Evening, entry: Entry) -> Evening:
 
 def _changed(evening: Evening, entry: Entry) -> Evening:
     match entry:
-        case Opened():
+        case TournamentOpened():
             raise LeagueError("The evening has been opened before.")
-        case Changed():
+        case SettingsChanged():
             return replace(evening, settings=entry.settings, rules=_rules(entry.settings))
-        case Joined():
+        case PlayerJoined():
             person = Person(entry.player, entry.name)
             people = {**evening.people, entry.player: person}
             return replace(evening, people=people, joined=entry.player)
         case Teamed():
             team = Partners(entry.team, entry.name, entry.players)
             return replace(evening, teams={**evening.teams, entry.team: team})
-        case Renamed():
+        case PlayerRenamed():
             return _renamed(evening, entry)
-        case Left() if evening.order:
+        case PlayerLeft() if evening.order:
             person = evening.people[entry.player]._replace(here=False)
             return replace(evening, people={**evening.people, entry.player: person})
-        case Left() | Removed():
+        case PlayerLeft() | PlayerRemoved():
             return _gone(evening, entry.player)
-        case Taken() | Freed():
-            taken = evening.version if isinstance(entry, Taken) else 0
+        case PlaceTaken() | Freed():
+            taken = evening.version if isinstance(entry, PlaceTaken) else 0
             person = evening.people[entry.player]._replace(taken=taken)
             return replace(evening, people={**evening.people, entry.player: person})
         case Renewed():
@@ -152,16 +152,16 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
         case Returned():
             person = evening.people[entry.player]._replace(here=True)
             return replace(evening, people={**evening.people, entry.player: person})
-        case Started():
+        case PlanDrawn():
             return replace(evening, order=entry.order)
         case Paired():
             return replace(evening, rounds=(*evening.rounds, _round(entry)))
         case Unpaired():
             order = evening.order if len(evening.rounds) > 1 else ()
             return replace(evening, rounds=evening.rounds[:-1], order=order)
-        case Online():
+        case PlayedOnline():
             return _at(evening, entry, lambda table: replace(table, online=entry.id))
-        case Entered():
+        case ResultEntered():
             return _at(evening, entry, lambda table: _entered(evening, table, entry))
         case Confirmed():
             return _at(evening, entry, _confirmed)
@@ -187,7 +187,7 @@ def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
     return tuple(claim for claim in evening.claims if claim.number != number)
 
 
-def _renamed(evening: Evening, entry: Renamed) -> Evening:
+def _renamed(evening: Evening, entry: PlayerRenamed) -> Evening:
     if entry.player in evening.gone:
         person = evening.gone[entry.player]._replace(name=entry.name)
         return replace(evening, gone={**evening.gone, entry.player: person})
@@ -216,16 +216,17 @@ def _gone(evening: Evening, player: Player) -> Evening:
     return replace(evening, people=people, gone=gone, teams=teams)
 
 
-def _round(entry: Paired) -> Round:
+def _round(entry: Paired) -> TournamentRound:
     tables = tuple(
-        Sitting(at, pairing.first, pairing.second) for at, pairing in enumerate(entry.tables, 1)
+        TableSitting(at, pairing.first, pairing.second)
+        for at, pairing in enumerate(entry.tables, 1)
     )
-    return Round(entry.number, tables, entry.out)
+    return TournamentRound(entry.number, tables, entry.out)
 
 
-def _entered(evening: Evening, table: Sitting, entry: Entered) -> Sitting:
+def _entered(evening: Evening, table: TableSitting, entry: ResultEntered) -> TableSitting:
     """With the claim; the one that the same side made before is dropped."""
-    claim = Result(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
+    claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
     sides = [evening.players(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
     others = tuple(
@@ -238,19 +239,19 @@ def _entered(evening: Evening, table: Sitting, entry: Entered) -> Sitting:
     )
 
 
-def _agreed(table: Sitting, by: Player) -> Sitting:
+def _agreed(table: TableSitting, by: Player) -> TableSitting:
     """With the word of a side on what was entered last."""
     *others, last = table.claims
     return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
 
 
-def _confirmed(table: Sitting) -> Sitting:
+def _confirmed(table: TableSitting) -> TableSitting:
     return replace(table, claims=(), result=table.claims[-1])
 
 
-def _corrected(table: Sitting, entry: Corrected) -> Sitting:
+def _corrected(table: TableSitting, entry: Corrected) -> TableSitting:
     past = table.past if table.result is None else (*table.past, (table.result, entry.why))
-    result = Result(
+    result = TableResult(
         entry.score,
         entry.tallies,
         entry.boards,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from euchre.league.log.entries import Player, Score
+from euchre.league.log.entries import Player, TableScore
 from euchre.league.log.state import Evening
 
 
@@ -93,7 +93,7 @@ def _matches(evening: Evening) -> list[Honour]:
     return rows
 
 
-def _margin(score: Score) -> int:
+def _margin(score: TableScore) -> int:
     return abs(score.first - score.second)
 
 

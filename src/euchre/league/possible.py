@@ -23,7 +23,7 @@ from euchre.errors import EuchreError
 from euchre.rules import Rules, teams
 from euchre.scoring import (
     FALSE_CLAIM,
-    Ending,
+    HandEnding,
     Outcome,
     Renege,
     earns_token,
@@ -105,7 +105,7 @@ def least_points(rules: Rules) -> tuple[int, int]:
     return _least(rules, marches), _least(rules, euchres)
 
 
-def _least(rules: Rules, some: Iterable[Ending]) -> int:
+def _least(rules: Rules, some: Iterable[HandEnding]) -> int:
     return min((max(hand_points(rules, ending)) for ending in some), default=0)
 
 
@@ -137,10 +137,10 @@ def _hands(rules: Rules) -> frozenset[Points]:
     return frozenset(found)
 
 
-def _played_out(rules: Rules) -> dict[Ending, set[Points]]:
+def _played_out(rules: Rules) -> dict[HandEnding, set[Points]]:
     """What hands that are played out can bring, in parts of a point, by all but their tricks."""
     parts = _parts(rules)
-    found: dict[Ending, set[Points]] = {}
+    found: dict[HandEnding, set[Points]] = {}
     for dealer in range(len(teams(rules))):  # which of two partners deals makes no difference
         for ending in endings(rules, dealer):
             a, b = (parts * points for points in hand_points(rules, ending))
@@ -153,7 +153,7 @@ def _played_out(rules: Rules) -> dict[Ending, set[Points]]:
 
 
 def _with_claims(
-    rules: Rules, frame: Ending, played: Iterable[Points], parts: int
+    rules: Rules, frame: HandEnding, played: Iterable[Points], parts: int
 ) -> Iterator[Points]:
     """With claims of a renege: false ones, and perhaps a proven one, which ends the hand (R17)."""
     both = teams(rules)

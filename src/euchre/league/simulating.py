@@ -12,9 +12,9 @@ from euchre.league import deciding
 from euchre.league.folding import evolve
 from euchre.league.formats import Comparing
 from euchre.league.formats.knockout import Knockout
-from euchre.league.log.entries import Entry, Score
+from euchre.league.log.entries import Entry, TableScore
 from euchre.league.log.match_results import MatchResult, in_seats, result_of
-from euchre.league.log.state import Evening, Sitting
+from euchre.league.log.state import Evening, TableSitting
 
 
 def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
@@ -77,7 +77,7 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
 
 
 def _match(
-    evening: Evening, number: int, table: Sitting, bots: Sequence[str], seed: int
+    evening: Evening, number: int, table: TableSitting, bots: Sequence[str], seed: int
 ) -> MatchResult:
     """One table's match; in a knockout of fixed hands another one where it ends level."""
     seats = in_seats(evening.players(table.first), evening.players(table.second))
@@ -100,7 +100,7 @@ def _match(
     return result
 
 
-def _decided(score: Score) -> bool:
+def _decided(score: TableScore) -> bool:
     return score.first != score.second
 
 

@@ -40,7 +40,7 @@ from euchre.learn.positions import Position, written
 from euchre.learn.puzzles import (
     THEMES,
     Check,
-    Elsewhere,
+    OtherScore,
     Puzzle,
     choices_of,
     id_of,
@@ -66,7 +66,7 @@ from euchre.learn.puzzles.soundness import (
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.shuffle import deal
-from euchre.solve import Unsupported
+from euchre.solve import UnsupportedRulesError
 from euchre.solve.sampling.worlds import NoWorldError
 
 OUT: Final = Path(__file__).parent / "data" / "puzzles.json"
@@ -203,7 +203,7 @@ class Composer:
                 return False
             theme = min(themes, key=lambda each: self._count[each])
             return self._add(theme, position, seen, quick)
-        except (Unsupported, NoWorldError, EuchreError, ValueError):
+        except (UnsupportedRulesError, NoWorldError, EuchreError, ValueError):
             return False
 
     def _add(self, theme: str, position: Position, seen: View, quick: Analysis) -> bool:
@@ -229,7 +229,7 @@ class Composer:
         position: Position,
         seen: View,
         deep: Analysis,
-        elsewhere: Elsewhere | None,
+        elsewhere: OtherScore | None,
     ) -> bool:
         at_least = 0 if elsewhere is None else 2  # to know the hand is not to know the score
         level = self._wanted(theme, seen, deep, at_least=at_least)
@@ -301,7 +301,7 @@ class Composer:
             if again.best != other.best or margin(seen, again) < AGAIN:
                 self.refused += 1
                 continue
-            elsewhere = Elsewhere(level.scores, written(again.best), margin(seen, again))
+            elsewhere = OtherScore(level.scores, written(again.best), margin(seen, again))
             if self._check("score", pressed, seen, deep, elsewhere):
                 return True
         return False

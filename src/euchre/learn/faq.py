@@ -7,7 +7,7 @@ from functools import cache
 from euchre.learn.content import Content, Entry
 
 
-class Asked(Entry, frozen=True):
+class FaqItem(Entry, frozen=True):
     """A question and its answer.
 
     Attributes:
@@ -23,21 +23,21 @@ class Asked(Entry, frozen=True):
     links: tuple[tuple[str, str], ...] = ()
 
 
-class Group(Entry, frozen=True):
+class FaqGroup(Entry, frozen=True):
     """Questions that belong together."""
 
     key: str
     title: str
-    asked: tuple[Asked, ...]
+    asked: tuple[FaqItem, ...]
 
 
 @cache
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[FaqGroup, ...]:
     """All questions, in groups."""
-    return Content.read("faq.toml", "group").entries("group", Group, paragraphs="asked.answer")
+    return Content.read("faq.toml", "group").entries("group", FaqGroup, paragraphs="asked.answer")
 
 
 @cache
-def questions() -> dict[str, Asked]:
+def questions() -> dict[str, FaqItem]:
     """Every question by its key."""
     return {asked.key: asked for group in groups() for asked in group.asked}

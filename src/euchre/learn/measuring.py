@@ -56,7 +56,7 @@ TRIES: Final = 25
 OUT: Final = Path(__file__).parent / "data" / "tips.json"
 
 
-class Points(Stakes):
+class PointsStakes(Stakes):
     """A hand for its points alone: one's own less the others'."""
 
     def after(self, points: Sequence[int]) -> float:
@@ -95,7 +95,7 @@ def weigh(view: View, worlds: int, seed: int) -> Weighed:
     calls = None
     if view.phase not in (Phase.PLAY, Phase.DISCARD):
         calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
-    valuer = fast_valuer(view, [Points(view).after], calls)
+    valuer = fast_valuer(view, [PointsStakes(view).after], calls)
     values = valuer.draw(worlds, seed)
     costs = np.array([caution(move) for move in valuer.options])
     played, solved = values.played[..., 0] - costs, values.solved[..., 0]

@@ -96,7 +96,7 @@ class Leads(Entry, frozen=True, tag_field="asks", tag="leads"):
 Check: TypeAlias = Takes | MayPlay | Best | Ranked | Trumps | Pack | Scores | Target | Says | Leads
 
 
-class Shown(Entry, frozen=True):
+class QuestionCards(Entry, frozen=True):
     """Cards that are shown with a question.
 
     Attributes:
@@ -116,7 +116,7 @@ class Shown(Entry, frozen=True):
         return tuple(zip(cards, self.notes or ("",) * len(cards), strict=True))
 
 
-class Question(Entry, frozen=True):
+class QuizQuestion(Entry, frozen=True):
     """A question with choices.
 
     Attributes:
@@ -141,7 +141,7 @@ class Question(Entry, frozen=True):
     answer: str
     why: str
     check: Check | None = None
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[QuestionCards, ...] = ()
     cards: bool = False
     theme: str = ""
     also: tuple[str, ...] = ()

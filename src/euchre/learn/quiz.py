@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from euchre.learn.content import Content
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 
 
 @cache
@@ -23,6 +23,6 @@ def themes() -> dict[str, str]:
 
 
 @cache
-def questions() -> dict[str, Question]:
+def questions() -> dict[str, QuizQuestion]:
     """All questions by their keys, theme by theme."""
-    return {question.key: question for question in _content().entries("question", Question)}
+    return {question.key: question for question in _content().entries("question", QuizQuestion)}

@@ -10,24 +10,24 @@ from msgspec import structs
 
 from euchre.players.entries import (
     COMPANIES,
+    AccessRestored,
+    AccountDeleted,
+    AccountNameHidden,
+    AccountRenamed,
     CodesMade,
     Entry,
     KeyAdded,
     KeyRemoved,
     KeyUsed,
-    Left,
     Met,
-    NameHidden,
+    ProfileVisibilitySet,
     Registered,
-    Renamed,
-    Restored,
     SessionEnded,
     SessionOpened,
-    Shown,
     Solved,
     Suspended,
 )
-from euchre.players.state import Player, PlayerError
+from euchre.players.state import Account, PlayerError
 from euchre.words.grammar import flat, sentence
 from euchre.words.names import LONGEST_NAME, Name, folded, is_reserved, mixed
 
@@ -92,7 +92,7 @@ def register(player: str, name: Name, key: KeyAdded, session: str, at: int) -> t
     )
 
 
-def rename(player: Player, name: Name) -> tuple[Entry, ...]:
+def rename(player: Account, name: Name) -> tuple[Entry, ...]:
     """Be called otherwise.
 
     Raises:
@@ -101,27 +101,27 @@ def rename(player: Player, name: Name) -> tuple[Entry, ...]:
     check_name(name)
     if name.key not in player.names and len(player.names) >= NAMES:
         raise PlayerError(f"You have had {NAMES} names, which stay yours: take one of those.")
-    return () if name.shown == player.name else (Renamed(name.shown),)
+    return () if name.shown == player.name else (AccountRenamed(name.shown),)
 
 
-def hide_name(player: Player, shown: str, why: str) -> tuple[Entry, ...]:
+def hide_name(player: Account, shown: str, why: str) -> tuple[Entry, ...]:
     """Somebody who keeps order has the player be called `shown`; again does nothing."""
-    return () if shown == player.name else (NameHidden(shown, why),)
+    return () if shown == player.name else (AccountNameHidden(shown, why),)
 
 
-def suspend(player: Player, until: int, why: str) -> tuple[Entry, ...]:
+def suspend(player: Account, until: int, why: str) -> tuple[Entry, ...]:
     """Nobody is signed in any more, nor signs in before `until` (ms)."""
     ended = (SessionEnded(each) for each in sorted(player.sessions))
     same = player.suspended == (now := Suspended(until, why))
     return (*ended, *(() if same else (now,)))
 
 
-def restore(player: Player) -> tuple[Entry, ...]:
+def restore(player: Account) -> tuple[Entry, ...]:
     """The owner may sign in again; again does nothing."""
-    return () if player.suspended is None else (Restored(),)
+    return () if player.suspended is None else (AccessRestored(),)
 
 
-def add_key(player: Player, key: KeyAdded) -> tuple[Entry, ...]:
+def add_key(player: Account, key: KeyAdded) -> tuple[Entry, ...]:
     """One more passkey.
 
     Raises:
@@ -134,7 +134,7 @@ def add_key(player: Player, key: KeyAdded) -> tuple[Entry, ...]:
     return (_labelled(key),)
 
 
-def remove_key(player: Player, key: str) -> tuple[Entry, ...]:
+def remove_key(player: Account, key: str) -> tuple[Entry, ...]:
     """One passkey less.
 
     Raises:
@@ -148,7 +148,7 @@ def remove_key(player: Player, key: str) -> tuple[Entry, ...]:
 
 
 def sign_in(
-    player: Player, key: str, count: int, label: str, at: int, *, verified: bool
+    player: Account, key: str, count: int, label: str, at: int, *, verified: bool
 ) -> tuple[Entry, ...]:
     """Somebody has shown that a passkey is theirs.
 
@@ -170,7 +170,7 @@ def sign_in(
     return (*used, *_session(player, label, at, verified=verified))
 
 
-def recover(player: Player, code: int, label: str, at: int) -> tuple[Entry, ...]:
+def recover(player: Account, code: int, label: str, at: int) -> tuple[Entry, ...]:
     """Somebody has shown a recovery code, which is used up by it.
 
     Raises:
@@ -183,7 +183,7 @@ def recover(player: Player, code: int, label: str, at: int) -> tuple[Entry, ...]
     return _session(player, label, at, code)
 
 
-def _check_suspended(player: Player, at: int) -> None:
+def _check_suspended(player: Account, at: int) -> None:
     """See that somebody may sign in.
 
     Raises:
@@ -209,7 +209,7 @@ def told_until(until: int) -> str:
 
 
 def _session(
-    player: Player, label: str, at: int, code: int = 0, *, verified: bool = True
+    player: Account, label: str, at: int, code: int = 0, *, verified: bool = True
 ) -> tuple[Entry, ...]:
     """A new session; the oldest ends where there are many."""
     opened = SessionOpened(player.last_session + 1, _label(label), at, code, verified)
@@ -218,7 +218,7 @@ def _session(
     return (*map(SessionEnded, ended), opened)
 
 
-def is_fresh(player: Player, number: int, at: int) -> bool:
+def is_fresh(player: Account, number: int, at: int) -> bool:
     """Whether whoever is signed in has shown a passkey or a recovery code a short while ago.
 
     A passkey counts that was used with its owner's fingerprint, face or PIN.
@@ -232,27 +232,27 @@ def is_fresh(player: Player, number: int, at: int) -> bool:
     return session is not None and session.verified and at <= session.at + FRESH
 
 
-def end_session(player: Player, number: int) -> tuple[Entry, ...]:
+def end_session(player: Account, number: int) -> tuple[Entry, ...]:
     """A session opens the account no more; again does nothing."""
     return (SessionEnded(number),) if number in player.sessions else ()
 
 
-def end_others(player: Player, number: int) -> tuple[Entry, ...]:
+def end_others(player: Account, number: int) -> tuple[Entry, ...]:
     """All sessions but one end."""
     return tuple(SessionEnded(each) for each in sorted(player.sessions) if each != number)
 
 
-def make_codes(player: Player, at: int) -> tuple[Entry, ...]:
+def make_codes(player: Account, at: int) -> tuple[Entry, ...]:
     """New recovery codes; the old ones open nothing any more."""
     return (CodesMade(player.last_code + 1, CODES, at),)
 
 
-def show(player: Player, *, public: bool) -> tuple[Entry, ...]:
+def show(player: Account, *, public: bool) -> tuple[Entry, ...]:
     """Whether everybody may see the profile."""
-    return () if public == player.public else (Shown(public),)
+    return () if public == player.public else (ProfileVisibilitySet(public),)
 
 
-def meet(player: Player, other: str, company: str) -> tuple[Entry, ...]:
+def meet(player: Account, other: str, company: str) -> tuple[Entry, ...]:
     """Say how one would have another player.
 
     Raises:
@@ -272,7 +272,7 @@ def without_player(entry: Entry, other: str) -> Entry:
     return Met("", "") if isinstance(entry, Met) and entry.player == other else entry
 
 
-def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
+def solve(player: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     """Puzzles have been solved; those that were solved before stay as they were.
 
     Raises:
@@ -284,9 +284,9 @@ def solve(player: Player, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     return (Solved(new),) if new else ()
 
 
-def leave(player: Player) -> tuple[Entry, ...]:
+def leave(player: Account) -> tuple[Entry, ...]:
     """The account is about to be deleted; again does nothing."""
-    return () if player.left else (Left(),)
+    return () if player.left else (AccountDeleted(),)
 
 
 def _labelled(key: KeyAdded) -> KeyAdded:

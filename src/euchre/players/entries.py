@@ -18,11 +18,13 @@ COMPANIES: Final = ("again", "never", "")
 """
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class _AccountEvent(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True
+):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Registered(_Entry, frozen=True):
+class Registered(_AccountEvent, frozen=True):
     """The account is there, under this name, from `at` on (ms since 1970)."""
 
     player: str
@@ -30,31 +32,31 @@ class Registered(_Entry, frozen=True):
     at: int
 
 
-class Renamed(_Entry, frozen=True):
+class AccountRenamed(_AccountEvent, frozen=True, tag="renamed"):
     """From now on the player is called so; nobody else gets the name they had."""
 
     name: str
 
 
-class NameHidden(_Entry, frozen=True, tag="name-hidden"):
+class AccountNameHidden(_AccountEvent, frozen=True, tag="name-hidden"):
     """Who keeps order here has hidden the name of the player, who is called so from now on."""
 
     name: str
     why: str
 
 
-class Suspended(_Entry, frozen=True):
+class Suspended(_AccountEvent, frozen=True):
     """Nobody signs in before `until` (ms since 1970), as who keeps order here wants it: `why`."""
 
     until: int
     why: str
 
 
-class Restored(_Entry, frozen=True):
+class AccessRestored(_AccountEvent, frozen=True, tag="restored"):
     """The owner may sign in again."""
 
 
-class KeyAdded(_Entry, frozen=True, tag="key-added"):
+class KeyAdded(_AccountEvent, frozen=True, tag="key-added"):
     """A passkey opens the account.
 
     `key` is its id and `public` its public key (COSE), both in base64url; `count` how often it has
@@ -69,20 +71,20 @@ class KeyAdded(_Entry, frozen=True, tag="key-added"):
     transports: tuple[str, ...] = ()
 
 
-class KeyUsed(_Entry, frozen=True, tag="key-used"):
+class KeyUsed(_AccountEvent, frozen=True, tag="key-used"):
     """A passkey has signed for the `count`th time."""
 
     key: str
     count: int
 
 
-class KeyRemoved(_Entry, frozen=True, tag="key-removed"):
+class KeyRemoved(_AccountEvent, frozen=True, tag="key-removed"):
     """A passkey opens the account no more."""
 
     key: str
 
 
-class SessionOpened(_Entry, frozen=True, tag="session-opened"):
+class SessionOpened(_AccountEvent, frozen=True, tag="session-opened"):
     """Somebody has signed in; `number` counts from 1 on, `label` says where, as ``Firefox``.
 
     `code`: the number of the recovery code by which they did, which is used up; 0: by a passkey.
@@ -96,13 +98,13 @@ class SessionOpened(_Entry, frozen=True, tag="session-opened"):
     verified: bool = True
 
 
-class SessionEnded(_Entry, frozen=True, tag="session-ended"):
+class SessionEnded(_AccountEvent, frozen=True, tag="session-ended"):
     """A session opens the account no more."""
 
     number: int
 
 
-class CodesMade(_Entry, frozen=True, tag="codes-made"):
+class CodesMade(_AccountEvent, frozen=True, tag="codes-made"):
     """Recovery codes from `first` on, so `many`; those before them open nothing any more."""
 
     first: int
@@ -110,45 +112,45 @@ class CodesMade(_Entry, frozen=True, tag="codes-made"):
     at: int
 
 
-class Shown(_Entry, frozen=True):
+class ProfileVisibilitySet(_AccountEvent, frozen=True, tag="shown"):
     """Whether everybody may see the profile."""
 
     public: bool
 
 
-class Met(_Entry, frozen=True):
+class Met(_AccountEvent, frozen=True):
     """How the player would have another one: one of `COMPANIES`."""
 
     player: str
     company: str
 
 
-class Solved(_Entry, frozen=True):
+class Solved(_AccountEvent, frozen=True):
     """Puzzles that were solved, by their names, each with whether it was at the first try."""
 
     puzzles: dict[str, bool]
 
 
-class Left(_Entry, frozen=True):
+class AccountDeleted(_AccountEvent, frozen=True, tag="left"):
     """The owner deletes the account: its name goes out of what others keep, and then the log."""
 
 
 Entry: TypeAlias = (
     Registered
-    | Renamed
-    | NameHidden
+    | AccountRenamed
+    | AccountNameHidden
     | Suspended
-    | Restored
+    | AccessRestored
     | KeyAdded
     | KeyUsed
     | KeyRemoved
     | SessionOpened
     | SessionEnded
     | CodesMade
-    | Shown
+    | ProfileVisibilitySet
     | Met
     | Solved
-    | Left
+    | AccountDeleted
 )
 """What the log of a player is made of."""
 

@@ -22,7 +22,7 @@ OUTCOMES: Final = ("won", "lost", "left")
 """How a game can have gone for somebody; nobody has won or lost one without a winner."""
 
 
-class Played(NamedTuple):
+class AccountGame(NamedTuple):
     """A game that a player has played.
 
     Attributes:
@@ -118,7 +118,7 @@ class Wanted:
     since: date | None = None
     until: date | None = None
 
-    def fits(self, played: Played) -> bool:
+    def fits(self, played: AccountGame) -> bool:
         """Whether a game is one of them."""
         return (
             self.preset in ("", played.preset)
@@ -137,7 +137,7 @@ def _named(part: str, among: Iterable[Starter]) -> bool:
     )
 
 
-class Figures(NamedTuple):
+class GameFigures(NamedTuple):
     """What some games come to.
 
     Attributes:
@@ -164,18 +164,18 @@ class Figures(NamedTuple):
 _RATIOS: Final = {each.name: each for each in STATISTICS if each.count is None}
 
 
-def figures(games: Sequence[Played], preset: str = "") -> Figures:
+def figures(games: Sequence[AccountGame], preset: str = "") -> GameFigures:
     """What these games come to, all together."""
     counts: Counter[str] = Counter()
     for each in games:
         counts.update(each.result.counts)
     outcomes = Counter(each.outcome for each in games)
-    return Figures(preset, len(games), outcomes["won"], outcomes["left"], counts)
+    return GameFigures(preset, len(games), outcomes["won"], outcomes["left"], counts)
 
 
-def by_preset(games: Sequence[Played]) -> list[Figures]:
+def by_preset(games: Sequence[AccountGame]) -> list[GameFigures]:
     """The figures for each rules that were played, the most played first."""
-    sorted_in: dict[str, list[Played]] = {}
+    sorted_in: dict[str, list[AccountGame]] = {}
     for each in games:
         sorted_in.setdefault(each.preset, []).append(each)
     every = [figures(found, preset) for preset, found in sorted_in.items()]
@@ -195,7 +195,7 @@ class Month(NamedTuple):
     lost: int
 
 
-def by_month(games: Sequence[Played], today: date, months: int = 12) -> list[Month]:
+def by_month(games: Sequence[AccountGame], today: date, months: int = 12) -> list[Month]:
     """The last months up to today's, the oldest first; those without games are there, too."""
     counted = Counter((each.day.replace(day=1), each.outcome == "won") for each in games)
     firsts = [today.replace(day=1)]
@@ -206,7 +206,7 @@ def by_month(games: Sequence[Played], today: date, months: int = 12) -> list[Mon
     return [Month(day, counted[day, True], counted[day, False]) for day in reversed(firsts)]
 
 
-class Reviewed(NamedTuple):
+class CoachSummary(NamedTuple):
     """What the coach found in a game.
 
     Attributes:
@@ -222,10 +222,10 @@ class Reviewed(NamedTuple):
     lost: float
 
 
-def reviewed(games: Sequence[Played]) -> list[Reviewed]:
+def reviewed(games: Sequence[AccountGame]) -> list[CoachSummary]:
     """The games that the coach has gone through, the oldest first."""
     found = [
-        Reviewed(each.result.game.ended, each.result.game.hands, mistakes, each.result.lost)
+        CoachSummary(each.result.game.ended, each.result.game.hands, mistakes, each.result.lost)
         for each in games
         if (mistakes := each.result.mistakes) is not None
     ]
@@ -252,7 +252,7 @@ class Acquaintance(NamedTuple):
     beaten: int
 
 
-def acquaintances(games: Sequence[Played]) -> list[Acquaintance]:
+def acquaintances(games: Sequence[AccountGame]) -> list[Acquaintance]:
     """Those with accounts that one has played with, the most played with first.
 
     Args:

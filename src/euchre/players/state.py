@@ -1,4 +1,4 @@
-"""`Player`, the fold of the log of an account."""
+"""`Account`, the fold of the log of an account."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import NamedTuple, TypeVar
 
 from euchre.errors import EuchreError
 from euchre.players.entries import (
+    AccessRestored,
+    AccountDeleted,
+    AccountNameHidden,
+    AccountRenamed,
     CodesMade,
     Entry,
     KeyAdded,
     KeyRemoved,
     KeyUsed,
-    Left,
     Met,
-    NameHidden,
+    ProfileVisibilitySet,
     Registered,
-    Renamed,
-    Restored,
     SessionEnded,
     SessionOpened,
-    Shown,
     Solved,
     Suspended,
 )
@@ -56,7 +56,7 @@ class Passkey(NamedTuple):
     transports: tuple[str, ...]
 
 
-class Session(NamedTuple):
+class AccountSession(NamedTuple):
     """Somebody who is signed in, as `SessionOpened` has it."""
 
     number: int
@@ -66,7 +66,7 @@ class Session(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Player:
+class Account:
     """An account at one moment. Made by `fold`, moved by `evolve`.
 
     Attributes:
@@ -90,7 +90,7 @@ class Player:
     name: str
     since: int
     keys: Mapping[str, Passkey] = field(default_factory=lambda: MappingProxyType({}))
-    sessions: Mapping[int, Session] = field(default_factory=lambda: MappingProxyType({}))
+    sessions: Mapping[int, AccountSession] = field(default_factory=lambda: MappingProxyType({}))
     last_session: int = 0
     codes: frozenset[int] = frozenset()
     last_code: int = 0
@@ -102,13 +102,13 @@ class Player:
     names: frozenset[str] = frozenset()
 
 
-def fold(entries: Iterable[Entry]) -> Player:
+def fold(entries: Iterable[Entry]) -> Account:
     """The account made by this log.
 
     Raises:
         PlayerError: the log is none.
     """
-    player: Player | None = None
+    player: Account | None = None
     for entry in entries:
         player = _registered(entry) if player is None else evolve(player, entry)
     if player is None:
@@ -116,14 +116,14 @@ def fold(entries: Iterable[Entry]) -> Player:
     return player
 
 
-def _registered(entry: Entry) -> Player:
+def _registered(entry: Entry) -> Account:
     if not isinstance(entry, Registered):
         raise PlayerError("the log of a player begins with their registration")
     names = frozenset({name_key(entry.name)})
-    return Player(id=entry.player, name=entry.name, since=entry.at, names=names)
+    return Account(id=entry.player, name=entry.name, since=entry.at, names=names)
 
 
-def evolve(player: Player, entry: Entry) -> Player:
+def evolve(player: Account, entry: Entry) -> Account:
     """The account after `entry`.
 
     Raises:
@@ -132,13 +132,13 @@ def evolve(player: Player, entry: Entry) -> Player:
     match entry:
         case Registered():
             raise PlayerError("an account is made once")
-        case Renamed(name):
+        case AccountRenamed(name):
             return replace(player, name=name, names=player.names | {name_key(name)})
-        case NameHidden(name):
+        case AccountNameHidden(name):
             return replace(player, name=name, names=player.names | {name_key(name)})
         case Suspended():
             return replace(player, suspended=entry)
-        case Restored():
+        case AccessRestored():
             return replace(player, suspended=None)
         case KeyAdded(key, public, count, label, at, transports):
             added = Passkey(key, public, count, label, at, transports)
@@ -149,7 +149,7 @@ def evolve(player: Player, entry: Entry) -> Player:
         case KeyRemoved(key):
             return replace(player, keys=_without(player.keys, key))
         case SessionOpened(number, label, at, code, verified):
-            sessions = _with(player.sessions, number, Session(number, label, at, verified))
+            sessions = _with(player.sessions, number, AccountSession(number, label, at, verified))
             codes = player.codes - {code}
             return replace(player, sessions=sessions, last_session=number, codes=codes)
         case SessionEnded(number):
@@ -157,12 +157,12 @@ def evolve(player: Player, entry: Entry) -> Player:
         case CodesMade(first, many):
             codes = frozenset(range(first, first + many))
             return replace(player, codes=codes, last_code=first + many - 1)
-        case Shown(public):
+        case ProfileVisibilitySet(public):
             return replace(player, public=public)
         case Met(other, company):
             met = _without(player.company, other)
             return replace(player, company=_with(met, other, company) if company else met)
-        case Left():
+        case AccountDeleted():
             return replace(player, left=True)
         case Solved(puzzles):
             return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))

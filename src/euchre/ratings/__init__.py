@@ -1,20 +1,20 @@
 """How well people play, from the ranked matches they have finished.
 
-Every rating is a fold over `Result`, and comes out the same whenever it is made from nothing.
+Every rating is a fold over `RankedResult`, and comes out the same whenever it is made from nothing.
 
 ==================  ==========================================================================
-`Result`            one finished ranked match; `result_of` makes it of a match
+`RankedResult`      one finished ranked match; `result_of` makes it of a match
 `play_of`           the points of a match with luck taken out; needs ``euchre[bots]``
 `family`            which games are rated together; `by_family`: the results of each
-`grade_of`          what rates the people of a family by their play: a `Grade`; needs NumPy
+`grade_of`          rates people by their play, within a family: `LuckAdjustedGrade`; needs NumPy
 `Rating`            what it says of a player; `standing`: the best first
 `stronger`          the probability that one of two is the stronger
 `suspicions`        what a host may want to look at
 ==================  ==========================================================================
 
 >>> results = [
-...     Result(id=str(n), at=n, family="pairs", sides=(("Ann", "Bo"), ("Cy", "Di")), score=(10, 6),
-...            hands=12, play=(1.5, -0.5))
+...     RankedResult(id=str(n), at=n, family="pairs", sides=(("Ann", "Bo"), ("Cy", "Di")),
+...                  score=(10, 6), hands=12, play=(1.5, -0.5))
 ...     for n in range(60)
 ... ]
 >>> ratings = grade_of("pairs").rate(results)
@@ -27,21 +27,21 @@ from typing import TYPE_CHECKING
 from euchre.lazy import lazily
 
 if TYPE_CHECKING:
-    from euchre.ratings.families import Scale, family, scale_of
-    from euchre.ratings.grade import Grade, Graded, grade_of
+    from euchre.ratings.families import FamilyScale, family, scale_of
+    from euchre.ratings.grade import Graded, LuckAdjustedGrade, grade_of
     from euchre.ratings.measuring import play_of, result_of
     from euchre.ratings.rating import Rating, standing, stronger
-    from euchre.ratings.results import NOBODY, RatingError, Result, by_family, in_order
+    from euchre.ratings.results import NOBODY, RankedResult, RatingError, by_family, in_order
     from euchre.ratings.signs import Suspicion, suspicions
 
 __all__ = [
     "NOBODY",
-    "Grade",
+    "FamilyScale",
     "Graded",
+    "LuckAdjustedGrade",
+    "RankedResult",
     "Rating",
     "RatingError",
-    "Result",
-    "Scale",
     "Suspicion",
     "by_family",
     "family",
@@ -56,11 +56,11 @@ __all__ = [
 ]
 
 _HOMES = {
-    "families": "Scale family scale_of",
-    "grade": "Grade Graded grade_of",
+    "families": "FamilyScale family scale_of",
+    "grade": "LuckAdjustedGrade Graded grade_of",
     "measuring": "play_of result_of",
     "rating": "Rating standing stronger",
-    "results": "NOBODY RatingError Result by_family in_order",
+    "results": "NOBODY RatingError RankedResult by_family in_order",
     "signs": "Suspicion suspicions",
 }
 

@@ -69,7 +69,7 @@ def _table(rules: Rules) -> str:
 
 
 @dataclass(frozen=True)
-class Scale:
+class FamilyScale:
     """How much chance is in a family, and how far apart people are in it; both were measured.
 
     Attributes:
@@ -83,18 +83,18 @@ class Scale:
 
 
 _SCALES: Final = {
-    "pairs": Scale(1.15, 0.10),
-    "pairs-benny": Scale(1.11, 0.12),
-    "cutthroat": Scale(0.89, 0.10),
-    "two-handed": Scale(1.00, 0.23),
-    "bid-euchre": Scale(1.17, 0.09),
+    "pairs": FamilyScale(1.15, 0.10),
+    "pairs-benny": FamilyScale(1.11, 0.12),
+    "cutthroat": FamilyScale(0.89, 0.10),
+    "two-handed": FamilyScale(1.00, 0.23),
+    "bid-euchre": FamilyScale(1.17, 0.09),
 }
 """By family: the noise and the spread that ``python bench/ratings_scales.py`` prints, among bots of
 four levels from beginner up; that of pairs of ``bench/ratings.py`` as well."""
 
 
 @verify_arguments()
-def scale_of(name: str) -> Scale:
+def scale_of(name: str) -> FamilyScale:
     """The scale of a family; of one that nobody has measured, that of the nearest.
 
     Args:

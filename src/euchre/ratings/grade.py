@@ -25,9 +25,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.arguments import verify_arguments
-from euchre.ratings.families import Scale, scale_of
+from euchre.ratings.families import FamilyScale, scale_of
 from euchre.ratings.rating import Rating, ahead, counted, known
-from euchre.ratings.results import Player, Result, in_order
+from euchre.ratings.results import Player, RankedResult, in_order
 
 Floats = NDArray[np.float64]
 Weights = Mapping[Player, float]
@@ -39,7 +39,7 @@ _DIGITS: Final = 9
 """To how many digits grades are told: libraries of matrices differ in the last ones."""
 
 
-def information(result: Result, scale: Scale) -> tuple[Floats, Floats]:
+def information(result: RankedResult, scale: FamilyScale) -> tuple[Floats, Floats]:
     """What a match says of the strengths of its sides: a matrix, and with it a vector.
 
     Each side is held against the mean of all, in which a side counts the less the more chance is
@@ -65,7 +65,7 @@ class Graded:
         errors: how they hang together: their covariance.
     """
 
-    scale: Scale
+    scale: FamilyScale
     places: Mapping[Player, int]
     values: Floats
     errors: Floats
@@ -114,7 +114,7 @@ class Graded:
 
 
 @dataclass(frozen=True)
-class Grade:
+class LuckAdjustedGrade:
     """The luck-adjusted grade.
 
     Attributes:
@@ -124,12 +124,12 @@ class Grade:
         length: the hands that such a match counts for.
     """
 
-    scale: Scale
+    scale: FamilyScale
     least: float = SHOWN
     leaving: float = 0.23
     length: int = 12
 
-    def rate(self, results: Iterable[Result]) -> dict[Player, Rating]:
+    def rate(self, results: Iterable[RankedResult]) -> dict[Player, Rating]:
         """See `euchre.ratings.rating.Model`; who is in no match that counts has no grade.
 
         Grades and their errors are against the mean of all others who have one: how good that mean
@@ -163,7 +163,7 @@ class Grade:
         chance = self.scale.noise**2 / (self.length * times)
         return value - (value + self.leaving) * error**2 / (error**2 + chance)
 
-    def fit(self, results: Iterable[Result]) -> Graded:
+    def fit(self, results: Iterable[RankedResult]) -> Graded:
         """All grades with what they have in common, leaving apart.
 
         Raises:
@@ -186,11 +186,11 @@ class Grade:
         return Graded(self.scale, places, errors @ vector, (errors + errors.T) / 2)
 
 
-def _tells(result: Result) -> bool:
+def _tells(result: RankedResult) -> bool:
     return result.play is not None and result.hands > 0
 
 
 @verify_arguments()
-def grade_of(family: str) -> Grade:
+def grade_of(family: str) -> LuckAdjustedGrade:
     """The grade with the constants of a family."""
-    return Grade(scale_of(family))
+    return LuckAdjustedGrade(scale_of(family))

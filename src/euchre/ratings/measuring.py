@@ -8,7 +8,7 @@ from euchre.analysis.review.luck import coarse, decompose_match, total
 from euchre.arguments import verify_arguments
 from euchre.match import Match
 from euchre.ratings.families import family
-from euchre.ratings.results import Player, RatingError, Result
+from euchre.ratings.results import Player, RankedResult, RatingError
 from euchre.rules import teams
 
 
@@ -41,12 +41,12 @@ def result_of(
     players: Sequence[Player],
     left: Sequence[Player] = (),
     measured: bool = True,
-) -> Result:
+) -> RankedResult:
     """The result of a match, with its luck taken out or not.
 
     Args:
         match: over, unless somebody left.
-        id, at, left: see `Result`.
+        id, at, left: see `RankedResult`.
         players: by seat; `NOBODY` where a seat counts for nobody.
         measured: whether to work `play` out.
 
@@ -58,7 +58,7 @@ def result_of(
         raise RatingError(f"{match.rules.players} play this game, not {len(players)}")
     if not (match.over or left):
         raise RatingError(f"match {id!r} is not over, so it cannot be rated yet")
-    return Result(
+    return RankedResult(
         id=id,
         at=at,
         family=family(match.rules),

@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import Final
 
 from euchre.arguments import verify_arguments
-from euchre.ratings.results import NOBODY, Player, Result
+from euchre.ratings.results import NOBODY, Player, RankedResult
 
 _NORMAL: Final = NormalDist()
 
@@ -64,7 +64,7 @@ class Count:
     hands: int = 0
 
 
-def counted(results: Iterable[Result]) -> dict[Player, Count]:
+def counted(results: Iterable[RankedResult]) -> dict[Player, Count]:
     """Matches and hands that count, by player in the order of their names.
 
     A match that was left counts as a match for whoever left, and for nobody else; its hands do not

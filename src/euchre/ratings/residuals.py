@@ -9,7 +9,7 @@ from math import sqrt
 
 from euchre.ratings.grade import Graded
 from euchre.ratings.rating import known
-from euchre.ratings.results import Player, Result
+from euchre.ratings.results import Player, RankedResult
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Residual:
         return self.ahead / sqrt(left) if left > 0 else 0.0
 
 
-def residuals(result: Result, graded: Graded) -> Iterator[tuple[Player, Player, Residual]]:
+def residuals(result: RankedResult, graded: Graded) -> Iterator[tuple[Player, Player, Residual]]:
     """What is left between every two opponents of a match whose luck is worked out."""
     if result.left or result.play is None or not result.hands:
         return

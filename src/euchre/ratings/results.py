@@ -23,7 +23,7 @@ class RatingError(EuchreError):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Result:
+class RankedResult:
     """One finished ranked match.
 
     Attributes:
@@ -96,7 +96,7 @@ def _is_whole(value: object) -> bool:
 
 
 @verify_arguments()
-def in_order(results: Iterable[Result]) -> list[Result]:
+def in_order(results: Iterable[RankedResult]) -> list[RankedResult]:
     """Results of one family by time, those of the same moment by their ids.
 
     Raises:
@@ -115,9 +115,9 @@ def in_order(results: Iterable[Result]) -> list[Result]:
 
 
 @verify_arguments()
-def by_family(results: Iterable[Result]) -> dict[str, list[Result]]:
+def by_family(results: Iterable[RankedResult]) -> dict[str, list[RankedResult]]:
     """The results of each family, in the order in which they are given."""
-    found: defaultdict[str, list[Result]] = defaultdict(list)
+    found: defaultdict[str, list[RankedResult]] = defaultdict(list)
     for result in results:
         found[result.family].append(result)
     return dict(sorted(found.items()))

@@ -18,7 +18,7 @@ from euchre.arguments import verify_arguments
 from euchre.ratings.dips import deepest
 from euchre.ratings.grade import Graded, grade_of
 from euchre.ratings.residuals import Residual, residuals
-from euchre.ratings.results import Player, Result, by_family, in_order
+from euchre.ratings.results import Player, RankedResult, by_family, in_order
 from euchre.words import listing
 
 HONEST: Final = 0.01
@@ -49,7 +49,7 @@ class Suspicion:
 
 
 @verify_arguments()
-def suspicions(results: Iterable[Result]) -> list[Suspicion]:
+def suspicions(results: Iterable[RankedResult]) -> list[Suspicion]:
     """All signs, family by family.
 
     What is about how well somebody played needs matches whose luck is worked out.
@@ -69,7 +69,7 @@ def suspicions(results: Iterable[Result]) -> list[Suspicion]:
 # -- who meets, and who leaves ------------------------------------------------------------------
 
 
-def _same(results: list[Result]) -> Iterator[Suspicion]:
+def _same(results: list[RankedResult]) -> Iterator[Suspicion]:
     """The same players over and over, though there are others."""
     groups = Counter(tuple(sorted(result.players)) for result in results)
     played = Counter(player for result in results for player in result.players)
@@ -87,7 +87,7 @@ def _same(results: list[Result]) -> Iterator[Suspicion]:
             )
 
 
-def _leaving(results: list[Result]) -> Iterator[Suspicion]:
+def _leaving(results: list[RankedResult]) -> Iterator[Suspicion]:
     """Who leaves far more often than the others do."""
     played = Counter(player for result in results for player in result.players)
     left = Counter(player for result in results for player in result.left)
@@ -103,7 +103,7 @@ def _leaving(results: list[Result]) -> Iterator[Suspicion]:
             )
 
 
-def _spared(results: list[Result]) -> Iterator[Suspicion]:
+def _spared(results: list[RankedResult]) -> Iterator[Suspicion]:
     """Whose partner leaves when they are behind, so that the match does not count for them."""
     together: Counter[tuple[Player, Player]] = Counter()
     spared: Counter[tuple[Player, Player]] = Counter()
@@ -140,7 +140,7 @@ def _tail(times: int, of: int, chance: float) -> float:
 # -- how they played ----------------------------------------------------------------------------
 
 
-def _one_sided(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
+def _one_sided(results: list[RankedResult], graded: Graded) -> Iterator[Suspicion]:
     """Opponents between whom results are far from what the two are worth elsewhere."""
     met: defaultdict[tuple[Player, Player], list[Residual]] = defaultdict(list)
     for result in results:
@@ -166,7 +166,7 @@ def _one_sided(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
         )
 
 
-def _dips(results: list[Result], graded: Graded) -> Iterator[Suspicion]:
+def _dips(results: list[RankedResult], graded: Graded) -> Iterator[Suspicion]:
     """Who was far worse for a while than before and after."""
     rows: defaultdict[Player, list[Residual]] = defaultdict(list)
     for result in results:

@@ -31,7 +31,7 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.evenings.pages import EventPages
 from euchre.server.figures import Pulse
 from euchre.server.finding.handlers import FindingPages
-from euchre.server.finding.service import Finding
+from euchre.server.finding.service import Matchmaking
 from euchre.server.games import catalogue
 from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
@@ -50,7 +50,7 @@ from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.health import Health, HealthPages
 from euchre.server.tables.handlers.kept import KeptSeats
 from euchre.server.tables.handlers.records import Records
-from euchre.server.tables.handlers.shares import Shares
+from euchre.server.tables.handlers.shares import ShareHandlers
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, OnLoop
@@ -147,7 +147,7 @@ def make_app(
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
             *Records(hub, games).routes(),
-            *Shares(hub, games).routes(),
+            *ShareHandlers(hub, games).routes(),
             *events.routes(),
             *daily.routes(),
             *clubs.routes(),
@@ -203,7 +203,7 @@ def make_app(
     return app
 
 
-async def _farewell(hub: Hub, sockets: Sockets, finding: Finding) -> None:
+async def _farewell(hub: Hub, sockets: Sockets, finding: Matchmaking) -> None:
     """Leave the tables to others, and say goodbye to everybody."""
     finding.close()
     await hub.leave()

@@ -44,7 +44,7 @@ _NUMERALS: Final = {"3": (53, _BALL + _THREE), "4": (54, _FOUR), "5": (53, _BALL
 """The numerals that no card has, in the manner of those that one has."""
 
 
-class Picture(msgspec.Struct, frozen=True):
+class ShareImage(msgspec.Struct, frozen=True):
     """What a picture shows.
 
     Attributes:
@@ -119,7 +119,7 @@ def _number(number: int, x: float, y: float, size: float, fill: str) -> str:
 # -- the table ------------------------------------------------------------------------------------
 
 
-def table(shown: Picture) -> str:
+def table(shown: ShareImage) -> str:
     """A picture of a table as SVG."""
     parts = [_felt()]
     if shown.scores:
@@ -170,7 +170,7 @@ def _felt() -> str:
     )
 
 
-def _scores(shown: Picture) -> str:
+def _scores(shown: ShareImage) -> str:
     """The scores, two of them at the sides; the trump between, where no card lies."""
     count = len(shown.scores)
     size = 2.1 if count == 2 else 1.4

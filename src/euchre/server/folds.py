@@ -18,19 +18,19 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from starlette.exceptions import HTTPException
 
 from euchre.errors import EuchreError
-from euchre.server.doors.accounts import Account
-from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.doors.accounts import PlayingAccount
+from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.store import (
-    Batch,
-    Changed,
     Conflict,
+    ConflictError,
+    NameTakenError,
     NotOwner,
     Repeated,
-    Row,
     SeenRow,
+    StoredEntry,
     StoreError,
-    Taken,
     TokenRow,
+    WriteBatch,
     replayed,
 )
 
@@ -165,7 +165,7 @@ class LogStep(NamedTuple, Generic[S, E, F]):
     decide: Callable[[S], Sequence[E]]
     command: str
     opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None
-    account: Account | None
+    account: PlayingAccount | None
 
 
 class Folds(ABC, Generic[S, E, F]):
@@ -192,7 +192,7 @@ class Folds(ABC, Generic[S, E, F]):
         """A log with this state, and nothing else known of it."""
 
     @abstractmethod
-    def batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> Batch:
+    def batch(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
         """What is written besides the entries and tokens that lead to this state."""
 
     def plausible(self, ident: str) -> bool:
@@ -216,7 +216,7 @@ class Folds(ABC, Generic[S, E, F]):
         """One of them, read from the disk if need be; None if there is none.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
         live = self._live.get(ident)
@@ -235,7 +235,7 @@ class Folds(ABC, Generic[S, E, F]):
         """
         try:
             live = await self.find(ident)
-        except Elsewhere:
+        except OwnedElsewhereError:
             live = await self.hub.load(self._read, ident)
         return None if live is None else live.state
 
@@ -274,7 +274,7 @@ class Folds(ABC, Generic[S, E, F]):
             return None
         noted: list[Noted[E]] = []
 
-        def read(row: Row) -> E:
+        def read(row: StoredEntry) -> E:
             noted.append(Noted(row.at, row.by or "", self.kind.read(row.entry)))
             return noted[-1].entry
 
@@ -335,7 +335,7 @@ class Folds(ABC, Generic[S, E, F]):
 
         Raises:
             Unsaved: it cannot be written.
-            Taken: somebody else has its name.
+            NameTakenError: somebody else has its name.
             Refused: something of `seen` has been written before.
         """
         begin = partial(self._begin, ident, entries, by=by, command=command, opens=opens, seen=seen)
@@ -372,7 +372,7 @@ class Folds(ABC, Generic[S, E, F]):
         *,
         command: str = "",
         opens: Callable[[F, Sequence[E]], Iterable[TokenRow]] | None = None,
-        account: Account | None = None,
+        account: PlayingAccount | None = None,
     ) -> bool:
         """Have something happen, on the disk first; False if this command did it before.
 
@@ -391,7 +391,7 @@ class Folds(ABC, Generic[S, E, F]):
         step = self._step(live, LogStep(by, decide, command, opens, account))
         return await asyncio.shield(self.hub.loop.create_task(step))
 
-    async def check_signed_in(self, account: Account | None) -> None:
+    async def check_signed_in(self, account: PlayingAccount | None) -> None:
         """See in its turn that whoever wants something is signed in still.
 
         Raises:
@@ -436,13 +436,13 @@ class Folds(ABC, Generic[S, E, F]):
         """Write, and only then let it be so."""
         now = self.hub.now()
         rows = tuple(
-            Row(live.version + 1 + at, now, by, _first(command, at), self.kind.write(entry))
+            StoredEntry(live.version + 1 + at, now, by, _first(command, at), self.kind.write(entry))
             for at, entry in enumerate(entries)
         )
         batch = self.batch(self.kind.prefix + live.id, after, entries, now)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
-        except (Repeated, Taken):
+        except (Repeated, NameTakenError):
             raise
         except StoreError as error:
             _log.error("%s not written: %s", self.kind.what, error)
@@ -483,7 +483,7 @@ class Folds(ABC, Generic[S, E, F]):
                 await asyncio.wrap_future(hub.log.redact(name, retold.was, retold.rows))
             except StoreError as error:
                 _log.error("%s not written: %s", self.kind.what, error)
-                if isinstance(error, Changed | NotOwner):
+                if isinstance(error, ConflictError | NotOwner):
                     self._live.pop(live.id, None)
                 raise Unsaved(UNSAVED) from None
             live.state, live.noted, live.done = retold.state, retold.noted, retold.done
@@ -514,7 +514,10 @@ class Folds(ABC, Generic[S, E, F]):
         return _Retold(was, rows, kind.fold(entries), noted, _done(rows))
 
     async def delete(
-        self, live: F, check: Callable[[S], None] | None = None, account: Account | None = None
+        self,
+        live: F,
+        check: Callable[[S], None] | None = None,
+        account: PlayingAccount | None = None,
     ) -> None:
         """Forget one: its log, its tokens and whatever hangs on them, on the disk first.
 
@@ -530,7 +533,7 @@ class Folds(ABC, Generic[S, E, F]):
         await self.hub.slots.run(self.kind.prefix + live.id, self._delete, live, check, account)
 
     async def _delete(
-        self, live: F, check: Callable[[S], None] | None, account: Account | None
+        self, live: F, check: Callable[[S], None] | None, account: PlayingAccount | None
     ) -> None:
         async with live.lock:
             await self.check_signed_in(account)
@@ -548,14 +551,14 @@ class Folds(ABC, Generic[S, E, F]):
 class _Retold(NamedTuple, Generic[S, E]):
     """A log that is told otherwise: its rows as they were and are to be, and what they lead to."""
 
-    was: Sequence[Row]
-    rows: Sequence[Row]
+    was: Sequence[StoredEntry]
+    rows: Sequence[StoredEntry]
     state: S
     noted: list[Noted[E]]
     done: set[tuple[str, str]]
 
 
-def _done(rows: Iterable[Row]) -> set[tuple[str, str]]:
+def _done(rows: Iterable[StoredEntry]) -> set[tuple[str, str]]:
     """The commands that rows of a log tell of, and by whom."""
     return {(row.by, row.command) for row in rows if row.by and row.command}
 

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from euchre.server import drawing
 from euchre.server.assets import ASSETS
 from euchre.server.budgets import costs
-from euchre.server.drawing import Picture
+from euchre.server.drawing import ShareImage
 from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page, shell
@@ -138,7 +138,7 @@ class Installing:
     @costs(size=1_000_000, runs="process")
     async def picture(self, request: Request) -> Response:
         """``/picture.png``: what is shown of a link to a table."""
-        return await self._png(request, "", drawing.table(Picture(drawing.INVITING)))
+        return await self._png(request, "", drawing.table(ShareImage(drawing.INVITING)))
 
     async def _png(self, request: Request, name: str, svg: str) -> Response:
         if not drawing.draws():

@@ -19,11 +19,19 @@ from euchre.server.operations import JSON, Operation
 from euchre.server.problems import Problem
 from euchre.server.processes.background import in_thread
 from euchre.table.commands import Command
-from euchre.table.shown.picture import Allowed, GameInfo, HandInfo, Known, Message, Mine, TableInfo
+from euchre.table.shown.picture import (
+    Allowed,
+    GameInfo,
+    HandInfo,
+    Known,
+    Message,
+    OwnView,
+    TableInfo,
+)
 from euchre.words.grammar import capital
 
 _REF: Final = "#/components/schemas/{name}"
-_SOCKET: Final = (Command, Message, TableInfo, GameInfo, HandInfo, Mine, Allowed, Known)
+_SOCKET: Final = (Command, Message, TableInfo, GameInfo, HandInfo, OwnView, Allowed, Known)
 """What goes over the socket, of which OpenAPI has no word."""
 _WHOLE: Final = {"type": "integer", "minimum": 0}
 

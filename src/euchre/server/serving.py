@@ -15,7 +15,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from euchre.server.coach import reviews
-from euchre.server.doors.connections import Door, DoorConfig, Doors
+from euchre.server.doors.connections import DoorConfig, Doors, ListeningSocket
 from euchre.server.doors.hosts import Network
 from euchre.server.doors.logs import LOGGING
 
@@ -34,7 +34,7 @@ _LOOK: Final = 0.1
 """Seconds between looks whether it is to end at once."""
 
 
-class Server(uvicorn.Server):
+class EuchreServer(uvicorn.Server):
     """Says goodbye to everybody before it hangs up, whichever signal ends it.
 
     Args:
@@ -70,14 +70,14 @@ def make_server(
     proxies: Iterable[Network] = (),
     logged: dict[str, Any] | None = LOGGING,
     drain: float = 0.0,
-) -> Server:
+) -> EuchreServer:
     """The server of an application; `listen` makes the socket that it is run with.
 
     Args:
         app: made by `make_app`.
         proxies: networks whose ``X-Forwarded-For`` is believed.
         logged: the configuration of logging; None leaves it as it is.
-        drain: as for `Server`.
+        drain: as for `EuchreServer`.
     """
     doors = Doors(app.state.limits, proxies, app.state.chores)
     app.state.doors = doors
@@ -95,16 +95,16 @@ def make_server(
         access_log=False,
         timeout_graceful_shutdown=_END,
     )
-    return Server(app, config, drain)
+    return EuchreServer(app, config, drain)
 
 
-def listen(host: str, port: int) -> Door:
+def listen(host: str, port: int) -> ListeningSocket:
     """A listening socket; whoever comes before the server is ready waits.
 
     Raises:
         OSError: it cannot be.
     """
-    listening = Door(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listening = ListeningSocket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))

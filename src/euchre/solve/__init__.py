@@ -12,7 +12,7 @@ leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes 
 `solve_points`     points of deals for every trump; `card_sets` and `random_deals` make deals
 `playout_worlds`   tricks in each of those when all play by a simple policy
 `play_random`      hands dealt, called and played at random
-`compile_rules`    whether the kernel can play a game; `Unsupported` says why not
+`compile_rules`    whether the kernel can play a game; `UnsupportedRulesError` says why not
 =================  ============================================================================
 
 >>> import random
@@ -42,11 +42,11 @@ if find_spec("numba") is None:
 else:
     keep_code(Path(__file__).parent)
 
-from euchre.capabilities import Unsupported
+from euchre.capabilities import UnsupportedRulesError
 from euchre.solve.board.checks import NotSolvableError
 from euchre.solve.board.compiled import Compiled, compile_calling, compile_rules
 from euchre.solve.rollouts.hands import RandomHands, play_random
-from euchre.solve.sampling.worlds import NoWorldError, Plan, Worlds, plan, sample
+from euchre.solve.sampling.worlds import NoWorldError, SamplingPlan, Worlds, plan, sample
 from euchre.solve.solve import (
     choices,
     playout_worlds,
@@ -60,9 +60,9 @@ __all__ = [
     "Compiled",
     "NoWorldError",
     "NotSolvableError",
-    "Plan",
     "RandomHands",
-    "Unsupported",
+    "SamplingPlan",
+    "UnsupportedRulesError",
     "Worlds",
     "card_sets",
     "choices",

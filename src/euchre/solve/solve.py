@@ -26,7 +26,7 @@ from euchre.solve.search.dd import (
     COLUMNS,
     EVERY_TRICK,
     Boards,
-    Column,
+    PositionWord,
     solve_cards,
     solve_tricks,
     workspace,
@@ -197,9 +197,9 @@ def world_rows(view: View, worlds: Worlds) -> Boards:
     rows[:] = _template(view, view.makers)
     fill_rows(rows, worlds.hands, view.trump.index)
     makers = makers_in(view, worlds)
-    rows[:, Column.MAKERS] = makers.astype(np.uint64)
+    rows[:, PositionWord.MAKERS] = makers.astype(np.uint64)
     winners = np.array([trick.winner for trick in view.tricks], np.int64)
-    rows[:, Column.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
+    rows[:, PositionWord.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
     return rows
 
 
@@ -215,7 +215,7 @@ def _solve(
         raise NotSolvableError(f"there is no unit {unit!r}: use tricks or points")
     assert hand.turn is not None
     assert hand.trump is not None
-    sides = rows[:, Column.MAKERS].astype(np.int64) if makers is None else makers
+    sides = rows[:, PositionWord.MAKERS].astype(np.int64) if makers is None else makers
     tables = {side: _worth(hand, unit, side) for side in np.unique(sides).tolist()}
     marks = 0
     for table in tables.values():

@@ -17,7 +17,7 @@ Seat 2 and Seat 4 15 7 6 8
 `shares`          a row for every seat in every hand: what `statistics` adds up
 `decisions`       a row for every decision that is not a card played
 `plays`           a row for every card played
-`Table`           what these are: rows with named columns; frames and files are made of it
+`DataTable`       what these are: rows with named columns; frames and files are made of it
 `coached`         what the coach says of the games, for the columns about errors and luck
 ================  =============================================================================
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
     from euchre.statistics.counting import BY, COACHED, STATISTICS, Statistic, shares, statistics
     from euchre.statistics.reviews import coached
     from euchre.statistics.rows import decisions, hands, plays
-    from euchre.statistics.table import Column, Table, TableError
+    from euchre.statistics.table import DataTable, TableColumn, TableError
 
 __all__ = [
     "BY",
     "COACHED",
     "STATISTICS",
-    "Column",
+    "DataTable",
     "Statistic",
-    "Table",
+    "TableColumn",
     "TableError",
     "coached",
     "decisions",
@@ -55,7 +55,7 @@ _HOMES = {
     "counting": "BY COACHED STATISTICS Statistic shares statistics",
     "reviews": "coached",
     "rows": "decisions hands plays",
-    "table": "Column Table TableError",
+    "table": "TableColumn DataTable TableError",
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -12,8 +12,8 @@ from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.rules import Seat, team_of, teams
 from euchre.scoring import Outcome
-from euchre.statistics.games import Ended, Games, ended, place
-from euchre.statistics.table import Cell, Column, Table
+from euchre.statistics.games import EndedHand, Games, ended, place
+from euchre.statistics.table import Cell, DataTable, TableColumn
 from euchre.words import team_name
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _MISTAKE: Final = 3
 """The first grade that counts as a mistake (`euchre.analysis.grading.Grade`)."""
 
 
-class Share(NamedTuple):
+class SeatShare(NamedTuple):
     """What one seat has of one hand.
 
     Attributes:
@@ -34,7 +34,7 @@ class Share(NamedTuple):
         review: what the coach says of the hand, where it was asked.
     """
 
-    of: Ended
+    of: EndedHand
     seat: Seat
     team: int
     review: HandReview | None
@@ -81,23 +81,23 @@ class Statistic:
 
     name: str
     meaning: str
-    count: Callable[[Share], float] | None = None
+    count: Callable[[SeatShare], float] | None = None
     over: str = ""
     under: str = ""
     of_side: bool = False
     kind: type = int
 
     @property
-    def column(self) -> Column:
+    def column(self) -> TableColumn:
         """What stands in its column."""
-        return Column(self.name, self.kind, self.meaning)
+        return TableColumn(self.name, self.kind, self.meaning)
 
 
 def _ratio(name: str, over: str, under: str, meaning: str) -> Statistic:
     return Statistic(name, meaning, over=over, under=under, kind=float)
 
 
-def _others(share: Share) -> float:
+def _others(share: SeatShare) -> float:
     points = share.hand.points
     return (sum(points) - points[share.team]) / max(1, len(points) - 1)
 
@@ -249,23 +249,23 @@ COACHED: Final = (
 """The figures that the coach works out."""
 
 GAMES: Final = (
-    Column("games", int, "Games that they played to the end."),
-    Column("won", int, "Of the games, those that their side won."),
+    TableColumn("games", int, "Games that they played to the end."),
+    TableColumn("won", int, "Of the games, those that their side won."),
 )
 """What is counted by the game, where a row stands for the same people all through it."""
 
-BY: Final[Mapping[str, Column]] = {
-    "player": Column("player", str, "The name; who has the same name is the same player."),
-    "side": Column("side", str, "The names of those who share a score."),
-    "seat": Column("seat", int, "The seat at the table, from 0."),
-    "place": Column(
+BY: Final[Mapping[str, TableColumn]] = {
+    "player": TableColumn("player", str, "The name; who has the same name is the same player."),
+    "side": TableColumn("side", str, "The names of those who share a score."),
+    "seat": TableColumn("seat", int, "The seat at the table, from 0."),
+    "place": TableColumn(
         "place", str, "Where one sits from the dealer: 1 to the left, 2, and so on, or dealer."
     ),
 }
 """What rows can stand for."""
 
 
-def _key(share: Share, by: str) -> Cell:
+def _key(share: SeatShare, by: str) -> Cell:
     names = share.of.names
     match by:
         case "player":
@@ -279,7 +279,7 @@ def _key(share: Share, by: str) -> Cell:
 
 
 @dataclass
-class _Row:
+class _CountedRow:
     """A row while it is counted."""
 
     counts: list[float]
@@ -292,7 +292,7 @@ def statistics(
     by: str | Sequence[str] = "player",
     *,
     reviews: Mapping[str, Review] | None = None,
-) -> Table:
+) -> DataTable:
     """What was done over many games.
 
     Args:
@@ -318,10 +318,10 @@ def statistics(
         raise EuchreError(f"rows are by one or several of {', '.join(BY)}")
     figures = STATISTICS + (COACHED if reviews is not None else ())
     counted = [figure for figure in figures if figure.count is not None]
-    rows: dict[tuple[Cell, ...], _Row] = {}
+    rows: dict[tuple[Cell, ...], _CountedRow] = {}
     for share in _shares(games, reviews):
         key_of = tuple(_key(share, each) for each in keys)
-        row = rows.setdefault(key_of, _Row([0.0] * len(counted)))
+        row = rows.setdefault(key_of, _CountedRow([0.0] * len(counted)))
         first = share.seat == teams(share.hand.rules)[share.team][0]
         once = "side" in keys and "player" not in keys and "seat" not in keys
         alike = once and "place" not in keys and not first
@@ -334,7 +334,7 @@ def statistics(
             row.games[share.of.game] = won or row.games.get(share.of.game, False)
     by_game = GAMES if {"player", "side"} & {*keys} and "place" not in keys else ()
     columns = (*(BY[key] for key in keys), *by_game, *(figure.column for figure in figures))
-    return Table(
+    return DataTable(
         "statistics",
         columns,
         tuple(
@@ -344,12 +344,12 @@ def statistics(
     )
 
 
-def _by_game(row: _Row, wanted: bool) -> tuple[Cell, ...]:  # noqa: FBT001 - a part of `statistics`
+def _by_game(row: _CountedRow, wanted: bool) -> tuple[Cell, ...]:  # noqa: FBT001 - a part of `statistics`
     return (len(row.games), sum(row.games.values())) if wanted else ()
 
 
 def _figures(
-    figures: Sequence[Statistic], counted: Sequence[Statistic], row: _Row
+    figures: Sequence[Statistic], counted: Sequence[Statistic], row: _CountedRow
 ) -> Iterator[Cell]:
     known = dict(zip((figure.name for figure in counted), row.counts, strict=True))
     for figure in figures:
@@ -361,7 +361,7 @@ def _figures(
 
 
 @verify_arguments()
-def shares(games: Games, *, reviews: Mapping[str, Review] | None = None) -> Table:
+def shares(games: Games, *, reviews: Mapping[str, Review] | None = None) -> DataTable:
     """A row for every seat in every hand: who, and what each of the counted `STATISTICS` gets.
 
     Args:
@@ -370,8 +370,8 @@ def shares(games: Games, *, reviews: Mapping[str, Review] | None = None) -> Tabl
     figures = STATISTICS + (COACHED if reviews is not None else ())
     counted = [figure for figure in figures if figure.count is not None]
     whose = (
-        Column("game", str, "What the game is called."),
-        Column("hand", int, "The number of the hand in its game, from 1."),
+        TableColumn("game", str, "What the game is called."),
+        TableColumn("hand", int, "The number of the hand in its game, from 1."),
         *BY.values(),
     )
     rows = []
@@ -381,10 +381,10 @@ def shares(games: Games, *, reviews: Mapping[str, Review] | None = None) -> Tabl
             assert figure.count is not None
             cells.append(figure.kind(figure.count(share)))
         rows.append(tuple(cells))
-    return Table("shares", (*whose, *(figure.column for figure in counted)), tuple(rows))
+    return DataTable("shares", (*whose, *(figure.column for figure in counted)), tuple(rows))
 
 
-def _shares(games: Games, reviews: Mapping[str, Review] | None) -> Iterator[Share]:
+def _shares(games: Games, reviews: Mapping[str, Review] | None) -> Iterator[SeatShare]:
     told = {
         (game, hand.number): hand
         for game, review in (reviews or {}).items()
@@ -394,4 +394,4 @@ def _shares(games: Games, reviews: Mapping[str, Review] | None) -> Iterator[Shar
         review = told.get((each.game, each.number))
         rules = each.hand.rules
         for seat in range(rules.players):
-            yield Share(each, seat, team_of(rules, seat), review)
+            yield SeatShare(each, seat, team_of(rules, seat), review)

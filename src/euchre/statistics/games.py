@@ -15,7 +15,7 @@ Games: TypeAlias = Iterable[Record] | Mapping[str, Record]
 """Records, each called by its number from 1 on, or a dict of them by what they are called."""
 
 
-class Ended(NamedTuple):
+class EndedHand(NamedTuple):
     """A hand that has been played to its end.
 
     Attributes:
@@ -69,7 +69,7 @@ def _no_record(what: object) -> str:
     return f"games are records or a dict of them, and here is {found}{hint}"
 
 
-def ended(games: Games) -> Iterator[Ended]:
+def ended(games: Games) -> Iterator[EndedHand]:
     """The finished hands that were not dealt again.
 
     Raises:
@@ -78,7 +78,7 @@ def ended(games: Games) -> Iterator[Ended]:
     for game, record in named(games):
         for number, hand in enumerate(record.match.hands, start=1):
             if hand.outcome is not Outcome.REDEAL:
-                yield Ended(game, record, number, hand, record.names_in(number))
+                yield EndedHand(game, record, number, hand, record.names_in(number))
 
 
 def place(hand: Hand, seat: Seat) -> str:

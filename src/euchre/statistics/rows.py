@@ -13,8 +13,8 @@ from euchre.events import Exposed, HandEvent, Looked, Played
 from euchre.hand import Hand, Phase, apply, begin, playable
 from euchre.presets import name_of
 from euchre.rules import Seat, team_of
-from euchre.statistics.games import Ended, Games, ended, place
-from euchre.statistics.table import Table, column, table_of
+from euchre.statistics.games import EndedHand, Games, ended, place
+from euchre.statistics.table import DataTable, column, table_of
 from euchre.words.grammar import listing
 
 
@@ -96,23 +96,23 @@ class PlayRow:
     choices: int | None = column("How many cards might have been played, where all are known.")
 
 
-def hands(games: Games) -> Table:
+def hands(games: Games) -> DataTable:
     """A row for every finished hand: the fields of `HandRow`."""
     return table_of("hands", HandRow, (_hand_row(each) for each in ended(games)))
 
 
-def decisions(games: Games) -> Table:
+def decisions(games: Games) -> DataTable:
     """A row for every decision that is not a card played: the fields of `DecisionRow`."""
     rows = (row for each in ended(games) for row in _decision_rows(each))
     return table_of("decisions", DecisionRow, rows)
 
 
-def plays(games: Games) -> Table:
+def plays(games: Games) -> DataTable:
     """A row for every card played: the fields of `PlayRow`."""
     return table_of("plays", PlayRow, (row for each in ended(games) for row in _play_rows(each)))
 
 
-def _hand_row(each: Ended) -> HandRow:
+def _hand_row(each: EndedHand) -> HandRow:
     hand, rules, names = each.hand, each.hand.rules, each.names
     maker, ending = hand.maker, hand.ending
     against = {*range(rules.players)}.difference(hand.makers)
@@ -153,7 +153,7 @@ def _round(hand: Hand) -> int | None:
     return 1 if len(hand.calls) <= hand.rules.players else 2
 
 
-def _decision_rows(each: Ended) -> Iterator[DecisionRow]:
+def _decision_rows(each: EndedHand) -> Iterator[DecisionRow]:
     hand, rules = each.hand, each.hand.rules
     for number, before, event in _moments(hand):
         if isinstance(event, Played | Looked | Exposed):
@@ -182,7 +182,7 @@ def _decision_rows(each: Ended) -> Iterator[DecisionRow]:
         )
 
 
-def _play_rows(each: Ended) -> Iterator[PlayRow]:
+def _play_rows(each: EndedHand) -> Iterator[PlayRow]:
     hand = each.hand
     if hand.trump is None:
         return

@@ -29,7 +29,7 @@ class TableError(EuchreError):
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """What stands in a column.
 
     Attributes:
@@ -44,7 +44,7 @@ class Column:
 
 
 @dataclass(frozen=True, repr=False)
-class Table:
+class DataTable:
     """Rows with named columns.
 
     Attributes:
@@ -55,7 +55,7 @@ class Table:
     """
 
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def __len__(self) -> int:
@@ -164,20 +164,20 @@ def column(meaning: str) -> Any:
     return field(metadata={"meaning": meaning})
 
 
-def columns_of(kind: type) -> tuple[Column, ...]:
+def columns_of(kind: type) -> tuple[TableColumn, ...]:
     """The columns that the fields of a class of rows declare."""
     hints = get_type_hints(kind)
     return tuple(_column(each, hints[each.name]) for each in fields(kind))
 
 
-def _column(declared: Field[Any], hint: Any) -> Column:
+def _column(declared: Field[Any], hint: Any) -> TableColumn:
     plain = next((kind for kind in (bool, int, float, str) if hint in (kind, kind | None)), None)
     assert plain is not None, f"{declared.name} is neither number nor text"
-    return Column(declared.name, plain, declared.metadata["meaning"])
+    return TableColumn(declared.name, plain, declared.metadata["meaning"])
 
 
-def table_of(name: str, kind: type, rows: Iterable[object]) -> Table:
+def table_of(name: str, kind: type, rows: Iterable[object]) -> DataTable:
     """The rows of one class as a table."""
     columns = columns_of(kind)
     names: Sequence[str] = [each.name for each in columns]
-    return Table(name, columns, tuple(tuple(getattr(r, n) for n in names) for r in rows))
+    return DataTable(name, columns, tuple(tuple(getattr(r, n) for n in names) for r in rows))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from euchre.store.errors import missing_before
-from euchre.store.rows import Row
+from euchre.store.rows import StoredEntry
 
 _HEADS: Final = 4096
 """Tables whose last digest is known by heart; that of others is read."""
@@ -26,7 +26,7 @@ def start(table: str) -> bytes:
     return hashlib.sha256(table.encode()).digest()
 
 
-def link(before: bytes, row: Row) -> bytes:
+def link(before: bytes, row: StoredEntry) -> bytes:
     """The digest of an entry that follows on `before`; 32 bytes.
 
     All parts are told apart by their lengths, so that no two entries are written alike.
@@ -43,7 +43,7 @@ def proof(digest: bytes, form: str, state: bytes) -> bytes:
 
 def sound(
     table: str,
-    rows: Sequence[Row],
+    rows: Sequence[StoredEntry],
     digests: Iterable[bytes],
     after: tuple[int, bytes] | None = None,
 ) -> int:
@@ -65,7 +65,7 @@ def sound(
     return len(rows)
 
 
-def _linked(before: bytes, row: Row) -> bytes:
+def _linked(before: bytes, row: StoredEntry) -> bytes:
     """The digest, or nothing where damage has made something else of a part of the entry."""
     try:
         return link(before, row)
@@ -82,12 +82,12 @@ class Relinked(NamedTuple):
         digest: the one that it gets.
     """
 
-    row: Row
+    row: StoredEntry
     was: bytes
     digest: bytes
 
 
-def relink(table: str, was: Sequence[Row], rows: Sequence[Row]) -> list[Relinked]:
+def relink(table: str, was: Sequence[StoredEntry], rows: Sequence[StoredEntry]) -> list[Relinked]:
     """Return what changes in a log of which entries are replaced: from the first of them on."""
     old = new = start(table)
     found = []
@@ -110,7 +110,7 @@ class Heads:
         self._epochs: OrderedDict[str, int] = OrderedDict()
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
-    def links(self, table: str, rows: Sequence[Row]) -> list[bytes]:
+    def links(self, table: str, rows: Sequence[StoredEntry]) -> list[bytes]:
         """Return the digests of entries that are written next.
 
         Raises:
@@ -164,7 +164,7 @@ class Heads:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class StoredChain:
     """The log of one table as it is in the database.
 
     Attributes:
@@ -177,7 +177,7 @@ class Found:
 
     table: str
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[StoredEntry, ...]
     good: int
     whole: bool = True
 

@@ -38,14 +38,14 @@ class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
 
-class Changed(StoreError):
+class ConflictError(StoreError):
     """Something to be replaced is not what was read any more; nothing was written."""
 
     def __init__(self) -> None:
         super().__init__("another has changed this meanwhile: read it again")
 
 
-class Taken(StoreError):
+class NameTakenError(StoreError):
     """Somebody else has this name."""
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ def refused(table: str, error: Exception) -> StoreError:
         case "seen.table_id":
             return SeenElsewhere()
         case "names.table_id":
-            return Taken()
+            return NameTakenError()
         case _:
             text = str(error).splitlines()[0] if str(error) else type(error).__name__
             return StoreError(f"table {table}: this cannot be stored: {text}")

@@ -14,13 +14,13 @@ from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
 from euchre.store.chain import Heads, proof
-from euchre.store.errors import SeenElsewhere, Taken
-from euchre.store.rows import Batch
-from euchre.store.schema import PARTS, Part
+from euchre.store.errors import NameTakenError, SeenElsewhere
+from euchre.store.rows import WriteBatch
+from euchre.store.schema import PARTS, TableSchema
 
 Values: TypeAlias = tuple[Any, ...]
 """One row, with a value for each column of its table."""
-LinkedBatches: TypeAlias = Sequence[tuple[Batch, Sequence[bytes]]]
+LinkedBatches: TypeAlias = Sequence[tuple[WriteBatch, Sequence[bytes]]]
 """Batches, each with the digests of its entries."""
 
 _REPLACE: Final = "replace"
@@ -30,7 +30,7 @@ _SAME_GAME: Final = (
 )
 
 
-def link_batches(batches: Iterable[Batch], heads: Heads) -> LinkedBatches:
+def link_batches(batches: Iterable[WriteBatch], heads: Heads) -> LinkedBatches:
     """Return batches with the digests of their entries, which `heads` then knows.
 
     Raises:
@@ -63,7 +63,7 @@ class RowKind:
     forgotten: str = "{table}.table_id = {id}"
 
     @cached_property
-    def part(self) -> Part:
+    def part(self) -> TableSchema:
         """The table with its columns."""
         return next(part for part in PARTS if part.name == self.table)
 
@@ -87,7 +87,7 @@ class RowKind:
 
         Raises:
             SeenElsewhere: a browser sees a set at two of the tables.
-            Taken: two of the logs want a name.
+            NameTakenError: two of the logs want a name.
         """
         if len(rows) < 2 or not self.again:
             return rows
@@ -102,7 +102,7 @@ class RowKind:
         return self.forgotten.format(table=self.table, id=ident)
 
 
-def _digest_of(batch: Batch, digests: Sequence[bytes]) -> bytes:
+def _digest_of(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:
     """Return the digest of the entry up to which a snapshot is."""
     assert batch.snapshot is not None
     return digests[batch.snapshot.seq - batch.entries[0].seq]
@@ -116,7 +116,7 @@ def _one_table(old: Values, new: Values) -> Values:
 
 def _one_log(old: Values, new: Values) -> Values:
     if old[1] != new[1]:
-        raise Taken
+        raise NameTakenError
     return new
 
 

@@ -16,23 +16,23 @@ from euchre.store.errors import StoreError, missing, unwritten
 from euchre.store.figures import Committing
 from euchre.store.lock import Lock
 from euchre.store.owning import Alive, Alone, Lost, Node, Owners, always
-from euchre.store.reading import Reader
+from euchre.store.reading import LogReader
 from euchre.store.rows import (
     TRIAL,
-    Batch,
     ClubLine,
-    Counts,
+    DatabaseCounts,
     Delete,
     Listing,
     Redact,
     ResultRow,
     Rewrite,
-    Row,
     SetRow,
+    StoredEntry,
     TokenRow,
     Work,
+    WriteBatch,
 )
-from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
+from euchre.store.writer import Disk, Done, OnCommit, WriteJob, Writer, settle
 
 URLS: Final = ("postgresql://", "postgres://")
 """What the URLs of databases that servers can share begin with."""
@@ -69,8 +69,8 @@ class Parts(NamedTuple):
 
     name: str
     keys: Keys
-    reader: Reader
-    at_once: Reader
+    reader: LogReader
+    at_once: LogReader
     disk: Disk
     owners: Owners
     ending: Callable[[], None]
@@ -128,10 +128,10 @@ class Log:
         return cls(_alone(Path(where)), on_commit)
 
     @overload
-    def append(self, batch: Batch) -> Future[None]: ...
+    def append(self, batch: WriteBatch) -> Future[None]: ...
     @overload
-    def append(self, batch: Batch, done: Done) -> None: ...
-    def append(self, batch: Batch, done: Done | None = None) -> Future[None] | None:
+    def append(self, batch: WriteBatch, done: Done) -> None: ...
+    def append(self, batch: WriteBatch, done: Done | None = None) -> Future[None] | None:
         """Write `batch`, all of it or nothing.
 
         Arguments:
@@ -155,7 +155,7 @@ class Log:
             epoch = self.owners.epoch(batch.table, first=first)
             batch = replace(batch, epoch=epoch)
         if done is not None:
-            self._put(Job(batch, done))
+            self._put(WriteJob(batch, done))
             return None
         return self._promise(batch)
 
@@ -182,7 +182,9 @@ class Log:
         """
         return self._promise(rewrite)
 
-    def redact(self, table: str, was: Sequence[Row], rows: Sequence[Row]) -> Future[None]:
+    def redact(
+        self, table: str, was: Sequence[StoredEntry], rows: Sequence[StoredEntry]
+    ) -> Future[None]:
         """Replace entries of a log, and the digests of all that follow.
 
         Arguments:
@@ -240,7 +242,7 @@ class Log:
         """
         return self._reader.unused(before, most, evenings=evenings)
 
-    def entries(self, table: str) -> list[Row]:
+    def entries(self, table: str) -> list[StoredEntry]:
         """The log of a table in order.
 
         Raises:
@@ -248,7 +250,7 @@ class Log:
         """
         return self._reader.entries(table)
 
-    def pages(self, table: str, most: int = PAGE) -> Iterator[list[Row]]:
+    def pages(self, table: str, most: int = PAGE) -> Iterator[list[StoredEntry]]:
         """The log of a table in order, so many entries at a time; each page waits to be asked for.
 
         Between two of them nobody waits for whoever reads, however long the log is.
@@ -262,7 +264,7 @@ class Log:
         """The number of the last entry of a table; 0: there is none."""
         return self._at_once.last(table)
 
-    def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
+    def since(self, table: str, form: str) -> tuple[bytes, int, list[StoredEntry]] | None:
         """The last snapshot of a table, when it was made (ms), and the entries after it in order.
 
         None where there is none in that form, or where it or they are not as they were written:
@@ -353,7 +355,7 @@ class Log:
         """The clubs that a player belongs to, as a list shows them."""
         return self._reader.club_lines(player)
 
-    def counts(self) -> Counts:
+    def counts(self) -> DatabaseCounts:
         """How much there is; this reads through everything."""
         return self._reader.counts()
 
@@ -417,7 +419,7 @@ class Log:
     ) -> None:
         self.close()
 
-    def _put(self, job: Job) -> None:
+    def _put(self, job: WriteJob) -> None:
         with self._gate:
             if self._closed:
                 raise StoreError("the log has been closed: nothing more can be written")
@@ -433,7 +435,7 @@ class Log:
             else:
                 future.set_exception(error)
 
-        self._put(Job(work, done, at_once=True))
+        self._put(WriteJob(work, done, at_once=True))
         return future
 
 

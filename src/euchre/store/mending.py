@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from euchre.errors import EuchreError
 from euchre.store.errors import Damaged
-from euchre.store.rows import Row
+from euchre.store.rows import StoredEntry
 
 _logger = logging.getLogger(__name__)
 _Entry = TypeVar("_Entry")
@@ -17,8 +17,8 @@ _State = TypeVar("_State")
 
 def replayed(
     table: str,
-    rows: Sequence[Row],
-    read: Callable[[Row], _Entry],
+    rows: Sequence[StoredEntry],
+    read: Callable[[StoredEntry], _Entry],
     fold: Callable[[Iterable[_Entry]], _State],
     *,
     before: int = 0,

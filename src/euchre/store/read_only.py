@@ -10,12 +10,12 @@ from pathlib import Path
 from euchre.store.errors import StoreError, missing, unopened
 from euchre.store.log import is_url
 from euchre.store.owning import named
-from euchre.store.reading import Reader
+from euchre.store.reading import LogReader
 from euchre.store.schema import REVISIONS
 
 
 @contextmanager
-def open_read_only(where: str | Path) -> Iterator[Reader]:
+def open_read_only(where: str | Path) -> Iterator[LogReader]:
     """Open a database to read it as it is; nothing in it is changed, and nobody is kept from it.
 
     Args:
@@ -36,7 +36,7 @@ def open_read_only(where: str | Path) -> Iterator[Reader]:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[Reader]:
+def _alone(path: Path) -> Iterator[LogReader]:
     from euchre.store.sqlite.opening import only_read  # noqa: PLC0415 - only one kind is needed
     from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
 
@@ -53,7 +53,7 @@ def _alone(path: Path) -> Iterator[Reader]:
 
 
 @contextmanager
-def _shared(url: str) -> Iterator[Reader]:
+def _shared(url: str) -> Iterator[LogReader]:
     try:
         from euchre.store.postgres.connecting import (  # noqa: PLC0415 - an extra
             Connections,

@@ -13,11 +13,11 @@ from euchre.store.rows import (
     CLUB,
     EVENING,
     ClubLine,
-    Counts,
+    DatabaseCounts,
     Listing,
     ResultRow,
-    Row,
     SetRow,
+    StoredEntry,
     TokenRow,
 )
 
@@ -114,7 +114,7 @@ _CLUB_LINES: Final = """
 """
 
 
-class Reader(ABC):
+class LogReader(ABC):
     """Sees what has been committed, and never waits for the writer; any thread may ask."""
 
     contains = "instr(entry, ?) > 0"
@@ -165,10 +165,10 @@ class Reader(ABC):
         """See `Log.unused`."""
         return [table for (table,) in self.ask(_UNUSED.format(_KIND[evenings]), before, most)]
 
-    def entries(self, table: str) -> list[Row]:
+    def entries(self, table: str) -> list[StoredEntry]:
         """See `Log.entries`."""
         found = self.ask(_ENTRIES, table)
-        rows = [Row(*row[:-1]) for row in found]
+        rows = [StoredEntry(*row[:-1]) for row in found]
         good = sound(table, rows, (row[-1] for row in found))
         if good < len(rows):
             raise Damaged(table, good, len(rows))
@@ -185,12 +185,12 @@ class Reader(ABC):
         found = self.ask(_ENTRIES_WITH.format(with_one), table, *parts)
         return [bytes(entry) for (entry,) in found]
 
-    def pages(self, table: str, most: int) -> Iterator[list[Row]]:
+    def pages(self, table: str, most: int) -> Iterator[list[StoredEntry]]:
         """See `Log.pages`."""
         good, last, after = 0, -1, None
         while True:
             found = self.ask(_PAGE, table, last, most)
-            rows = [Row(*row[:-1]) for row in found]
+            rows = [StoredEntry(*row[:-1]) for row in found]
             sane = sound(table, rows, (row[-1] for row in found), after)
             good += sane
             if sane < len(rows):
@@ -206,12 +206,12 @@ class Reader(ABC):
         found = self.ask(_LAST_ENTRY, table)
         return found[0][0] if found else 0
 
-    def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
+    def since(self, table: str, form: str) -> tuple[bytes, int, list[StoredEntry]] | None:
         """See `Log.since`."""
         for seq, state, proven, at, digest in self.ask(_SNAPSHOT, table, form):
             if proof(digest, form, state) == proven:
                 found = self.ask(_LATER, table, seq)
-                rows = [Row(*row[:-1]) for row in found]
+                rows = [StoredEntry(*row[:-1]) for row in found]
                 if sound(table, rows, (row[-1] for row in found), (seq, digest)) == len(rows):
                     return state, at, rows
         return None
@@ -311,9 +311,9 @@ class Reader(ABC):
         """See `Log.server_key`; whoever opened the database to write has made it."""
         return bytes(self.ask("SELECT value FROM meta WHERE name = ?", "server_key")[0][0])
 
-    def counts(self) -> Counts:
+    def counts(self) -> DatabaseCounts:
         """See `Log.counts`."""
-        return Counts(*self.ask(_COUNTS)[0])
+        return DatabaseCounts(*self.ask(_COUNTS)[0])
 
 
 def _listed(row: tuple[Any, ...]) -> tuple[str, Listing]:

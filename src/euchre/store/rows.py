@@ -17,7 +17,7 @@ MODERATION: Final = "moderation."
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StoredEntry:
     """One entry of a table's log."""
 
     seq: int
@@ -150,7 +150,7 @@ class ClubLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class LogSnapshot:
     """What the log of a table comes to up to an entry of the batch; the last one is kept."""
 
     seq: int
@@ -161,11 +161,11 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class WriteBatch:
     """What is written together, all or nothing."""
 
     table: str
-    entries: tuple[Row, ...] = ()
+    entries: tuple[StoredEntry, ...] = ()
     secrets: tuple[tuple[str, bytes], ...] = ()
     """The secrets of committed shuffles: the key of the hand and its secret, once per hand."""
     tokens: tuple[TokenRow, ...] = ()
@@ -177,7 +177,7 @@ class Batch:
     seen: tuple[SeenRow, ...] = ()
     follows: str = ""
     """Of a new table: what it belongs to, as to an evening; one server has both."""
-    snapshot: Snapshot | None = None
+    snapshot: LogSnapshot | None = None
     names: tuple[NameRow, ...] = ()
     results: tuple[ResultRow, ...] = ()
     records: tuple[RecordRow, ...] = ()
@@ -198,7 +198,7 @@ class Delete:
 
     Attributes:
         table: which.
-        epoch: as in `Batch`.
+        epoch: as in `WriteBatch`.
         unused: only if nobody was at it and nothing was written since this time, in ms; 0: anyway.
     """
 
@@ -233,29 +233,29 @@ class Redact:
         table: which log.
         was: all of it, as it was read.
         rows: all of it, as it is to be: who did something, and what happened.
-        epoch: as in `Batch`.
+        epoch: as in `WriteBatch`.
     """
 
     table: str
-    was: tuple[Row, ...]
-    rows: tuple[Row, ...]
+    was: tuple[StoredEntry, ...]
+    rows: tuple[StoredEntry, ...]
     epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class WriteTrial:
     """Write something that means nothing, to see whether that can be done; it is of no table."""
 
     table: str = ""
 
 
-TRIAL: Final = Trial()
-Work: TypeAlias = Batch | Delete | Rewrite | Redact | Trial
+TRIAL: Final = WriteTrial()
+Work: TypeAlias = WriteBatch | Delete | Rewrite | Redact | WriteTrial
 """What is done for one caller, all of it or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class DatabaseCounts:
     """How much the database holds."""
 
     tables: int

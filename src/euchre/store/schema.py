@@ -23,7 +23,7 @@ REVISIONS: Final = (
 
 
 @dataclass(frozen=True)
-class Part:
+class TableSchema:
     """A table of the schema: its columns, in the order in which its rows are written and moved.
 
     Attributes:
@@ -59,36 +59,38 @@ class Part:
 
 
 PARTS: Final = (
-    Part("meta", "name text, value bytea", "name"),
-    Part(
+    TableSchema("meta", "name text, value bytea", "name"),
+    TableSchema(
         "log",
         'table_id text, seq bigint, at bigint, "by" text, command text, entry bytea, chain bytea',
         "table_id, seq",
     ),
-    Part("vault", "table_id text, hand_key text, secret bytea", "table_id, hand_key"),
-    Part(
+    TableSchema("vault", "table_id text, hand_key text, secret bytea", "table_id, hand_key"),
+    TableSchema(
         "tokens",
         "hash bytea, table_id text, seat bigint, created bigint, revoked bool",
         "hash",
     ),
-    Part(
+    TableSchema(
         "listings",
         "table_id text, title text, preset text, phase text, open bool, players text,"
         " updated bigint",
         "table_id",
     ),
-    Part("commitments", "number bigint, entry bytea", "number"),
-    Part("sets", "set_id text, first_table text, shown bool", "set_id"),
-    Part("seen", "set_id text, browser bytea, table_id text", "set_id, browser"),
-    Part("used", "table_id text, at bigint", "table_id"),
-    Part("snapshots", "table_id text, seq bigint, form text, state bytea, proof bytea", "table_id"),
-    Part("names", "name text, table_id text, shown text, skeleton text", "name"),
-    Part(
+    TableSchema("commitments", "number bigint, entry bytea", "number"),
+    TableSchema("sets", "set_id text, first_table text, shown bool", "set_id"),
+    TableSchema("seen", "set_id text, browser bytea, table_id text", "set_id, browser"),
+    TableSchema("used", "table_id text, at bigint", "table_id"),
+    TableSchema(
+        "snapshots", "table_id text, seq bigint, form text, state bytea, proof bytea", "table_id"
+    ),
+    TableSchema("names", "name text, table_id text, shown text, skeleton text", "name"),
+    TableSchema(
         "results",
         "table_id text, game bigint, player text, at bigint, kind text, topic text, body bytea",
         "table_id, game, player",
     ),
-    Part("records", "table_id text, game bigint, record bytea", "table_id, game"),
-    Part("members", "club text, player text, role text", "club, player"),
+    TableSchema("records", "table_id text, game bigint, record bytea", "table_id, game"),
+    TableSchema("members", "club text, player text, role text", "club, player"),
 )
 """Everything but who has what just now, which does not outlive a move."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre.store.errors import NoRoom, StoreError
 from euchre.store.figures import Committing
-from euchre.store.rows import Batch, Work
+from euchre.store.rows import Work, WriteBatch
 
 GROUP: Final = 1024
 """At most so many batches are committed together, so that none waits long for the others."""
@@ -28,7 +28,7 @@ OnCommit: TypeAlias = Callable[[Sequence[Finished]], None]
 _logger = logging.getLogger(__name__)
 
 
-class Job(NamedTuple):
+class WriteJob(NamedTuple):
     """Something to write, and who is to be told."""
 
     work: Work
@@ -72,7 +72,7 @@ class OnLoop:
 
 def _is_some(work: Work) -> bool:
     """Whether there is something to write, which needs room."""
-    return not isinstance(work, Batch) or work != Batch(work.table, epoch=work.epoch)
+    return not isinstance(work, WriteBatch) or work != WriteBatch(work.table, epoch=work.epoch)
 
 
 class Disk(Protocol):
@@ -104,14 +104,14 @@ class Writer:
         self._name = name
         self._on_commit = on_commit
         self._turns = on_commit if isinstance(on_commit, OnLoop) else None
-        self._held: list[Job] = []
+        self._held: list[WriteJob] = []
         self._gate = threading.Lock()
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[WriteJob | None] = SimpleQueue()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="euchre-log", daemon=True)
         self._thread.start()
 
-    def put(self, job: Job) -> None:
+    def put(self, job: WriteJob) -> None:
         """Have it written, after all that was put before."""
         with self._gate:
             turns, first = self._turns, not self._held
@@ -147,9 +147,9 @@ class Writer:
                 errors = self._commit([job.work for job in jobs])
             self._tell(jobs, errors)
 
-    def _take(self) -> list[Job]:
+    def _take(self) -> list[WriteJob]:
         """All that waits, up to a bound; the empty list: there will be no more."""
-        jobs: list[Job] = []
+        jobs: list[WriteJob] = []
         try:
             while not self._stopping and len(jobs) < GROUP:
                 job = self._queue.get(block=not jobs)
@@ -161,7 +161,7 @@ class Writer:
             pass
         return jobs
 
-    def _tell(self, jobs: list[Job], errors: list[StoreError | None]) -> None:
+    def _tell(self, jobs: list[WriteJob], errors: list[StoreError | None]) -> None:
         settle([(job.done, error) for job, error in zip(jobs, errors, strict=True) if job.at_once])
         later = [
             (job.done, error) for job, error in zip(jobs, errors, strict=True) if not job.at_once

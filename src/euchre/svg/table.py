@@ -37,7 +37,7 @@ _OTHERS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 """Where the cards of the others lie, clockwise from the left of who sits in front."""
 
 
-class _Place(NamedTuple):
+class _CardsPlace(NamedTuple):
     """Where the middle of a seat's cards is, their size, how far they may spread, and how far below
     them the plate is.
     """
@@ -125,17 +125,17 @@ def _hand(hand: Hand, names: Sequence[str], em: float) -> list[str]:
     front, players = bottom(hand), hand.rules.players
     above = -(CARD[1] * _SMALL / 2 + 14 + 0.9 * em)
     places = {
-        (front + at + 1) % players: _Place(x, y, _SMALL, 270, above)
+        (front + at + 1) % players: _CardsPlace(x, y, _SMALL, 270, above)
         for at, (x, y) in enumerate(_OTHERS[players])
     }
-    places[front] = _Place(500, 556, 0.46, 560, 106)
+    places[front] = _CardsPlace(500, 556, 0.46, 560, 106)
     parts = [_trump(hand), _kitty(hand, em), _middle(hand, em)]
     parts += [_seat(hand, seat, place, names[seat], em) for seat, place in sorted(places.items())]
     parts += [_play(places[play.seat], play.card) for play in hand.trick]
     return parts
 
 
-def _seat(hand: Hand, seat: Seat, place: _Place, name: str, em: float) -> str:
+def _seat(hand: Hand, seat: Seat, place: _CardsPlace, name: str, em: float) -> str:
     held = hand.hands[seat]
     if hand.over:  # the whole hand is looked at again
         held = (*(play.card for play in hand.plays if play.seat == seat), *held)
@@ -151,7 +151,7 @@ def _seat(hand: Hand, seat: Seat, place: _Place, name: str, em: float) -> str:
     return f"<g{faded}>{''.join(parts)}</g>"
 
 
-def _plate(hand: Hand, seat: Seat, place: _Place, name: str, em: float) -> str:
+def _plate(hand: Hand, seat: Seat, place: _CardsPlace, name: str, em: float) -> str:
     """The name, a button for the dealer, a dot for each trick, and what else is to be known."""
     short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
     also = [mark for mark in marks(hand, seat) if mark != "dealer"]
@@ -194,7 +194,7 @@ def laid(card: Card, x: float, y: float, scale: float) -> str:
     return put(x, y, inner, f"scale({scale:g})")
 
 
-def _play(place: _Place, card: Card) -> str:
+def _play(place: _CardsPlace, card: Card) -> str:
     """A card in the trick, on the side of who played it."""
     across, down = place.x - _MIDDLE[0], place.y - _MIDDLE[1]
     length = hypot(across, down)

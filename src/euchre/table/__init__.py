@@ -7,7 +7,7 @@ what happens by itself and when; time and chance come in as arguments.
 from euchre.table.commands import Command, Refused, command_of
 from euchre.table.deciding import decide
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Entry, Settings, entry_from_json, entry_to_json
+from euchre.table.log.entries import Entry, TableSettings, entry_from_json, entry_to_json
 from euchre.table.log.folding import evolve, fold
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
@@ -20,8 +20,8 @@ __all__ = [
     "Entry",
     "Luck",
     "Refused",
-    "Settings",
     "Table",
+    "TableSettings",
     "command_of",
     "decide",
     "due",

@@ -78,11 +78,11 @@ class Undo(_Command, frozen=True):
     """Take one's last decision back."""
 
 
-class Claim(_Command, frozen=True):
+class ClaimTricks(_Command, frozen=True, tag="claim"):
     """The rest are mine."""
 
 
-class Answer(_Command, frozen=True):
+class AnswerQuestion(_Command, frozen=True, tag="answer"):
     """To the question that is asked."""
 
     yes: bool
@@ -92,7 +92,7 @@ class Rematch(_Command, frozen=True):
     """Another game."""
 
 
-class Hint(_Command, frozen=True):
+class AskHint(_Command, frozen=True, tag="hint"):
     """What would a bot do?"""
 
 
@@ -120,7 +120,7 @@ class Back(_Command, frozen=True):
     """Take the seat back from the bot that sat in."""
 
 
-class Stand(_Command, frozen=True):
+class StandUp(_Command, frozen=True, tag="stand"):
     """Give the seat up."""
 
 
@@ -155,7 +155,7 @@ class SetDoor(_Command, frozen=True, tag="door"):
     door: Annotated[str, Meta(max_length=16)]
 
 
-class Knock(_Command, frozen=True):
+class KnockAtDoor(_Command, frozen=True, tag="knock"):
     """Ask the host to be let sit down, in `seat` or wherever there is room.
 
     `was_mine`: somebody sits there, and that is who asks, from a device that cannot show it; asked
@@ -224,21 +224,21 @@ Command: TypeAlias = (
     | Pledge
     | AddNonce
     | Undo
-    | Claim
-    | Answer
+    | ClaimTricks
+    | AnswerQuestion
     | Rematch
-    | Hint
+    | AskHint
     | Say
     | SayPhrase
     | SetGallery
     | Back
-    | Stand
+    | StandUp
     | PutBot
     | Remove
     | Swap
     | MakeHost
     | SetDoor
-    | Knock
+    | KnockAtDoor
     | Admit
     | Vote
     | Wait
@@ -254,9 +254,9 @@ Command: TypeAlias = (
 PLAYING: Final = (
     Act,
     AddNonce,
-    Answer,
+    AnswerQuestion,
     Hello,
-    Hint,
+    AskHint,
     Ping,
     Pledge,
     Rematch,

@@ -29,9 +29,9 @@ from euchre.table.claims import certain, played_out
 from euchre.table.commands import (
     Act,
     AddNonce,
-    Answer,
+    AnswerQuestion,
     Back,
-    Claim,
+    ClaimTricks,
     Command,
     MakeHost,
     Pause,
@@ -48,7 +48,7 @@ from euchre.table.commands import (
     SetDoor,
     SetGallery,
     SetPace,
-    Stand,
+    StandUp,
     Swap,
     Undo,
     Vote,
@@ -76,7 +76,7 @@ from euchre.words.grammar import sentence
 
 _HOST: Final = (PutBot, SetPace, SetDoor, SetGallery, Remove, MakeHost)
 """What is for the host to do."""
-_MEANWHILE: Final = (Say, SayPhrase, Stand, *_HOST, Pledge, Prefer)
+_MEANWHILE: Final = (Say, SayPhrase, StandUp, *_HOST, Pledge, Prefer)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
@@ -102,7 +102,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         if isinstance(command, Resume) and table.paused:
             why += " You can go on with the game once it has been paused for two minutes."
         raise Refused("not-now", why)
-    if seat in table.outvoted and isinstance(command, Act | Claim | Undo | Back):
+    if seat in table.outvoted and isinstance(command, Act | ClaimTricks | Undo | Back):
         raise Refused("not-now", "A bot plays this hand for you: the others wanted it twice.")
     check_daily(table, command)
     match command:
@@ -119,9 +119,9 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         case Undo():
             _playing(table)
             undo(draft, seat)
-        case Claim():
+        case ClaimTricks():
             _claim(draft, seat)
-        case Answer(_, yes):
+        case AnswerQuestion(_, yes):
             answer(draft, seat, yes=yes)
         case Vote(_, against) | Wait(_, against):
             _vote(draft, seat, against, waits=isinstance(command, Wait))
@@ -129,7 +129,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             say(draft, seat, command)
         case Back():
             _come_back(draft, seat)
-        case Stand():
+        case StandUp():
             stand(draft, seat)
         case PutBot() | SetPace() | SetDoor() | SetGallery() | Remove() | MakeHost():
             _host(draft, seat, command)
@@ -152,7 +152,7 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
     match command:
         case Resume():
             return may_resume(draft.table, draft.now)
-        case Answer():
+        case AnswerQuestion():
             asked = draft.table.asked
             pair = draft.table.asked_swap
             return asked is not None and seat in asked_of(draft.table, asked[0], pair)

@@ -18,7 +18,7 @@ from euchre.table.log.folding import evolve
 from euchre.table.log.state import Table, unasked
 
 
-class Seal(Protocol):
+class CommitmentSigner(Protocol):
     """Signs a commitment, and finds its place in the public log (`euchre.fair.next_place`)."""
 
     def __call__(
@@ -45,7 +45,7 @@ class Luck(NamedTuple):
 
     fresh: bytes
     secret: bytes | None = None
-    seal: Seal | None = None
+    seal: CommitmentSigner | None = None
 
 
 class Draft:

@@ -6,11 +6,11 @@ from euchre.bots import BOTS
 from euchre.money import show
 from euchre.rules import Rules
 from euchre.table.commands import Refused
-from euchre.table.log.entries import DOORS, GALLERIES, PACES, Opened, Settings
+from euchre.table.log.entries import DOORS, GALLERIES, PACES, TableOpened, TableSettings
 from euchre.table.log.paying import MOST, WAYS
 
 
-def open_table(table: str, settings: Settings) -> Opened:
+def open_table(table: str, settings: TableSettings) -> TableOpened:
     """The first entry of a table's log.
 
     Raises:
@@ -28,7 +28,7 @@ def open_table(table: str, settings: Settings) -> Opened:
     _check_money(settings.money, settings.amount)
     if settings.ranked:
         _check_ranked(settings, rules)
-    return Opened(table, settings)
+    return TableOpened(table, settings)
 
 
 def check_door(door: str) -> None:
@@ -66,7 +66,7 @@ def _check_money(way: str, cents: int) -> None:
         raise Refused("off", f"{show(cents)} is too much for a table: {show(MOST)} is the most.")
 
 
-def _check_ranked(settings: Settings, rules: Rules) -> None:
+def _check_ranked(settings: TableSettings, rules: Rules) -> None:
     """Whether the games of a table can count for the ratings of those who play them.
 
     Raises:

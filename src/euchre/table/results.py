@@ -24,7 +24,7 @@ DAILY: Final = "daily"
 """The kinds of games."""
 
 
-class Kind(NamedTuple):
+class GameKind(NamedTuple):
     """What a game is for, and what of that kind it belongs to.
 
     Attributes:
@@ -123,12 +123,14 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.game.winner == self.side and not self.game.seats[self.seat].left
 
 
-def kind_of(table: Table) -> Kind:
+def kind_of(table: Table) -> GameKind:
     """What the games of a table are for."""
     if table.settings.ranked:
-        return Kind(RANKED)
+        return GameKind(RANKED)
     deals = table.settings.same_deals
-    return Kind(DAILY, deals) if deals.startswith(DAY) else Kind(CASUAL, table.settings.club)
+    return (
+        GameKind(DAILY, deals) if deals.startswith(DAY) else GameKind(CASUAL, table.settings.club)
+    )
 
 
 def played_hands(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:

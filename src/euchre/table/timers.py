@@ -15,7 +15,7 @@ from euchre.table.chairs.absence import waited_until
 from euchre.table.chairs.readiness import go_on
 from euchre.table.chairs.seating import take_over
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Answered, Committed, Withheld
+from euchre.table.log.entries import Committed, UndoAnswered, Withheld
 from euchre.table.log.state import Promise, Table, unasked
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
@@ -298,7 +298,7 @@ def tick(draft: Draft, coming: Due) -> None:
             go_on(draft, hurry=True)
         case "no answer":
             assert coming.seat is not None
-            draft.add(Answered(coming.seat, yes=False))
+            draft.add(UndoAnswered(coming.seat, yes=False))
         case "unasked":
             draft.answer_unasked()
         case "time up":

@@ -24,9 +24,9 @@ from euchre.nesting import UNREADABLE
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.testing import kinds_cards, kinds_hand, kinds_league
-from euchre.testing.kinds import KINDS, Kind, MalformedCase, Unsupported
+from euchre.testing.kinds import KINDS, CaseKind, MalformedCase, UnsupportedCaseError
 
-__all__ = ["Case", "CasesError", "Result", "check", "read_cases"]
+__all__ = ["CaseResult", "CasesError", "ConformanceCase", "check", "read_cases"]
 
 _REGISTERED = (kinds_cards, kinds_hand, kinds_league)  # importing them filled KINDS
 
@@ -35,7 +35,7 @@ class CasesError(EuchreError):
     """A file of cases that cannot be read."""
 
 
-class Case(msgspec.Struct):
+class ConformanceCase(msgspec.Struct):
     """One case, as it stands in the file."""
 
     id: str
@@ -46,11 +46,11 @@ class Case(msgspec.Struct):
     knob_overrides: dict[str, Value] = {}
 
 
-class _File(msgspec.Struct):
-    cases: list[Case]
+class _CaseFile(msgspec.Struct):
+    cases: list[ConformanceCase]
 
 
-class Result(NamedTuple):
+class CaseResult(NamedTuple):
     """What became of a case.
 
     Attributes:
@@ -59,26 +59,26 @@ class Result(NamedTuple):
         got: the engine's answer, or the sentence that says why there is none.
     """
 
-    case: Case
+    case: ConformanceCase
     status: Literal["passed", "failed", "unsupported"]
     got: Any
 
 
-def read_cases(path: Path) -> list[Case]:
+def read_cases(path: Path) -> list[ConformanceCase]:
     """The cases of a file.
 
     Raises:
         CasesError: there is no such file, or it is not a file of cases.
     """
     try:
-        return msgspec.json.decode(path.read_bytes(), type=_File).cases
+        return msgspec.json.decode(path.read_bytes(), type=_CaseFile).cases
     except OSError as error:
         raise CasesError(describe_file_error(error)) from None
     except UNREADABLE as error:
         raise CasesError(f"{path} is not a file of conformance cases: {error}") from None
 
 
-def check(case: Case) -> Result:
+def check(case: ConformanceCase) -> CaseResult:
     """Ask the engine.
 
     Raises:
@@ -88,44 +88,44 @@ def check(case: Case) -> Result:
         kind, rules = _kind_of(case), _rules_of(case)
         given = _given(kind, case)
         got = kind.answer(rules, given)
-    except Unsupported as missing:
-        return Result(case, "unsupported", str(missing))
+    except UnsupportedCaseError as missing:
+        return CaseResult(case, "unsupported", str(missing))
     except (MalformedCase, CardError, msgspec.ValidationError) as error:
         raise CasesError(f"case {case.id} makes no sense: {error}") from None
     except EuchreError as error:
-        return Result(case, "failed", str(error))
+        return CaseResult(case, "failed", str(error))
     same = _comparable(kind, got) == _comparable(kind, case.expect)
-    return Result(case, "passed" if same else "failed", got)
+    return CaseResult(case, "passed" if same else "failed", got)
 
 
-def _kind_of(case: Case) -> Kind:
+def _kind_of(case: ConformanceCase) -> CaseKind:
     try:
         return KINDS[case.kind]
     except KeyError:
-        raise Unsupported(f"the kind {case.kind}") from None
+        raise UnsupportedCaseError(f"the kind {case.kind}") from None
 
 
-def _rules_of(case: Case) -> Rules:
+def _rules_of(case: ConformanceCase) -> Rules:
     try:
         return preset(case.preset).rules.but(case.knob_overrides)
     except RulesError as error:
-        raise Unsupported(str(error)) from None
+        raise UnsupportedCaseError(str(error)) from None
 
 
-def _given(kind: Kind, case: Case) -> msgspec.Struct:
+def _given(kind: CaseKind, case: ConformanceCase) -> msgspec.Struct:
     unknown = case.given.keys() - set(kind.given.__struct_fields__)
     if unknown:
-        raise Unsupported(f"{case.kind} given {', '.join(sorted(unknown))}")
+        raise UnsupportedCaseError(f"{case.kind} given {', '.join(sorted(unknown))}")
     return msgspec.convert(case.given, kind.given)
 
 
-def _comparable(kind: Kind, answer: Any) -> Any:
+def _comparable(kind: CaseKind, answer: Any) -> Any:
     if kind.ordered or not isinstance(answer, list):
         return answer
     return sorted(answer, key=str)
 
 
-def run(cases: Sequence[Case], out: TextIO) -> int:
+def run(cases: Sequence[ConformanceCase], out: TextIO) -> int:
     """Check all cases, tell of those that fail and how many did what; 1 if any failed, else 0.
 
     Raises:

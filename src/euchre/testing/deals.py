@@ -26,7 +26,7 @@ from euchre.randomness import Chance, as_random
 from euchre.rules import Rules, Seat, bennies, pack, packet_choices
 
 
-class Unreachable(EuchreError):
+class UnreachableSituationError(EuchreError):
     """These rules never lead to the situation asked for."""
 
 
@@ -52,7 +52,7 @@ def deal_with(
         rng: the order in which cards fill up; None: the fixed order of the pack.
 
     Raises:
-        Unreachable: the cards cannot be dealt so.
+        UnreachableSituationError: the cards cannot be dealt so.
     """
     given = {seat: list((hands or {}).get(seat, ())) for seat in range(rules.players)}
     taken = {card for cards in given.values() for card in cards}
@@ -62,7 +62,7 @@ def deal_with(
     if rules.up_card and up_card is None:
         up_card = next((c for c in rest if c not in bennies(rules)), None)
         if up_card is None:
-            raise Unreachable("no card is left to turn up")
+            raise UnreachableSituationError("no card is left to turn up")
         rest.remove(up_card)
     avoid = refuse or {}
     for seat in sorted(given, key=lambda s: -len(avoid.get(s, ()))):
@@ -83,7 +83,7 @@ def _fill(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]
         rest.remove(card)
         hand.append(card)
     if len(hand) != size:
-        raise Unreachable(f"a hand of {size} cards cannot be made here")
+        raise UnreachableSituationError(f"a hand of {size} cards cannot be made here")
 
 
 def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
@@ -94,7 +94,7 @@ def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | 
         plain = suit_of(card, trump) is not trump and card.suit is not trump
         if plain and card not in taken and card not in bennies(rules):
             return card
-    raise Unreachable("no card of another suit is left to turn up")
+    raise UnreachableSituationError("no card of another suit is left to turn up")
 
 
 class _Wish(NamedTuple):
@@ -133,16 +133,16 @@ def to_play(
         mate: whose card the maker calls, where a partner is called; None: nobody's.
 
     Raises:
-        Unreachable: these rules or these cards do not allow it.
+        UnreachableSituationError: these rules or these cards do not allow it.
     """
     wish = _Wish(maker, trump, alone, lone_defender, bid, mate)
     while hand.phase is not Phase.PLAY:
         event = _towards_play(hand, wish)
         if event is None:
-            raise Unreachable(f"seat {maker} cannot make {trump.word} here")
+            raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
         hand = apply(hand, event)
     if (hand.alone, hand.lone_defender) != (alone, lone_defender):
-        raise Unreachable("by these rules nobody plays alone in that way")
+        raise UnreachableSituationError("by these rules nobody plays alone in that way")
     return hand
 
 
@@ -248,7 +248,7 @@ def finished(
     for the maker.
 
     Raises:
-        Unreachable: no such hand turned up.
+        UnreachableSituationError: no such hand turned up.
     """
     trump, rng = Suit.SPADES, random.Random(makers_tricks)
     trumps = [c for c in pack(rules) if suit_of(c, trump) is trump]
@@ -268,12 +268,12 @@ def finished(
                 hands=hands,
                 rng=rng,
             )
-        except Unreachable:
+        except UnreachableSituationError:
             continue  # the partner was dealt no card that can be called, say
         hand = _played_out(hand, rng)
         if hand.makers_tricks == makers_tricks:
             return hand
-    raise Unreachable(f"no hand with {makers_tricks} tricks for the makers turned up")
+    raise UnreachableSituationError(f"no hand with {makers_tricks} tricks for the makers turned up")
 
 
 def _played_out(hand: Hand, rng: random.Random) -> Hand:

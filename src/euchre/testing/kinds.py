@@ -17,10 +17,10 @@ from euchre.cards import TWO_OF_SPADES, Card
 from euchre.errors import EuchreError
 from euchre.hand import Hand, Phase, legal
 from euchre.rules import Rules, Seat
-from euchre.testing.deals import Unreachable
+from euchre.testing.deals import UnreachableSituationError
 
 
-class Unsupported(EuchreError):
+class UnsupportedCaseError(EuchreError):
     """A case about something that is not built yet."""
 
 
@@ -28,7 +28,7 @@ class MalformedCase(EuchreError):
     """A case that makes no sense as written."""
 
 
-class Kind(NamedTuple):
+class CaseKind(NamedTuple):
     """A kind of case.
 
     Attributes:
@@ -42,7 +42,7 @@ class Kind(NamedTuple):
     ordered: bool
 
 
-KINDS: Final[dict[str, Kind]] = {}
+KINDS: Final[dict[str, CaseKind]] = {}
 """Every kind that can be checked today, by its name."""
 
 G = TypeVar("G", bound=msgspec.Struct)
@@ -54,7 +54,7 @@ def kind(
     """Enter a function into `KINDS`."""
 
     def enter(answer: Callable[[Rules, G], Any]) -> Callable[[Rules, G], Any]:
-        KINDS[name] = Kind(given, answer, ordered)
+        KINDS[name] = CaseKind(given, answer, ordered)
         return answer
 
     return enter
@@ -106,7 +106,7 @@ def _token(hand: Hand, event: events.HandEvent) -> str:
             word = "order" if in_order else event.trump.letter
             return word + "_alone" * event.alone
         case _:
-            raise Unsupported(f"a call like {event}")
+            raise UnsupportedCaseError(f"a call like {event}")
 
 
 def calls_of(hand: Hand) -> dict[str, events.HandEvent]:
@@ -124,5 +124,7 @@ def say(hand: Hand, token: str) -> events.HandEvent:
     calls = calls_of(hand)
     event = calls.get(token) or calls.get(f"{token}_alone")
     if event is None:
-        raise Unreachable(f"{token!r} is not a legal call here: {', '.join(calls) or 'none is'}")
+        raise UnreachableSituationError(
+            f"{token!r} is not a legal call here: {', '.join(calls) or 'none is'}"
+        )
     return event

@@ -10,7 +10,7 @@ from euchre.cards import Card, Suit, height, sort_hand, suit_of
 from euchre.events import Played
 from euchre.hand import Hand, apply, legal
 from euchre.rules import Rules, Seat, pack
-from euchre.testing.deals import Unreachable, deal_with, set_to_play
+from euchre.testing.deals import UnreachableSituationError, deal_with, set_to_play
 from euchre.testing.kinds import (
     MalformedCase,
     benny_among,
@@ -133,7 +133,7 @@ def _at_trick(rules: Rules, trump: Suit, plays: list[tuple[Seat, Card]]) -> Hand
     rules = with_lone_defender(rules, lone_defender, maker_alone=alone)
     rules = rules.but(first_lead="left_of_dealer", loner_lead="left_of_dealer")
     for maker in (seat for seat in seats if seat != lone_defender):
-        with suppress(Unreachable):
+        with suppress(UnreachableSituationError):
             hand = set_to_play(
                 rules,
                 maker,
@@ -147,7 +147,9 @@ def _at_trick(rules: Rules, trump: Suit, plays: list[tuple[Seat, Card]]) -> Hand
             )
             if hand.turn == seats[0] and set(hand.active) == set(seats):
                 return hand
-    raise Unreachable(f"no hand leads to a trick by seats {[seat + 1 for seat in seats]}")
+    raise UnreachableSituationError(
+        f"no hand leads to a trick by seats {[seat + 1 for seat in seats]}"
+    )
 
 
 class LeadSeat(msgspec.Struct):

@@ -14,10 +14,10 @@ from euchre.hand import Hand, Phase, apply, automatic, begin, legal
 from euchre.match import Match, Stage, new_match
 from euchre.reachable import running_score_error
 from euchre.rules import Rules, Seat, left_of, pack, partner, team_of, teams
-from euchre.testing.deals import Unreachable, deal_with, finished
+from euchre.testing.deals import UnreachableSituationError, deal_with, finished
 from euchre.testing.kinds import (
     MalformedCase,
-    Unsupported,
+    UnsupportedCaseError,
     benny_among,
     calls_of,
     cards_of,
@@ -59,7 +59,9 @@ def _next_calls(rules: Rules, given: NextCalls) -> list[str]:
     for token in given.calls_so_far:
         calls = calls_of(hand)
         if token not in calls:
-            raise Unreachable(f"{token!r} is not a legal call: {', '.join(calls) or 'none is'}")
+            raise UnreachableSituationError(
+                f"{token!r} is not a legal call: {', '.join(calls) or 'none is'}"
+            )
         hand = apply(hand, calls[token])
     return list(calls_of(hand))
 
@@ -105,18 +107,18 @@ def _discard_check(rules: Rules, given: DiscardCheck) -> dict[str, bool]:
         hand = _ordered(begin(rules, dealt), maker)
         if hand.taker == taker:
             return {"legal": events.Discarded(taker, card) in legal(hand)}
-    raise Unreachable(f"seat {given.taker} never takes the up-card")
+    raise UnreachableSituationError(f"seat {given.taker} never takes the up-card")
 
 
-class Phrase(msgspec.Struct):
+class PhraseGiven(msgspec.Struct):
     """Given: who says what in the first round."""
 
     seat: int
     action: str
 
 
-@kind("phrase", Phrase)
-def _phrase(rules: Rules, given: Phrase) -> str:
+@kind("phrase", PhraseGiven)
+def _phrase(rules: Rules, given: PhraseGiven) -> str:
     dealer, speaker = rules.players - 1, seat_at(rules, given.seat)
     hand = begin(rules, deal_with(rules, dealer))
     while hand.turn != speaker:
@@ -195,7 +197,7 @@ def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
     """A match with these scores after so many hands, all but the last of which gave 1 point.
 
     Raises:
-        Unreachable: no match comes to that.
+        UnreachableSituationError: no match comes to that.
     """
     if not count:
         return new_match(rules, scores=scores, dealer=rules.players - 1)
@@ -214,9 +216,9 @@ def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
         for winner in reversed(winners):
             match = _play(match, finished(rules, winner, rules.make_tricks, dealer=_dealer(match)))
         if match.over:
-            raise Unreachable("the game was over before the last of those hands")
+            raise UnreachableSituationError("the game was over before the last of those hands")
         return _play(match, last.hand(_dealer(match)))
-    raise Unreachable("no hand ends a match at these scores")
+    raise UnreachableSituationError("no hand ends a match at these scores")
 
 
 class _LastHand(NamedTuple):
@@ -300,9 +302,9 @@ def _end_of_hand(hand: Hand, event: str) -> events.HandEvent:
     if event == "redeal_declared":
         shows = [shown for shown in legal(hand) if isinstance(shown, events.Shown)]
         if not shows:
-            raise Unreachable("by these rules nobody may ask for a new deal")
+            raise UnreachableSituationError("by these rules nobody may ask for a new deal")
         return shows[0]
-    raise Unsupported(f"a hand that ends with {event}")
+    raise UnsupportedCaseError(f"a hand that ends with {event}")
 
 
 class RedealAllowed(msgspec.Struct):
@@ -329,7 +331,7 @@ def _hand_of(rules: Rules, texts: Sequence[str]) -> list[Card]:
 # -- call for best ------------------------------------------------------------------------------
 
 
-class Exchange(msgspec.Struct):
+class ExchangeGiven(msgspec.Struct):
     """Given: a loner's hand and discard, the partner's hand and gift; or just who is alone."""
 
     maker_alone: bool = True
@@ -339,12 +341,12 @@ class Exchange(msgspec.Struct):
     partner_passes: str | None = None
 
 
-@kind("exchange", Exchange)
-def _exchange(rules: Rules, given: Exchange) -> dict[str, bool | int | list[str]]:
+@kind("exchange", ExchangeGiven)
+def _exchange(rules: Rules, given: ExchangeGiven) -> dict[str, bool | int | list[str]]:
     maker = 0
     mate = partner(rules, maker)
     if mate is None:
-        raise Unreachable("nobody has a partner by these rules")
+        raise UnreachableSituationError("nobody has a partner by these rules")
     hands = {}
     if given.loner_hand:
         hands[maker] = _hand_of(rules, given.loner_hand)

@@ -71,12 +71,12 @@ PARTY: Final = 12
 """The players of the party in 000."""
 
 
-class Schedule(msgspec.Struct):
+class ScheduleGiven(msgspec.Struct):
     """Given: nothing; the party is for twelve."""
 
 
-@kind("schedule", Schedule)
-def _schedule(rules: Rules, _: Schedule) -> dict[str, int]:
+@kind("schedule", ScheduleGiven)
+def _schedule(rules: Rules, _: ScheduleGiven) -> dict[str, int]:
     rounds = individual(PARTY)
     return {
         "rounds": len(rounds),

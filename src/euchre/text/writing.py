@@ -55,7 +55,7 @@ def lines_of(record: Record) -> list[str]:
 
 
 @dataclass
-class _Row:
+class _EventRow:
     """A line that holds several events: the calls of a round, the cards of a trick."""
 
     key: tuple[object, ...]
@@ -70,7 +70,7 @@ class _Writer:
         self._record = record
         self._names = seat_names(record)
         self._width = max(7, *(len(name) for name in self._names)) + 1
-        self._row: _Row | None = None
+        self._row: _EventRow | None = None
         self.lines = [FIRST_LINE, *self._header()]
         self._remarks(-1, None)
         match = record.start
@@ -171,7 +171,7 @@ class _Writer:
     ) -> None:
         if self._row is None or self._row.key != key:
             self._flush(None, hand)
-            self._row = _Row(key, hand)
+            self._row = _EventRow(key, hand)
         self._row.cells.append((at, event, text))
 
     def _flush(self, match: Match | None, hand: Hand | None = None) -> None:
@@ -189,7 +189,7 @@ class _Writer:
         for at, event, _ in row.cells:
             self._remarks(at, _seat(event))
 
-    def _trick(self, row: _Row, now: Hand) -> str:
+    def _trick(self, row: _EventRow, now: Hand) -> str:
         cells = [OUT if seat in now.out else NOT_YET for seat in range(now.rules.players)]
         number = len(row.hand.tricks)
         taker = now.tricks[number].winner if len(now.tricks) > number else None

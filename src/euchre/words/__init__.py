@@ -12,7 +12,7 @@ A `names` argument holds one name for each seat; the name ``You`` is given its o
 from euchre.words.choices import doing
 from euchre.words.grammar import (
     YOU,
-    Teller,
+    NameGrammar,
     card_words,
     count,
     listing,
@@ -27,8 +27,8 @@ from euchre.words.telling import tell, tell_first_dealer
 
 __all__ = [
     "YOU",
+    "NameGrammar",
     "Spoken",
-    "Teller",
     "card_words",
     "count",
     "crossed",

@@ -34,7 +34,7 @@ CARDS: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
 """The phases in which a card of one's own hand is chosen."""
 
 
-class Choice(NamedTuple):
+class WordedChoice(NamedTuple):
     """One choice: what to type, what happens, the words for it, and what it brings about."""
 
     number: int
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
     effect: str = ""
 
 
-def menu(view: View, names: Sequence[str]) -> list[Choice]:
+def menu(view: View, names: Sequence[str]) -> list[WordedChoice]:
     """The choices beside the cards of the hand; a bid has its own tricks for a number."""
     if view.phase in CARDS:
         return []
@@ -53,7 +53,7 @@ def menu(view: View, names: Sequence[str]) -> list[Choice]:
     return [_choice(view, number, event, names) for number, event in enumerate(events, start=1)]
 
 
-def _bids(view: View, events: Sequence[Event], names: Sequence[str]) -> list[Choice]:
+def _bids(view: View, events: Sequence[Event], names: Sequence[str]) -> list[WordedChoice]:
     """Passing is 0, and what else may be done has the numbers above the highest bid."""
     free = (view.rules.max_bid or 0) + 1
     choices = []
@@ -65,31 +65,31 @@ def _bids(view: View, events: Sequence[Event], names: Sequence[str]) -> list[Cho
     return choices
 
 
-def _choice(view: View, number: int, event: Event, names: Sequence[str]) -> Choice:
+def _choice(view: View, number: int, event: Event, names: Sequence[str]) -> WordedChoice:
     match event:
         case Shown():
             why = f"show {hopeless(event.cards)}, and the cards are dealt again"
-            return Choice(number, event, "Show", why)
+            return WordedChoice(number, event, "Show", why)
         case WentUnder():
-            return Choice(
+            return WordedChoice(
                 number,
                 event,
                 "Go under",
                 f"{symbols(event.cards)} for the hidden cards of the kitty",
             )
         case CalledForBest():
-            return Choice(number, event, *_best(view, event, names))
+            return WordedChoice(number, event, *_best(view, event, names))
         case PartnerCalled():
             words = "Nobody: play alone" if event.card is None else event.card.symbol
-            return Choice(number, event, words)
+            return WordedChoice(number, event, words)
         case Challenged():
-            return Choice(number, event, f"{names[event.against]} has reneged")
+            return WordedChoice(number, event, f"{names[event.against]} has reneged")
         case Passed() if view.phase is Phase.CHALLENGE:
-            return Choice(number, event, "No claim")
+            return WordedChoice(number, event, "No claim")
         case Passed() | Called() | Bid() | Declared():
             ordering = view.phase is Phase.ORDER
             words = offered(view.rules, view.dealer, event, first_round=ordering)
-            return Choice(number, event, words, _effect(view, event, names))
+            return WordedChoice(number, event, words, _effect(view, event, names))
         case _:
             raise AssertionError(event)
 
@@ -204,13 +204,13 @@ def _why(view: View, card: Card, events: Sequence[Event]) -> str:
     return refusal(view, Gave(view.seat, gift.to, card), events).why
 
 
-def challenges(view: View, names: Sequence[str]) -> list[Choice]:
+def challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
     """The challenges of a renege that the seat that looks may make while tricks are played."""
     if view.rules.renege == "prevent" or view.over or view.phase is not Phase.PLAY:
         return []
     may = [e for e in legal(view) if isinstance(e, Challenged) and e.seat == view.seat]
     return [
-        Choice(at, event, f"{names[event.against]} has reneged", "a false claim costs points")
+        WordedChoice(at, event, f"{names[event.against]} has reneged", "a false claim costs points")
         for at, event in enumerate(may, start=1)
     ]
 

@@ -114,7 +114,7 @@ def symbols(cards: Iterable[Card]) -> str:
 # -- names --------------------------------------------------------------------------------------
 
 
-class Teller:
+class NameGrammar:
     """Names, and verbs that agree with them."""
 
     def __init__(self, names: Sequence[str]) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from euchre.cards import is_trump, suit_of, winner
 from euchre.events import Played
 from euchre.hand import Hand
-from euchre.words.grammar import Teller, card_words
+from euchre.words.grammar import NameGrammar, card_words
 
 
-def tell_play(hand: Hand, event: Played, who: Teller) -> str:
+def tell_play(hand: Hand, event: Played, who: NameGrammar) -> str:
     """Who plays what, who takes the trick with it, and whom a called card makes a partner."""
     trump, led = hand.trump, hand.led
     assert trump is not None
@@ -38,5 +38,5 @@ def finds_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
     """Whom a card makes the maker's partner for all to see (R4); empty for other cards."""
     if event.card is not hand.called_card or hand.maker is None:
         return ""
-    who = Teller(names)
+    who = NameGrammar(names)
     return f"{who.says(event.seat, 'is')} {who.whose(hand.maker)} partner."

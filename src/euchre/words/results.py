@@ -8,12 +8,12 @@ from euchre.hand import Hand
 from euchre.match import Match
 from euchre.rules import Seat, called, team_of, teams
 from euchre.scoring import Outcome
-from euchre.words.grammar import Teller, count, full_stop, listing, team_name
+from euchre.words.grammar import NameGrammar, count, full_stop, listing, team_name
 
 
 def tell_result(hand: Hand, names: Sequence[str]) -> str:
     """One line about how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``."""
-    who = Teller(names)
+    who = NameGrammar(names)
     match hand.outcome:
         case None:
             return "The hand goes on."
@@ -31,7 +31,7 @@ def tell_result(hand: Hand, names: Sequence[str]) -> str:
     return f"{_played_out(hand, who)}{false_claim}."
 
 
-def _played_out(hand: Hand, who: Teller) -> str:
+def _played_out(hand: Hand, who: NameGrammar) -> str:
     makers = _makers(hand)
     alone = " alone" if hand.alone or (called(hand.rules) and len(makers) == 1) else ""
     won, gains = hand.makers_tricks, _gains(hand, who) or "nobody scores"
@@ -53,7 +53,7 @@ def _makers(hand: Hand) -> tuple[Seat, ...]:
     return (hand.maker,) if hand.alone else hand.makers
 
 
-def _worth(hand: Hand, who: Teller) -> str:
+def _worth(hand: Hand, who: NameGrammar) -> str:
     """What the makers get; all that is got where a fine is among it."""
     assert hand.maker is not None
     if hand.reneges:
@@ -62,7 +62,7 @@ def _worth(hand: Hand, who: Teller) -> str:
     return count(hand.points[team_of(hand.rules, hand.maker)], "point") + each
 
 
-def _gains(hand: Hand, who: Teller) -> str:
+def _gains(hand: Hand, who: NameGrammar) -> str:
     """``Ann and Cy score 2``; where everybody has a score ``Bo and Cy score 2 each``."""
     rules = hand.rules
     alike: dict[int, list[tuple[Seat, ...]]] = {}
@@ -90,7 +90,7 @@ def tell_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
     for team, now in enumerate(after.tokens):
         if now == old[team]:
             continue
-        who = Teller(names)
+        who = NameGrammar(names)
         seats = teams(after.rules)[team]
         told.append(
             f"{who.team_does(seats, 'has')} {count(now, 'token')} of 4."
@@ -112,7 +112,7 @@ def tell_level(match: Match, names: Sequence[str]) -> str:
         return ""
     if len(leaders[0]) > 1:
         return f"Both sides are level at {best}: play goes on until one leads."
-    level = Teller(names).team_does([seat for seats in leaders for seat in seats], "is")
+    level = NameGrammar(names).team_does([seat for seats in leaders for seat in seats], "is")
     return f"{level} level at {best}: play goes on until somebody leads."
 
 
@@ -121,7 +121,7 @@ def tell_end(match: Match, names: Sequence[str]) -> list[str]:
     scores = match.scores
     if match.winner is None:
         return [f"It ends level at the top, {_dashed(sorted(scores, reverse=True))}."]
-    who, winners = Teller(names), teams(match.rules)[match.winner]
+    who, winners = NameGrammar(names), teams(match.rules)[match.winner]
     rest = [str(score) for team, score in enumerate(scores) if team != match.winner]
     best = scores[match.winner]
     lines = [f"{who.team_does(winners, 'wins')}, {best} to {listing(rest)}."]

@@ -12,7 +12,7 @@ from euchre.scoring import FALSE_CLAIM
 from euchre.shuffle import tied
 from euchre.state import Phase
 from euchre.words.grammar import (
-    Teller,
+    NameGrammar,
     card_words,
     count,
     full_stop,
@@ -34,7 +34,7 @@ def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
         event: what happens.
         names: one name for each seat.
     """
-    who = Teller(names)
+    who = NameGrammar(names)
     if isinstance(event, events.Played):  # most are
         assert hand is not None
         return tell_play(hand, event, who)
@@ -82,7 +82,7 @@ def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
 
 def tell_first_dealer(rules: Rules, event: events.FirstDealer, names: Sequence[str]) -> list[str]:
     """How the first dealer was found, a line for each round of cards and one for the result."""
-    who = Teller(names)
+    who = NameGrammar(names)
     last = tell(None, event, names)
     if not event.drawn:
         return [last]
@@ -121,7 +121,7 @@ def packets_told(packets: tuple[int, ...]) -> str:
     return f"packets of {listing([str(size) for size in packets])}, then the rest of five"
 
 
-def _tell_deal(event: events.Dealt, who: Teller) -> str:
+def _tell_deal(event: events.Dealt, who: NameGrammar) -> str:
     deals = f"{who.says(event.dealer, 'deals')} {packets_told(event.packets)}"
     if event.up_card is None:
         return f"{deals}."
@@ -134,7 +134,7 @@ def _tell_deal(event: events.Dealt, who: Teller) -> str:
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _tell_pass(hand: Hand, event: events.Passed, who: Teller) -> str:
+def _tell_pass(hand: Hand, event: events.Passed, who: NameGrammar) -> str:
     if hand.phase is Phase.CHALLENGE:
         return f"{who.says(event.seat, 'claims')} no renege."
     passes = who.says(event.seat, "passes")
@@ -145,7 +145,7 @@ def _tell_pass(hand: Hand, event: events.Passed, who: Teller) -> str:
     return f"{passes} too."
 
 
-def _tell_call(hand: Hand, event: events.Called, who: Teller) -> str:
+def _tell_call(hand: Hand, event: events.Called, who: NameGrammar) -> str:
     seat, rules = event.seat, hand.rules
     mate = partner(rules, seat)
     alone = out = so = ""
@@ -182,7 +182,7 @@ def after(hand: Hand, event: events.Event) -> Hand:
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)
 
 
-def _tell_partner(hand: Hand, event: events.PartnerCalled, who: Teller) -> str:
+def _tell_partner(hand: Hand, event: events.PartnerCalled, who: NameGrammar) -> str:
     if event.card is None:
         return f"{who.says(event.seat, 'calls')} nobody and {who.verb(event.seat, 'plays')} alone."
     calls = f"{who.says(event.seat, 'calls')} {card_words(event.card)} for a partner"
@@ -194,7 +194,7 @@ def _tell_partner(hand: Hand, event: events.PartnerCalled, who: Teller) -> str:
 
 
 def _tell_bad_hand(
-    hand: Hand, event: events.Shown | events.WentUnder | events.Looked, who: Teller
+    hand: Hand, event: events.Shown | events.WentUnder | events.Looked, who: NameGrammar
 ) -> str:
     match event:
         case events.Shown():
@@ -212,7 +212,7 @@ def _tell_bad_hand(
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _tell_discard(hand: Hand, event: events.Discarded, who: Teller) -> str:
+def _tell_discard(hand: Hand, event: events.Discarded, who: NameGrammar) -> str:
     what = "one card" if event.card is HIDDEN else card_words(event.card, hand.trump)
     if hand.phase is Phase.LAY:
         return f"{who.says(event.seat, 'discards')} {what}."
@@ -221,7 +221,7 @@ def _tell_discard(hand: Hand, event: events.Discarded, who: Teller) -> str:
     return f"{picks} up {card_words(hand.up_card)} and {discards} {what}."
 
 
-def _tell_declared(hand: Hand, event: events.Declared, who: Teller) -> str:
+def _tell_declared(hand: Hand, event: events.Declared, who: NameGrammar) -> str:
     how = "defend" if event.seat != hand.maker else "play"
     if not event.alone:
         return f"{who.says(event.seat, 'does')} not {how} alone."
@@ -230,7 +230,7 @@ def _tell_declared(hand: Hand, event: events.Declared, who: Teller) -> str:
     )
 
 
-def _tell_best(hand: Hand, event: events.CalledForBest, who: Teller) -> str:
+def _tell_best(hand: Hand, event: events.CalledForBest, who: NameGrammar) -> str:
     seat, mate = event.seat, partner(hand.rules, event.seat)
     if not event.wanted:
         return f"{who.says(seat, 'does')} not ask for a better card."
@@ -245,11 +245,11 @@ def _tell_best(hand: Hand, event: events.CalledForBest, who: Teller) -> str:
 # -- a renege -----------------------------------------------------------------------------------
 
 
-def _has_reneged(who: Teller, seat: int) -> str:
+def _has_reneged(who: NameGrammar, seat: int) -> str:
     return f"{who.says(seat, 'has', inside=True)} reneged"
 
 
-def _tell_exposed(hand: Hand, event: events.Exposed, who: Teller) -> str:
+def _tell_exposed(hand: Hand, event: events.Exposed, who: NameGrammar) -> str:
     shows = f"{who.says(event.seat, 'shows')} {symbols(event.cards) or 'that no card is left'}"
     settled = after(hand, event).reneges[-1]
     if settled.proven:

@@ -40,7 +40,7 @@ class Mean(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Cell:
+class CallCell:
     """What calling is worth with some hands, and how often they are called.
 
     Attributes:
@@ -92,13 +92,13 @@ class Cell:
         return "call" if points > 0 else "pass"
 
 
-def together(some: Sequence[Cell]) -> Cell | None:
+def together(some: Sequence[CallCell]) -> CallCell | None:
     """Several kinds of hands as one, each as often as it came; None: there are none."""
     deals = sum(each.deals for each in some)
     if not deals:
         return None
     ways = range(len(some[0].shares))
-    return Cell(
+    return CallCell(
         deals,
         tuple(_mixed([(each.deals, each.worths[way]) for each in some]) for way in ways),
         tuple(fsum(each.deals * each.shares[way] for each in some) / deals for way in ways),
@@ -115,7 +115,7 @@ def _mixed(means: Sequence[tuple[int, Mean | None]]) -> Mean | None:
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredChart:
     """What was measured for one chart of a seat.
 
     Attributes:
@@ -124,10 +124,10 @@ class Measured:
     """
 
     drawn: int
-    rows: Mapping[int, tuple[Cell | None, ...]]
+    rows: Mapping[int, tuple[CallCell | None, ...]]
 
 
-Game = Mapping[str, Sequence[Measured]]
+Game = Mapping[str, Sequence[MeasuredChart]]
 """All that was measured of a game: by chart, the seats from the dealer's left."""
 
 # -- as data ------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def packed(about: Mapping[str, Any], found: Mapping[str, Game]) -> bytes:
     return gzip.compress(text.encode(), mtime=0)
 
 
-def _seat_text(found: Measured) -> str:
+def _seat_text(found: MeasuredChart) -> str:
     rows = ",\n".join(
         f'"{row}":{json.dumps([_kept(each) for each in cells], separators=(",", ":"))}'
         for row, cells in found.rows.items()
@@ -155,7 +155,7 @@ def _seat_text(found: Measured) -> str:
     return f'{{"drawn": {found.drawn}, "rows": {{\n{rows}\n}}}}'
 
 
-def _kept(cell: Cell | None) -> list[int | None]:
+def _kept(cell: CallCell | None) -> list[int | None]:
     """Deals; and for each way in thousandths what it is worth, its error and its share."""
     if cell is None:
         return []
@@ -170,7 +170,7 @@ def _milli(figure: float) -> int:
     return round(_MILLI * figure)
 
 
-def _read(figures: Sequence[int | None]) -> Cell | None:
+def _read(figures: Sequence[int | None]) -> CallCell | None:
     if not figures:
         return None
     deals, *rest = figures
@@ -179,7 +179,7 @@ def _read(figures: Sequence[int | None]) -> Cell | None:
         None if mean is None or error is None else Mean(mean / _MILLI, error / _MILLI)
         for mean, error in zip(points, errors, strict=True)
     )
-    return Cell(deals or 0, means, tuple((share or 0) / _MILLI for share in shares))
+    return CallCell(deals or 0, means, tuple((share or 0) / _MILLI for share in shares))
 
 
 def unpacked(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
@@ -195,9 +195,9 @@ def unpacked(data: bytes) -> tuple[Mapping[str, Any], dict[str, Game]]:
     return stored["about"], games
 
 
-def _seat(kept: Mapping[str, Any]) -> Measured:
+def _seat(kept: Mapping[str, Any]) -> MeasuredChart:
     rows = {int(row): tuple(map(_read, cells)) for row, cells in kept["rows"].items()}
-    return Measured(kept["drawn"], rows)
+    return MeasuredChart(kept["drawn"], rows)
 
 
 @cache
@@ -206,7 +206,7 @@ def shipped() -> tuple[Mapping[str, Any], Mapping[str, Game]]:
     return unpacked(files("euchre.analysis").joinpath("data", FILE).read_bytes())
 
 
-def measured(name: str, seat: int, call: str) -> Measured | None:
+def measured(name: str, seat: int, call: str) -> MeasuredChart | None:
     """What comes with the package for a preset and a seat; None: nobody has measured it.
 
     Args:

@@ -17,18 +17,18 @@ from numpy.typing import NDArray
 
 from euchre.analysis.calls.charts import ACROSS, BID, NEXT, NO_TRUMP, ORDER, charts_of, ways_of
 from euchre.analysis.calls.holdings import COLUMNS, NAMED, ROWS, strength
-from euchre.analysis.calls.measured import DEALS, QUOTA, Cell, Game, Mean, Measured
+from euchre.analysis.calls.measured import DEALS, QUOTA, CallCell, Game, Mean, MeasuredChart
 from euchre.bots.matches.workers import HERE, Crew
 from euchre.bots.search.worlds import DOUBT
 from euchre.bots.trained import call_weights, play_weights
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.solve import Unsupported
+from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import dice
 from euchre.solve.calling import surveying
-from euchre.solve.calling.surveying import SEATS, WAYS, Asked, deal_out, survey
+from euchre.solve.calling.surveying import SEATS, WAYS, QuestionKind, deal_out, survey
 from euchre.solve.stepping.games import points_of, shares_of, words_of
-from euchre.solve.stepping.words import WORDS, Knob
+from euchre.solve.stepping.words import WORDS, OptionWord
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -36,11 +36,12 @@ Ints = NDArray[np.int64]
 CHUNK: Final = 20_000
 """Deals drawn at a time."""
 _ASKED: Final = {
-    ORDER: Asked.ORDER, NEXT: Asked.NEXT, ACROSS: Asked.ACROSS, NO_TRUMP: Asked.NO_TRUMP,
-    BID: Asked.BID,
+    ORDER: QuestionKind.ORDER, NEXT: QuestionKind.NEXT, ACROSS: QuestionKind.ACROSS,
+    NO_TRUMP: QuestionKind.NO_TRUMP, BID: QuestionKind.BID,
 }  # fmt: skip
 _APART: Final = (
-    Knob.TARGET, Knob.NUM_HANDS, Knob.MAKERS_FIRST, Knob.TOKENS, Knob.STAYS_PASSED,
+    OptionWord.TARGET, OptionWord.NUM_HANDS, OptionWord.MAKERS_FIRST, OptionWord.TOKENS,
+    OptionWord.STAYS_PASSED,
 )  # fmt: skip
 """The words of a game that are no matter to a hand played by itself."""
 assert (ROWS, len(COLUMNS)) == (surveying.ROWS, surveying.COLUMNS)
@@ -57,13 +58,13 @@ def measure(rules: Rules, deals: int = DEALS, seed: int = 1, quota: int = QUOTA)
         quota: of how many deals of a kind the calls are played out.
 
     Raises:
-        Unsupported: nothing was learned of it.
+        UnsupportedRulesError: nothing was learned of it.
     """
     calls, plays = call_weights(rules), play_weights(rules)
     if calls is None:
-        raise Unsupported("the calls of this game have not been learned")
+        raise UnsupportedRulesError("the calls of this game have not been learned")
     game, points, shares = words_of(rules, matches=False), points_of(rules), shares_of(rules)
-    shape = (len(Asked), SEATS, ROWS * len(COLUMNS))
+    shape = (len(QuestionKind), SEATS, ROWS * len(COLUMNS))
     came, played = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     chosen = np.zeros((*shape, WAYS), np.int64)
     sums, squares = np.zeros((*shape, WAYS)), np.zeros((*shape, WAYS))
@@ -79,7 +80,7 @@ def measure(rules: Rules, deals: int = DEALS, seed: int = 1, quota: int = QUOTA)
     for call in charts_of(rules):
         ways, at = len(ways_of(rules, call)), _ASKED[call]
         found[call] = [
-            Measured(deals, _rows(came[at, seat], chosen[at, seat, :, :ways], played[at, seat],
+            MeasuredChart(deals, _rows(came[at, seat], chosen[at, seat, :, :ways], played[at, seat],
                                   sums[at, seat, :, :ways], squares[at, seat, :, :ways]))
             for seat in range(rules.players)
         ]  # fmt: skip
@@ -88,7 +89,7 @@ def measure(rules: Rules, deals: int = DEALS, seed: int = 1, quota: int = QUOTA)
 
 def _rows(
     came: Ints, chosen: Ints, played: Ints, sums: Floats, squares: Floats
-) -> dict[int, tuple[Cell | None, ...]]:
+) -> dict[int, tuple[CallCell | None, ...]]:
     width = len(COLUMNS)
     rows = np.flatnonzero(came.reshape(ROWS, width).any(axis=1)).tolist()
     may = squares.any(axis=0)  # else it may never be called so from this seat
@@ -104,14 +105,14 @@ def _rows(
     }
 
 
-def _cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> Cell | None:
+def _cell(came: int, chosen: Ints, means: Floats, errors: Floats) -> CallCell | None:
     if not came:
         return None
     worths = (
         None if isnan(mean) else Mean(mean, error)
         for mean, error in zip(means.tolist(), errors.tolist(), strict=True)
     )
-    return Cell(came, tuple(worths), tuple((chosen / came).tolist()))
+    return CallCell(came, tuple(worths), tuple((chosen / came).tolist()))
 
 
 def measure_all(

@@ -26,7 +26,7 @@ from euchre.analysis.calls.charts import (
     ways_of,
 )
 from euchre.analysis.calls.holdings import COLUMNS, name_of, strength, trumps_of
-from euchre.analysis.calls.measured import Cell, measured, together
+from euchre.analysis.calls.measured import CallCell, measured, together
 from euchre.presets import preset
 from euchre.rules import teams
 from euchre.words.cells import table_csv
@@ -37,7 +37,7 @@ _DIGITS: Final = 3
 
 
 @dataclass(frozen=True)
-class Row:
+class TrumpRow:
     """The hands with the same trumps.
 
     Attributes:
@@ -50,8 +50,8 @@ class Row:
 
     name: str
     trumps: int
-    cells: tuple[Cell | None, ...]
-    whole: Cell
+    cells: tuple[CallCell | None, ...]
+    whole: CallCell
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,9 @@ class CallingTable:
     takes: bool
     ways: tuple[str, ...]
     columns: tuple[tuple[int, int], ...]
-    rows: tuple[Row, ...]
-    sums: tuple[Cell | None, ...]
-    whole: Cell
+    rows: tuple[TrumpRow, ...]
+    sums: tuple[CallCell | None, ...]
+    whole: CallCell
     drawn: int
 
     @property
@@ -102,7 +102,7 @@ class CallingTable:
         return self.whole.told
 
     @property
-    def telling(self) -> tuple[Row, ...]:
+    def telling(self) -> tuple[TrumpRow, ...]:
         """The rows of which anything can be told."""
         return tuple(row for row in self.rows if row.whole.often)
 
@@ -127,14 +127,14 @@ class CallingTable:
         """The tricks that a way to bid undertakes to win."""
         return int(self.ways[way].removeprefix("bid "))
 
-    def mean_bid(self, cell: Cell) -> float | None:
+    def mean_bid(self, cell: CallCell) -> float | None:
         """The mean of the bids that the learned player makes; None: it makes none."""
         if not cell.share:
             return None
         bids = ((self.bid_of(way), share) for way, share in enumerate(cell.shares))
         return fsum(bid * share for bid, share in bids) / fsum(cell.shares)
 
-    def of(self, name: str) -> Row:
+    def of(self, name: str) -> TrumpRow:
         """The row of some trumps.
 
         Raises:
@@ -170,7 +170,7 @@ def calling_table(name: str, seat: int, call: str | None = None) -> CallingTable
     for key in sorted(known.rows, key=strength):
         cells = known.rows[key][: len(columns)]
         if (whole := together(_there(cells))) is not None:
-            rows.append(Row(name_of(key, call), trumps_of(key), cells, whole))
+            rows.append(TrumpRow(name_of(key, call), trumps_of(key), cells, whole))
     whole = together([row.whole for row in rows])
     if whole is None:
         raise CallingError(f"in the game {name!r} it never came to that seat")
@@ -215,7 +215,7 @@ def as_data(table: CallingTable) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _best(table: CallingTable, cell: Cell) -> dict[str, Any]:
+def _best(table: CallingTable, cell: CallCell) -> dict[str, Any]:
     worth: tuple[Any, ...] = (None,) * (len(_HEAD) - 1)
     if cell.way >= 0:
         best, verdict = cell.best, cell.verdict if cell.told else None
@@ -223,7 +223,7 @@ def _best(table: CallingTable, cell: Cell) -> dict[str, Any]:
     return dict(zip(_HEAD, (*worth, _cut(cell.share)), strict=True))
 
 
-def _ways(table: CallingTable, cell: Cell) -> dict[str, float | None]:
+def _ways(table: CallingTable, cell: CallCell) -> dict[str, float | None]:
     found: dict[str, float | None] = {}
     for way, mean, share in zip(table.ways, cell.worths, cell.shares, strict=True):
         name = way.replace(" ", "_")
@@ -237,5 +237,5 @@ def _cut(figure: float) -> float:
     return round(figure, _DIGITS)
 
 
-def _there(cells: Sequence[Cell | None]) -> list[Cell]:
+def _there(cells: Sequence[CallCell | None]) -> list[CallCell]:
     return [cell for cell in cells if cell is not None]

@@ -15,8 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.deals import Deals, Ints, counted, draw, kinds_of, play
-from euchre.analysis.match.results import HandResults, Kind
+from euchre.analysis.match.deals import GameDeals, Ints, counted, draw, kinds_of, play
+from euchre.analysis.match.results import EndingKind, HandResults
 from euchre.bots.trained import call_weights, play_weights
 from euchre.rules import Rules
 from euchre.solve.calling.retracing import TEMPER
@@ -44,7 +44,7 @@ def tastes(rules: Rules) -> NDArray[np.float32]:
     return np.array(rows, np.float32)
 
 
-def average_play(rules: Rules, deals: Deals, *, times: int = TIMES) -> Floats:
+def average_play(rules: Rules, deals: GameDeals, *, times: int = TIMES) -> Floats:
     """How likely each kind is in each deal, as (n, kinds): those of `deals.kinds_of`.
 
     The same deal is played in the same ways, whoever deals it and among however many.
@@ -62,7 +62,7 @@ def average_play(rules: Rules, deals: Deals, *, times: int = TIMES) -> Floats:
     return shares
 
 
-def _played(rules: Rules, deals: Deals, times: int) -> Ints:
+def _played(rules: Rules, deals: GameDeals, times: int) -> Ints:
     """As of `deals.play`."""
     calls = call_weights(rules)
     assert calls is not None
@@ -84,7 +84,7 @@ def over_deals(
         on_progress: called with the deals that are looked at, and how many there will be.
     """
     rng = np.random.default_rng([seed, TABLES])
-    found: Counter[Kind] = Counter()
+    found: Counter[EndingKind] = Counter()
     for done in range(0, deals, CHUNK):
         some = draw(rules, min(CHUNK, deals - done), rng)
         found += counted(rules, _played(rules, some, 1))

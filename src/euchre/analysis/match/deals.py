@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.results import Kind, kind_at
+from euchre.analysis.match.results import EndingKind, kind_at
 from euchre.bots.trained import call_weights, play_weights
 from euchre.events import Dealt
 from euchre.rules import Rules, pack, teams
@@ -27,7 +27,7 @@ _ONE = np.uint64(1)
 
 
 @dataclass(frozen=True)
-class Deals:
+class GameDeals:
     """Deals of one game.
 
     Attributes:
@@ -39,7 +39,7 @@ class Deals:
     up: Ints
 
 
-def draw(rules: Rules, count: int, rng: np.random.Generator) -> Deals:
+def draw(rules: Rules, count: int, rng: np.random.Generator) -> GameDeals:
     """Deals drawn at random.
 
     Args:
@@ -53,10 +53,10 @@ def draw(rules: Rules, count: int, rng: np.random.Generator) -> Deals:
     bits = _ONE << order[:, :dealt].astype(np.uint64)
     hands = np.bitwise_or.reduce(bits.reshape(count, rules.players, rules.hand_size), axis=2)
     up = order[:, dealt] if rules.up_card else np.full(count, -1)
-    return Deals(np.ascontiguousarray(hands), np.ascontiguousarray(up))
+    return GameDeals(np.ascontiguousarray(hands), np.ascontiguousarray(up))
 
 
-def deals_of(dealt: Dealt) -> Deals:
+def deals_of(dealt: Dealt) -> GameDeals:
     """One deal as the machine code has it.
 
     Args:
@@ -66,19 +66,19 @@ def deals_of(dealt: Dealt) -> Deals:
     seats = [(dealt.dealer + place) % count for place in range(count)]
     hands = np.array([[card_set(dealt.hands[seat]) for seat in seats]], np.uint64)
     up = -1 if dealt.up_card is None else dealt.up_card.index
-    return Deals(hands, np.array([up], np.int64))
+    return GameDeals(hands, np.array([up], np.int64))
 
 
 @cache
-def kinds_of(rules: Rules) -> tuple[tuple[Kind, ...], Ints]:
+def kinds_of(rules: Rules) -> tuple[tuple[EndingKind, ...], Ints]:
     """The kinds of hands that the machine code tells apart, and the place of each ending's among
     them: by row of the table of points, and last a hand that is dealt again.
     """
     rows = [
-        kind_at(rules, replace(ending, dealer=_DEALER)) if ending is not None else Kind()
+        kind_at(rules, replace(ending, dealer=_DEALER)) if ending is not None else EndingKind()
         for ending in endings_of(rules)
     ]
-    rows.append(Kind(redealt=True))
+    rows.append(EndingKind(redealt=True))
     kinds = tuple(sorted(set(rows)))
     places = {kind: at for at, kind in enumerate(kinds)}
     return kinds, np.array([places[kind] for kind in rows], np.int64)
@@ -86,7 +86,7 @@ def kinds_of(rules: Rules) -> tuple[tuple[Kind, ...], Ints]:
 
 def play(
     rules: Rules,
-    deals: Deals,
+    deals: GameDeals,
     *,
     times: int = 1,
     tastes: NDArray[np.float32] | None = None,
@@ -118,14 +118,14 @@ def play(
     return found
 
 
-def counted(rules: Rules, found: Ints) -> Counter[Kind]:
+def counted(rules: Rules, found: Ints) -> Counter[EndingKind]:
     """How many of the results of `play` are of each kind."""
     kinds, _ = kinds_of(rules)
     counts = np.bincount(found.ravel(), minlength=len(kinds)).tolist()
     return Counter({kind: many for kind, many in zip(kinds, counts, strict=True) if many})
 
 
-def _set_out(rules: Rules, deals: Deals) -> Boards:
+def _set_out(rules: Rules, deals: GameDeals) -> Boards:
     """The deals as hands in progress."""
     game, scores = words_of(rules, matches=False), np.zeros(len(teams(rules)), np.int64)
     space = np.zeros((len(deals.up), WORDS), np.uint64)

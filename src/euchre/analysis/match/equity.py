@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from euchre.analysis.match import limits
 from euchre.analysis.match.absorbing import Equation, worths
-from euchre.analysis.match.results import HandResults, NoResultsError, Step, results_for
+from euchre.analysis.match.results import HandResults, MatchStep, NoResultsError, results_for
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
 from euchre.reachable import match_score_error
@@ -211,13 +211,13 @@ class Equity:
         return (*(1 / self._teams for _ in range(self._teams)), 0.0)
 
     @cached_property
-    def _steps(self) -> tuple[tuple[tuple[Step, float], ...], ...]:
+    def _steps(self) -> tuple[tuple[tuple[MatchStep, float], ...], ...]:
         """For each team to deal: the steps with points by team, and how likely they are."""
         count = self._teams
         return tuple(
             tuple(
                 (
-                    Step(
+                    MatchStep(
                         tuple(step.points[(team - dealer) % count] for team in range(count)),
                         step.counts,
                         step.same_dealer,
@@ -271,7 +271,7 @@ class Equity:
         """The most points of one team in one hand."""
         return max(max(step.points) for step, _ in self._steps[0])
 
-    def _after(self, place: _Place, step: Step) -> tuple[Values | None, _Place]:
+    def _after(self, place: _Place, step: MatchStep) -> tuple[Values | None, _Place]:
         """What a step leads to: the values of a match that is over, or None and the next place."""
         left, scores = place
         after = tuple(s + p for s, p in zip(scores, step.points, strict=True))

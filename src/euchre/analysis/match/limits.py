@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Final
 
-from euchre.analysis.match.results import Step
+from euchre.analysis.match.results import MatchStep
 from euchre.extras import how_to_install
 from euchre.rules import Rules, teams
 
@@ -38,7 +38,7 @@ def races(rules: Rules) -> bool:
     return race and count > _FEW and count == rules.players
 
 
-def too_much(rules: Rules, steps: Sequence[Step], most: int) -> str:
+def too_much(rules: Rules, steps: Sequence[MatchStep], most: int) -> str:
     """Why a game has no table; empty when it has one.
 
     Args:

@@ -18,7 +18,7 @@ import numpy as np
 
 from euchre.analysis.match.average import over_deals
 from euchre.analysis.match.deals import counted, draw, play
-from euchre.analysis.match.results import HandResults, Kind, kind_of
+from euchre.analysis.match.results import EndingKind, HandResults, kind_of
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.matches.workers import HERE, Crew, CrewError
 from euchre.bots.search.decisions import knows
@@ -67,7 +67,7 @@ def measure(
         slower = MUCH_SLOWER if rules.players == 2 else SLOWER
         count = max(1, hands // slower)
         return HandResults.counted(_by_bot(rules, count, seed, crew, report), BOT, seed)
-    found: Counter[Kind] = Counter()
+    found: Counter[EndingKind] = Counter()
     rng = np.random.default_rng(seed)
     for done in range(0, hands, CHUNK):
         found += counted(rules, play(rules, draw(rules, min(CHUNK, hands - done), rng)))
@@ -81,12 +81,12 @@ def _by_bot(
     seed: int,
     crew: Crew,
     report: Callable[[int, int], object],
-) -> Counter[Kind]:
+) -> Counter[EndingKind]:
     futures = [
         crew.executor.submit(play_batch, rules, min(BATCH, hands - BATCH * number), seed, number)
         for number in range(ceil(hands / BATCH))
     ]
-    found: Counter[Kind] = Counter()
+    found: Counter[EndingKind] = Counter()
     try:
         for number, future in enumerate(futures):
             found += future.result()
@@ -99,7 +99,7 @@ def _by_bot(
     return found
 
 
-def play_batch(rules: Rules, hands: int, seed: int, number: int) -> Counter[Kind]:
+def play_batch(rules: Rules, hands: int, seed: int, number: int) -> Counter[EndingKind]:
     """Let the ``rules`` bot play one batch of hands, everybody in turn dealing.
 
     Args:
@@ -110,7 +110,7 @@ def play_batch(rules: Rules, hands: int, seed: int, number: int) -> Counter[Kind
     """
     rng = random.Random(f"{seed} results {number}")
     bots = [RulesBot()] * rules.players
-    found: Counter[Kind] = Counter()
+    found: Counter[EndingKind] = Counter()
     for count in range(hands):
         hand = begin(rules, deal(rules, count % rules.players, rng))
         found[kind_of(play_hand(hand, bots))] += 1

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.results import Step
+from euchre.analysis.match.results import MatchStep
 from euchre.rules import Rules
 from euchre.scoring import verdict
 
@@ -46,7 +46,7 @@ class Race:
     """
 
     def __init__(
-        self, rules: Rules, steps: Sequence[tuple[Step, float]], *, hopeless: int = HOPELESS
+        self, rules: Rules, steps: Sequence[tuple[MatchStep, float]], *, hopeless: int = HOPELESS
     ) -> None:
         self._seats, self._target, self._hopeless = rules.players, rules.target, hopeless
         self._inside = self._target**self._seats
@@ -87,7 +87,7 @@ class Race:
         inside = self._number(np.minimum(scores, self._target - 1), self._target)
         return np.where(best >= self._target, beyond, inside)
 
-    def _then(self, scores: Ints, step: Step) -> tuple[Ints, Ints]:
+    def _then(self, scores: Ints, step: MatchStep) -> tuple[Ints, Ints]:
         """Who has won after a step (`_ON`: nobody), and where the match stands if it goes on."""
         after = scores + np.array(step.points)
         best = after.max(axis=1)
@@ -96,7 +96,7 @@ class Race:
         won = np.where(best >= self._target, self._winners[leading, maker], _ON)
         return won, self._at(after if step.same_dealer else np.roll(after, -1, axis=1))
 
-    def _seen(self, worth: Floats, step: Step) -> Floats:
+    def _seen(self, worth: Floats, step: MatchStep) -> Floats:
         """What is told from the next dealer on, told from the dealer before."""
         if step.same_dealer:
             return worth

@@ -20,7 +20,7 @@ from euchre.hand import Hand
 from euchre.knobs import typed
 from euchre.presets import PRESETS, name_of
 from euchre.rules import Rules, team_of, teams
-from euchre.scoring import Ending, UntoldError, points_by, throw_in_points
+from euchre.scoring import HandEnding, UntoldError, points_by, throw_in_points
 from euchre.words import listing
 
 FILE: Final = "results.json"
@@ -53,7 +53,7 @@ class NoResultsError(EuchreError):
 
 
 @dataclass(frozen=True, order=True)
-class Kind:
+class EndingKind:
     """One way for a hand to end.
 
     Attributes:
@@ -75,7 +75,7 @@ class Kind:
 
 
 @dataclass(frozen=True)
-class Step:
+class MatchStep:
     """What a hand does to a match.
 
     Attributes:
@@ -91,16 +91,16 @@ class Step:
     makers: int | None
 
 
-def kind_of(hand: Hand) -> Kind:
+def kind_of(hand: Hand) -> EndingKind:
     """The kind of a finished hand; a fine for a renege is left out."""
     if not hand.makers:
-        return Kind(redealt=hand.shown is not None or not hand.calls)
+        return EndingKind(redealt=hand.shown is not None or not hand.calls)
     return kind_at(hand.rules, hand.ending)
 
 
-def kind_at(rules: Rules, ending: Ending) -> Kind:
+def kind_at(rules: Rules, ending: HandEnding) -> EndingKind:
     """The kind of a hand that ended like this; claims of a renege are left out."""
-    return Kind(
+    return EndingKind(
         makers=tuple(sorted((seat - ending.dealer) % rules.players for seat in ending.makers)),
         tricks=ending.tricks if ending.makers else 0,
         alone=ending.alone,
@@ -109,21 +109,21 @@ def kind_at(rules: Rules, ending: Ending) -> Kind:
     )
 
 
-def step_of(rules: Rules, kind: Kind) -> Step:
+def step_of(rules: Rules, kind: EndingKind) -> MatchStep:
     """What a hand of this kind does to a match by these rules.
 
     Raises:
         NoResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
-        return Step((0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None)
+        return MatchStep((0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None)
     if not kind.makers:
         same = rules.all_pass == "same_dealer" or rules.num_hands > 0
-        return Step(throw_in_points(rules, 0), False, same, None)
+        return MatchStep(throw_in_points(rules, 0), False, same, None)
     points = _points(rules).get(_key(rules, kind))
     if points is None:
         raise NoResultsError(f"by these rules no hand ends like this: {kind}")
-    return Step(points, True, False, team_of(rules, kind.makers[0]))
+    return MatchStep(points, True, False, team_of(rules, kind.makers[0]))
 
 
 def _points(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
@@ -134,12 +134,12 @@ def _points(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
         raise NoResultsError(f"nobody has measured this: {error}") from None
 
 
-def _key(rules: Rules, kind: Kind) -> tuple[Any, ...]:
+def _key(rules: Rules, kind: EndingKind) -> tuple[Any, ...]:
     needed = kind.bid or rules.make_tricks
     return kind.makers, kind.tricks, needed, kind.alone, kind.lone_defence
 
 
-def can_end(rules: Rules, kind: Kind) -> bool:
+def can_end(rules: Rules, kind: EndingKind) -> bool:
     """Whether a hand can end like this by these rules, which need not be those it was played by.
 
     Raises:
@@ -163,21 +163,23 @@ class HandResults:
         seed: of the deals.
     """
 
-    shares: Mapping[Kind, float]
-    errors: Mapping[Kind, float]
+    shares: Mapping[EndingKind, float]
+    errors: Mapping[EndingKind, float]
     hands: int = 0
     players: str = ""
     seed: int = 0
 
     @classmethod
-    def counted(cls, counts: Mapping[Kind, int], players: str = "", seed: int = 0) -> HandResults:
+    def counted(
+        cls, counts: Mapping[EndingKind, int], players: str = "", seed: int = 0
+    ) -> HandResults:
         """The shares of what has been counted, with their errors."""
         hands = sum(counts.values())
         shares = {kind: counts[kind] / hands for kind in sorted(counts)}
         errors = {kind: sqrt(p * (1 - p) / hands) for kind, p in shares.items()}
         return cls(shares, errors, hands, players, seed)
 
-    def possible(self, rules: Rules) -> Mapping[Kind, float]:
+    def possible(self, rules: Rules) -> Mapping[EndingKind, float]:
         """How often each kind comes among those that these rules know.
 
         Raises:
@@ -189,9 +191,9 @@ class HandResults:
         total = fsum(known.values())
         return {kind: share / total for kind, share in known.items()}
 
-    def steps(self, rules: Rules) -> dict[Step, float]:
+    def steps(self, rules: Rules) -> dict[MatchStep, float]:
         """How likely each step of a match is; errors as of `possible`."""
-        found: dict[Step, float] = {}
+        found: dict[MatchStep, float] = {}
         for kind, share in self.possible(rules).items():
             step = step_of(rules, kind)
             found[step] = found.get(step, 0.0) + share
@@ -246,7 +248,7 @@ def from_data(data: Mapping[str, Any]) -> HandResults:
     shares, errors = {}, {}
     for row in data["kinds"]:
         seldom = {name: True for name in _SELDOM if row.get(name)}
-        kind = Kind(tuple(row["makers"]), row["tricks"], bid=row.get("bid", 0), **seldom)
+        kind = EndingKind(tuple(row["makers"]), row["tricks"], bid=row.get("bid", 0), **seldom)
         shares[kind], errors[kind] = row["share"], row["error"]
     total = fsum(shares.values())
     return HandResults(

@@ -27,7 +27,7 @@ from euchre.shuffle import deal
 
 
 @dataclass(frozen=True)
-class Case:
+class CalibrationCase:
     """One decision, and what became of it.
 
     Attributes:
@@ -80,7 +80,7 @@ def cases(
     seed: int = 0,
     most: int = 400,
     corrected: bool = True,
-) -> Iterable[Case]:
+) -> Iterable[CalibrationCase]:
     """Let bots play, and analyse every decision they make.
 
     Args:
@@ -98,7 +98,7 @@ def cases(
             if option is not None:
                 kind, perfect = group_of(view(before, told.seat), event), option.double_dummy
                 came = _ahead(end, told.seat)
-                yield Case(number, kind, option.points, came, perfect, told.open)
+                yield CalibrationCase(number, kind, option.points, came, perfect, told.open)
 
 
 def rivals(
@@ -109,7 +109,7 @@ def rivals(
     seed: int = 0,
     most: int = 400,
     corrected: bool = True,
-) -> Iterable[Case]:
+) -> Iterable[CalibrationCase]:
     """Of every decision by how much the best choice leads the next, as was said and as it came.
 
     Arguments are those of `cases`. The kind of a case is that of the best choice; `predicted` and
@@ -123,7 +123,7 @@ def rivals(
                 ends = (play_hand(apply(before, e), bots) for e in (told.best, second.event))
                 best, other = (_ahead(end, told.seat) for end in ends)
                 kind = group_of(view(before, told.seat), told.best)
-                yield Case(number, kind, second.points_behind, best - other, None)
+                yield CalibrationCase(number, kind, second.points_behind, best - other, None)
 
 
 def _dealt(rules: Rules, number: int, seed: int) -> Hand:
@@ -160,15 +160,15 @@ def _ahead(hand: Hand, seat: Seat) -> float:
     return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
 
 
-def biases(found: Iterable[Case]) -> list[Bias]:
+def biases(found: Iterable[CalibrationCase]) -> list[Bias]:
     """The differences by kind, the kinds in the order of their names."""
-    by_kind: dict[str, list[Case]] = defaultdict(list)
+    by_kind: dict[str, list[CalibrationCase]] = defaultdict(list)
     for case in found:
         by_kind[case.kind].append(case)
     return [_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
 
 
-def _bias(kind: str, some: Sequence[Case]) -> Bias:
+def _bias(kind: str, some: Sequence[CalibrationCase]) -> Bias:
     count = len(some)
     predicted = fsum(case.predicted for case in some) / count
     realised = fsum(case.realised for case in some) / count

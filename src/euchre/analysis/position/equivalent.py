@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.analysis.options import Analysis, Option
+from euchre.analysis.options import Analysis, RankedOption
 from euchre.bots.knowledge.equals import kinds
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
@@ -21,7 +21,7 @@ def alike(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
     return tuple(event for event, kind in zip(events, others, strict=True) if kind == mine)
 
 
-def rivals(seen: View, analysis: Analysis) -> list[Option]:
+def rivals(seen: View, analysis: Analysis) -> list[RankedOption]:
     """The options that are not the best, nor the same as it."""
     same = (analysis.best, *alike(seen, analysis.best))
     return [option for option in analysis.options if option.event not in same]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import Final, NamedTuple
 
-from euchre.analysis.options import TOLD, Analysis, Verdict
+from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict
 from euchre.analysis.words.choices import percent
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
@@ -84,7 +84,7 @@ def _coached(view: View) -> Hint | None:
         found = _refinement(view).go_on()
     except NoWorldError:
         return None
-    if found.refused and found.verdict is Verdict.TOO_CLOSE:
+    if found.refused and found.verdict is ChoiceVerdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
         return Hint(bot.act(view), f"{bot.explain(view)} {SLOW.format(why=found.refused)}")
     found = _passing_first(view, found)
@@ -93,7 +93,7 @@ def _coached(view: View) -> Hint | None:
 
 def _passing_first(view: View, found: Analysis) -> Analysis:
     """The same, a pass as the best where no call can be told from it."""
-    if found.verdict is not Verdict.TOO_CLOSE:
+    if found.verdict is not ChoiceVerdict.TOO_CLOSE:
         return found
     from euchre.analysis.words.reasons import reason_of  # noqa: PLC0415
 
@@ -137,12 +137,12 @@ _refinement = lru_cache(REMEMBERED)(_Refinement)
 
 def _why(view: View, found: Analysis) -> str:
     """Why, and by how much."""
-    if found.verdict is Verdict.FORCED:
+    if found.verdict is ChoiceVerdict.FORCED:
         return found.reason
     others = found.options[1:]
     second = others[0]
     than = doing(view, second.event)
-    if found.verdict is Verdict.TOO_CLOSE:
+    if found.verdict is ChoiceVerdict.TOO_CLOSE:
         near = sum(option.behind <= TOLD * option.behind_se for option in others)
         more = (
             ""
@@ -154,7 +154,7 @@ def _why(view: View, found: Analysis) -> str:
         points = f"{second.points_behind:.1f} ± {second.points_behind_se:.1f} points"
         slow = SLOW.format(why=found.refused)
         return f"{found.reason} It seems worth {points} more than {than}. {slow}"
-    if found.verdict is Verdict.CLOSE:
+    if found.verdict is ChoiceVerdict.CLOSE:
         return f"{found.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:
         return f"{found.reason} At this score {than} costs {percent(second.behind)} of the match."

@@ -1,7 +1,7 @@
 """A position that somebody asks about: what a seat holds, and what has been called and played.
 
 It is typed on a command line (``euchre analyze``) or stands in an address (the hand lab). Here both
-become the same `Question`, and whatever is wrong with one gets its sentence.
+become the same `PositionQuestion`, and whatever is wrong with one gets its sentence.
 
 >>> from euchre.presets import preset
 >>> at = read_question(preset("standard").rules, hand="JH AH KH 9C TD", up="9H", seat="dealer")
@@ -38,7 +38,7 @@ class QuestionError(EuchreError):
     """A position that cannot be: the sentence says what is wrong with it."""
 
 
-class Call(NamedTuple):
+class TypedCall(NamedTuple):
     """A call as it was typed.
 
     Attributes:
@@ -51,7 +51,7 @@ class Call(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question:
+class PositionQuestion:
     """A position somebody asks about; `read_question` makes one of what was typed.
 
     Attributes:
@@ -71,7 +71,7 @@ class Question:
     up: Card | None
     seat: Seat
     scores: tuple[int, ...]
-    calls: tuple[Call, ...] | None = None
+    calls: tuple[TypedCall, ...] | None = None
     second: bool = False
     discard: Card | None = None
     played: tuple[Card, ...] = ()
@@ -147,7 +147,7 @@ def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
     return hand
 
 
-def _called(hand: Hand, call: Call) -> Hand:
+def _called(hand: Hand, call: TypedCall) -> Hand:
     word, alone = call
     if hand.turn is None or hand.phase not in _CALLING:
         raise QuestionError(f"nobody can say {word!r} any more: trump is made")
@@ -182,7 +182,7 @@ def read_question(
     second: bool = False,
     discard: str = "",
     played: str = "",
-) -> Question:
+) -> PositionQuestion:
     """The position that somebody has typed.
 
     Args:
@@ -216,7 +216,7 @@ def read_question(
     me, laid = read_seat(rules, seat), read_cards(discard)
     if len(laid) > 1:
         raise QuestionError(f"one card is discarded, not {len(laid)}")
-    return Question(
+    return PositionQuestion(
         rules=rules,
         hand=own,
         up=turned[0] if turned else None,
@@ -271,16 +271,16 @@ def read_cards(text: str) -> tuple[Card, ...]:
     return found
 
 
-def _calls(text: str) -> tuple[Call, ...]:
-    calls: list[Call] = []
+def _calls(text: str) -> tuple[TypedCall, ...]:
+    calls: list[TypedCall] = []
     words = " ".join(text.lower().replace(",", " ").split())
     for word in words.replace("no trump", "nt").replace("notrump", "nt").split():
         if word != "alone":
-            calls.append(Call(word, alone=False))
+            calls.append(TypedCall(word, alone=False))
         elif not calls or calls[-1].word in _PASS:
             raise QuestionError('"alone" stands behind a call, as in "order alone"')
         else:
-            calls[-1] = Call(calls[-1].word, alone=True)
+            calls[-1] = TypedCall(calls[-1].word, alone=True)
     return tuple(calls)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.analysis.kinds import group_of
-from euchre.analysis.options import TOLD, Analysis, Option, Verdict
+from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict, RankedOption
 from euchre.analysis.position.corrections import SPREAD, corrections
 from euchre.analysis.position.equivalent import alike
 from euchre.analysis.position.stake import POINTS, WIN, Stake
@@ -31,7 +31,7 @@ from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
 
-__all__ = ["Analysis", "Option", "Verdict", "analyse", "analyze", "refine"]
+__all__ = ["Analysis", "ChoiceVerdict", "RankedOption", "analyse", "analyze", "refine"]
 
 MOST: Final = 4000
 """Hidden deals that a close decision is worth."""
@@ -229,17 +229,17 @@ class _Weighed:
         equal[self._order[0]] = True
         return bool(np.all(plain & (error > 0) | equal))
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> ChoiceVerdict:
         """How much there is to choose between the best and the next."""
         best, *others = self._order
         if len(legal(self._view)) == 1 or not others:
-            return Verdict.FORCED
+            return ChoiceVerdict.FORCED
         second = next((n for n in others if n not in self._same[best]), others[0])
         lead, error = self._behind[second, WIN], self._behind_se[second, WIN]
         if lead <= 0 or lead < TOLD * error or lead < NOTHING * self._stake.point:
-            return Verdict.TOO_CLOSE
+            return ChoiceVerdict.TOO_CLOSE
         plain = lead >= PATIENCE * error and lead >= PLAIN * self._stake.point
-        return Verdict.CLEAR if plain else Verdict.CLOSE
+        return ChoiceVerdict.CLEAR if plain else ChoiceVerdict.CLOSE
 
     def analysis(self, *, settled: bool) -> Analysis:
         """What can be said now."""
@@ -258,14 +258,14 @@ class _Weighed:
             refused=valuer.refused,
         )
 
-    def _option(self, n: int) -> Option:
+    def _option(self, n: int) -> RankedOption:
         means, errors, known = self._means, self._se, self._stake.known
         solved = self._values.solved[:, n, POINTS]
         told = ~np.isnan(solved)
         total = float(self._weights[told].sum())
         least, most = float(self._least[n, POINTS]), float(self._most[n, POINTS])
         ranked = WIN if known else POINTS
-        return Option(
+        return RankedOption(
             event=self._valuer.options[n],
             points=float(means[n, POINTS]),
             points_se=float(errors[n, POINTS]),

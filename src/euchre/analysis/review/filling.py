@@ -20,7 +20,7 @@ from euchre.solve import NoWorldError, sample
 _NO_CHOICE: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)
 
 
-class Decided(NamedTuple):
+class UnforcedDecision(NamedTuple):
     """A decision in a record that was not forced.
 
     Attributes:
@@ -38,7 +38,7 @@ class Decided(NamedTuple):
     before: Hand
 
 
-def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
+def decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
     """Every decision of a recorded hand that was not forced; None where no deal agrees with it.
 
     Args:
@@ -50,13 +50,13 @@ def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
         return None
     known = known_cards(recorded)
     past: Hand = begin(hand.rules, hand.dealt, hand.scores)
-    found: list[Decided] = []
+    found: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
         if seat is not None and past.phase not in _NO_CHOICE and len(legal(past)) > 1:
             why = _hidden(past, recorded.events[number], known, seat)
             seen = view(past, seat)
-            found.append(Decided(seen, event, why, number, past))  # type: ignore[arg-type]
+            found.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
     return found
 

@@ -19,7 +19,13 @@ from typing import Final, NamedTuple
 from euchre import events
 from euchre.analysis.grading import Grade
 from euchre.analysis.match.chance import chance
-from euchre.analysis.review.report import Found, HandReview, Moment, PlayerReview, Review
+from euchre.analysis.review.report import (
+    DecisiveHand,
+    HandFindings,
+    HandReview,
+    PlayerReview,
+    Review,
+)
 from euchre.analysis.words.choices import percent
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import HERE, Crew, local
@@ -30,7 +36,7 @@ from euchre.match import apply as apply_to_match
 from euchre.match import next_dealer
 from euchre.record import Record
 from euchre.rules import Rules, Seat, team_of
-from euchre.words import Teller, team_name, tell_result
+from euchre.words import NameGrammar, team_name, tell_result
 
 MOST: Final = 1500
 """Hidden deals that a close decision of a match is worth."""
@@ -87,7 +93,7 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
             yield _Task(match.hand, tuple(places), number, names, counted, to_come, seed, most)
 
 
-def _go_through(task: _Task, tell: Callable[[], None] = lambda: None) -> Found:
+def _go_through(task: _Task, tell: Callable[[], None] = lambda: None) -> HandFindings:
     from euchre.analysis.review.hand import go_through  # noqa: PLC0415 - numba is for who does the work
 
     return go_through(*task, tell)
@@ -223,9 +229,9 @@ def _steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_Step]:
 
 def _done(
     steps: Iterator[_Step], crew: Crew, each: Callable[[], None] | None
-) -> Generator[tuple[_Step, Found | None]]:
+) -> Generator[tuple[_Step, HandFindings | None]]:
     """What is found in each hand, in order; broken off, what has not begun never does."""
-    waiting: deque[tuple[_Step, Future[Found] | None]] = deque()
+    waiting: deque[tuple[_Step, Future[HandFindings] | None]] = deque()
 
     def hand_out(most: int) -> None:
         for step in islice(steps, most):
@@ -260,7 +266,7 @@ def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
     )
 
 
-def _told(record: Record, task: _Task, found: Found) -> HandReview:
+def _told(record: Record, task: _Task, found: HandFindings) -> HandReview:
     hand, rules = task.hand, record.rules
     dealing = team_of(rules, hand.dealer)
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
@@ -297,7 +303,7 @@ def _call(hand: Hand, names: Sequence[str]) -> str:
     if len(cards) == hand.rules.hand_size:
         beside = aces(cards, hand.trump).replace(", with ", " beside ")
         held = f" with {holding(cards, hand.trump)}{beside}"
-    return f"{Teller(names).says(hand.maker, does)}{alone}{held}"
+    return f"{NameGrammar(names).says(hand.maker, does)}{alone}{held}"
 
 
 def _after(task: _Task, scores: Sequence[int]) -> tuple[float, ...]:
@@ -359,13 +365,13 @@ def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
     )
 
 
-def _moments(record: Record, hands: Sequence[HandReview]) -> tuple[Moment, ...]:
+def _moments(record: Record, hands: Sequence[HandReview]) -> tuple[DecisiveHand, ...]:
     """The hands that moved the chance to win most, told."""
     moved = sorted((hand for hand in hands if hand.swing > 0), key=lambda h: (-h.swing, h.number))
     return tuple(_moment(record, hand) for hand in moved[:MOMENTS])
 
 
-def _moment(record: Record, hand: HandReview) -> Moment:
+def _moment(record: Record, hand: HandReview) -> DecisiveHand:
     gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
     team = gains.index(max(gains))
     names = record.names_in(hand.number)
@@ -382,7 +388,7 @@ def _moment(record: Record, hand: HandReview) -> Moment:
         words += f" What cost most: {who}, {worst.did} ({cost}) rather than {worst.better}."
     elif hand.call:
         words += f" {hand.call}{_cards_worth(hand, team)}."
-    return Moment(hand.number, max(gains), team, words)
+    return DecisiveHand(hand.number, max(gains), team, words)
 
 
 def _cards_worth(hand: HandReview, team: int) -> str:

@@ -11,10 +11,10 @@ from euchre.analysis.grading import grade_of, loss_of, points_lost
 from euchre.analysis.kinds import kind_of
 from euchre.analysis.match.results import NoResultsError
 from euchre.analysis.position.values import analyse
-from euchre.analysis.review.filling import Decided, decisions, hides
+from euchre.analysis.review.filling import UnforcedDecision, decisions, hides
 from euchre.analysis.review.hindsight import hindsight
 from euchre.analysis.review.luck import LuckError, decompose_chances
-from euchre.analysis.review.report import Decision, Found
+from euchre.analysis.review.report import Decision, HandFindings
 from euchre.analysis.words.choices import of_player
 from euchre.analysis.words.reasons import reason_against
 from euchre.events import Played
@@ -34,7 +34,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     seed: int,
     most: int,
     tell: Callable[[], None] = lambda: None,
-) -> Found:
+) -> HandFindings:
     """Every decision of a hand that can be judged, why others cannot, and the luck of the deal.
 
     Args:
@@ -53,7 +53,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     decided = decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
-        return Found((), (why,), luck, play)
+        return HandFindings((), (why,), luck, play)
     judged: list[Decision] = []
     skipped: list[str] = []
     for choice in decided:
@@ -64,7 +64,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         else:
             skipped.append("What was done there is not among what can be valued.")
         tell()
-    return Found(tuple(judged), tuple(skipped), luck, play)
+    return HandFindings(tuple(judged), tuple(skipped), luck, play)
 
 
 def _apart(
@@ -79,7 +79,7 @@ def _apart(
 
 
 def _judged(  # noqa: PLR0917 - as above
-    decided: Decided,
+    decided: UnforcedDecision,
     places: Sequence[int],
     number: int,
     names: Sequence[str],

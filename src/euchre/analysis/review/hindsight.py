@@ -19,7 +19,7 @@ from euchre.bots.search.learned import LearnedBot
 from euchre.events import HandEvent
 from euchre.hand import Hand, View, apply
 from euchre.rules import team_of, teams
-from euchre.words import Teller, doing
+from euchre.words import NameGrammar, doing
 
 _SAID: Final = "At this deal, played out by the same bots"
 _PAID: Final = "This once it paid: one deal proves nothing."
@@ -66,7 +66,7 @@ def _told(came: float, might: float, whom: str, done: str, other: str) -> str:
 
 def _whom(seen: View, names: Sequence[str]) -> str:
     """``Ann``, or where she does not play for herself ``Ann's side``."""
-    seat, told = seen.seat, Teller(names)
+    seat, told = seen.seat, NameGrammar(names)
     assert seat is not None
     mates = len(teams(seen.rules)[team_of(seen.rules, seat)]) > 1
     return f"{told.whose(seat)} side" if mates else told.object(seat)

@@ -24,7 +24,7 @@ from math import fsum
 from euchre.analysis.match.average import average_play
 from euchre.analysis.match.deals import deals_of, kinds_of
 from euchre.analysis.match.equity import Equity, EquityError, equity_for, measured_equity
-from euchre.analysis.match.results import Kind, Step, kind_of, results_for, step_of
+from euchre.analysis.match.results import EndingKind, MatchStep, kind_of, results_for, step_of
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.search.decisions import knows
@@ -35,7 +35,7 @@ from euchre.hand import Hand, begin
 from euchre.match import Match, next_dealer
 from euchre.rules import Rules, left_of, team_of, teams
 
-Worth = Callable[[Step, int], tuple[float, ...]]
+Worth = Callable[[MatchStep, int], tuple[float, ...]]
 """What a step is worth to each team, when that team dealt."""
 
 
@@ -99,7 +99,7 @@ def coarse(rules: Rules) -> bool:
     return not knows(rules)
 
 
-def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[Kind, float]:
+def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[EndingKind, float]:
     """How a deal ends in average play: how likely each kind is.
 
     Args:
@@ -135,19 +135,19 @@ def expected_value(rules: Rules, dealer_team: int) -> tuple[float, ...]:
     return _mean(rules, _average(rules), dealer_team, _points)
 
 
-def _average(rules: Rules) -> Mapping[Kind, float]:
+def _average(rules: Rules) -> Mapping[EndingKind, float]:
     """How hands end in what `deal_kinds` takes for average play, over all deals."""
     return results_for(rules, average=not coarse(rules)).possible(rules)
 
 
-def _points(step: Step, dealer: int) -> tuple[float, ...]:
+def _points(step: MatchStep, dealer: int) -> tuple[float, ...]:
     """Points by team."""
     count = len(step.points)
     return tuple(float(step.points[(team - dealer) % count]) for team in range(count))
 
 
 def _mean(
-    rules: Rules, kinds: Mapping[Kind, float], dealer: int, worth: Worth
+    rules: Rules, kinds: Mapping[EndingKind, float], dealer: int, worth: Worth
 ) -> tuple[float, ...]:
     each = [(worth(step_of(rules, kind), dealer), share) for kind, share in kinds.items()]
     return tuple(
@@ -288,7 +288,7 @@ def _chances_after(equity: Equity, moment: _Moment, before: Sequence[float]) -> 
     rules, scores = equity.rules, moment.scores
 
     @cache
-    def worth(step: Step, dealer: int) -> tuple[float, ...]:
+    def worth(step: MatchStep, dealer: int) -> tuple[float, ...]:
         count = len(scores)
         after = tuple(
             score + step.points[(team - dealer) % count] for team, score in enumerate(scores)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from euchre.analysis.grading import Grade
-from euchre.analysis.options import Analysis, Option
+from euchre.analysis.options import Analysis, RankedOption
 from euchre.analysis.review.report import (
     DIGITS,
     PARTS,
@@ -41,7 +41,7 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: RankedOption) -> dict[str, Any]:
     return {
         "event": event_data(option.event),
         "points": _number(option.points),

@@ -86,7 +86,7 @@ class Decision:
     hindsight: Hindsight | None = None
 
 
-class Found(NamedTuple):
+class HandFindings(NamedTuple):
     """What is found in a hand, apart from all others.
 
     Attributes:
@@ -99,11 +99,11 @@ class Found(NamedTuple):
     play: tuple[float, ...]
 
 
-class Part(NamedTuple):
+class ChangePart(NamedTuple):
     """One of the parts that a change of the chance to win is made of, as people are told of it.
 
     Attributes:
-        key: its field in `Apart`.
+        key: its field in `ChanceChange`.
         name: for the head of a column.
         meaning: what it is, to follow the name.
     """
@@ -114,18 +114,20 @@ class Part(NamedTuple):
 
 
 PARTS: Final = (
-    Part("cards", "Cards", "what the deal would have brought in average play"),
-    Part(
+    ChangePart("cards", "Cards", "what the deal would have brought in average play"),
+    ChangePart(
         "decisions",
         "Decisions",
         "what the mistakes of the others gave, less what one's own cost, by what each could know",
     ),
-    Part("guesses", "Guesses", "all the rest: what came right or wrong that nobody could know"),
+    ChangePart(
+        "guesses", "Guesses", "all the rest: what came right or wrong that nobody could know"
+    ),
 )
 """The parts in the order in which they are told; they sum to the result."""
 
 
-class Apart(NamedTuple):
+class ChanceChange(NamedTuple):
     """By how much a team's chance to win has moved, taken apart: the three sum to the result.
 
     Attributes:
@@ -140,12 +142,12 @@ class Apart(NamedTuple):
     guesses: float
     result: float
 
-    def rounded(self, digits: int) -> Apart:
+    def rounded(self, digits: int) -> ChanceChange:
         """The same in so many digits, which still sum: what rounding leaves is a guess."""
         cards, decisions = round(self.cards, digits), round(self.decisions, digits)
         result = round(self.result, digits)
         guesses = round(result - cards - decisions, digits)
-        return Apart(cards + 0.0, decisions + 0.0, guesses + 0.0, result + 0.0)  # and no -0
+        return ChanceChange(cards + 0.0, decisions + 0.0, guesses + 0.0, result + 0.0)  # and no -0
 
 
 class Side(NamedTuple):
@@ -158,7 +160,7 @@ class Side(NamedTuple):
     """
 
     name: str
-    apart: Apart
+    apart: ChanceChange
     hands: int
 
 
@@ -205,11 +207,11 @@ class HandReview:
         return tuple(round(round(b, DIGITS) - round(a, DIGITS), DIGITS) + 0.0 for a, b in told)
 
     @property
-    def apart(self) -> tuple[Apart, ...]:
+    def apart(self) -> tuple[ChanceChange, ...]:
         """That for each team taken apart, exact to the last digit; empty as `luck`."""
         told = zip(self.play, self.moved, self._decided, strict=False)
         return tuple(
-            Apart(result - play, decided, play - decided, result).rounded(DIGITS)
+            ChanceChange(result - play, decided, play - decided, result).rounded(DIGITS)
             for play, result, decided in told
         )
 
@@ -270,7 +272,7 @@ class PlayerReview:
 
 
 @dataclass(frozen=True)
-class Moment:
+class DecisiveHand:
     """A hand that decided the match.
 
     Attributes:
@@ -306,7 +308,7 @@ class Review:
     winner: int | None
     hands: tuple[HandReview, ...]
     players: tuple[PlayerReview, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[DecisiveHand, ...]
 
     def __repr__(self) -> str:
         scores, names = "-".join(map(str, self.scores)), ", ".join(self.names)
@@ -362,7 +364,9 @@ class Review:
         return tuple(
             Side(
                 team_name(self.rules, self.names, team),
-                Apart(*map(fsum, zip(*(hand[team] for hand in told), strict=True))).rounded(DIGITS),
+                ChanceChange(*map(fsum, zip(*(hand[team] for hand in told), strict=True))).rounded(
+                    DIGITS
+                ),
                 len(told),
             )
             for team in (range(len(teams(self.rules))) if told else ())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre import events
-from euchre.analysis.options import TOLD, Option
+from euchre.analysis.options import TOLD, RankedOption
 from euchre.analysis.words.paying import pay
 from euchre.hand import Phase, View
 from euchre.rules import team_of
@@ -19,7 +19,7 @@ MUCH: Final = 0.01
 """A chance that is worth a word where as many points come of it."""
 
 
-def at_score(view: View, options: Sequence[Option]) -> str:
+def at_score(view: View, options: Sequence[RankedOption]) -> str:
     """Why fewer points are worth more, in a sentence; empty where the best brings most points.
 
     Args:
@@ -71,7 +71,7 @@ def _wins(view: View, team: int, points: int) -> bool:
     return verdict(view.rules, scores).winner == team
 
 
-def _fact(view: View, need: _Need, option: Option, rival: events.HandEvent) -> str:
+def _fact(view: View, need: _Need, option: RankedOption, rival: events.HandEvent) -> str:
     best = option.event
     match best, rival:
         case events.Called(), events.Passed():

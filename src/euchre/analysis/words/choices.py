@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from euchre.analysis.options import TOLD, Analysis, Option, Verdict
+from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict, RankedOption
 from euchre.arguments import verify_arguments
 from euchre.hand import Hand
 from euchre.words import YOU, doing, listing
@@ -60,9 +60,9 @@ def signed(value: float, digits: int = 2) -> str:
 def sentence_of(hand: Hand, analysis: Analysis) -> str:
     """The verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]
-    if analysis.verdict is Verdict.FORCED:
+    if analysis.verdict is ChoiceVerdict.FORCED:
         return f"There is no choice: {doing(hand, best.event)}."
-    if analysis.verdict is Verdict.TOO_CLOSE:
+    if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         near = [doing(hand, option.event) for option in _advised(analysis)]
         return f"Too close to call: {listing(near, 'or')}."
     second = analysis.second or analysis.options[1]
@@ -78,9 +78,9 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
     return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
 
 
-def _advised(analysis: Analysis) -> list[Option]:
+def _advised(analysis: Analysis) -> list[RankedOption]:
     """The best, or all that cannot be told from it where it is too close to call."""
-    if analysis.verdict is not Verdict.TOO_CLOSE:
+    if analysis.verdict is not ChoiceVerdict.TOO_CLOSE:
         return list(analysis.options[:1])
     near = [o for o in analysis.options if o.behind <= TOLD * o.behind_se or o.behind < _SMALL]
     return near if len(near) > 1 else list(analysis.options[:2])

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre import events
-from euchre.analysis.options import TOLD, Option
+from euchre.analysis.options import TOLD, RankedOption
 from euchre.analysis.words.at_score import at_score
 from euchre.analysis.words.counterpoints import against
 from euchre.bots.rules_player.reasons import call_reason, pass_reason, reason
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Rank
 from euchre.hand import Phase, View
@@ -32,7 +32,7 @@ UNSEEN: Final = "What tells them apart is what the others are likely to hold."
 """What is said where nothing in sight speaks for the one and against the other."""
 
 
-def reason_of(view: View, options: Sequence[Option]) -> str:
+def reason_of(view: View, options: Sequence[RankedOption]) -> str:
     """Why the best is the best, in a sentence or two.
 
     Args:
@@ -42,7 +42,7 @@ def reason_of(view: View, options: Sequence[Option]) -> str:
     return _joined(_why(view, options), at_score(view, options))
 
 
-def reason_against(view: View, options: Sequence[Option], event: events.HandEvent) -> str:
+def reason_against(view: View, options: Sequence[RankedOption], event: events.HandEvent) -> str:
     """Why the best is better than what was done.
 
     Args:
@@ -71,7 +71,7 @@ def _joined(*sentences: str) -> str:
     return " ".join(dict.fromkeys(each for each in sentences if each))
 
 
-def _why(view: View, options: Sequence[Option]) -> str:
+def _why(view: View, options: Sequence[RankedOption]) -> str:
     best = options[0].event
     match best:
         case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
@@ -85,7 +85,7 @@ def _why(view: View, options: Sequence[Option]) -> str:
             return _plain_reason(view, best)
 
 
-def _losing(options: Sequence[Option]) -> bool:
+def _losing(options: Sequence[RankedOption]) -> bool:
     """Whether the best is worth less than nothing, and a pass is told to be worth still less."""
     best = options[0]
     return best.points < 0 and all(
@@ -96,10 +96,12 @@ def _losing(options: Sequence[Option]) -> bool:
 
 
 def _plain_reason(view: View, event: events.HandEvent) -> str:
-    return reason(view, event, Table(view, Weights()) if isinstance(event, events.Played) else None)
+    return reason(
+        view, event, KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
+    )
 
 
-def _passing(view: View, options: Sequence[Option]) -> str:
+def _passing(view: View, options: Sequence[RankedOption]) -> str:
     """Why a pass is best, of the call that would be the next best."""
     call = next((option for option in options if isinstance(option.event, events.Called)), None)
     if call is None:
@@ -111,7 +113,7 @@ def _passing(view: View, options: Sequence[Option]) -> str:
     return pass_reason(view, suit, weak=clear and call.points < 0)
 
 
-def _surely_alone(options: Sequence[Option], best: events.Called) -> bool:
+def _surely_alone(options: Sequence[RankedOption], best: events.Called) -> bool:
     """Whether to go alone is told from the same call with partner."""
     return all(
         each.behind > TOLD * each.behind_se

@@ -55,14 +55,14 @@ class Mind(NamedTuple):
         return next((card for card in trumps if card.suit.index == self.table.trump), None)
 
 
-class Choice(NamedTuple):
+class HabitChoice(NamedTuple):
     """A card, and why, where the facts at the table are not the whole reason."""
 
     card: Card
     why: str | None = None
 
 
-Habit = Callable[[Mind], Choice | None]
+Habit = Callable[[Mind], HabitChoice | None]
 
 
 _GREED = 0.75
@@ -72,7 +72,7 @@ _GREED = 0.75
 # -- following ----------------------------------------------------------------------------------
 
 
-def overtakes(mind: Mind) -> Choice | None:
+def overtakes(mind: Mind) -> HabitChoice | None:
     """Takes partner's trick as well, now and then: even with a trump on partner's ace."""
     table = mind.table
     if mind.leading or not table.with_us(table.best_seat) or not mind.winning:
@@ -81,29 +81,31 @@ def overtakes(mind: Mind) -> Choice | None:
         return None
     card = min(mind.winning, key=mind.height)
     how = "ruffs" if mind.trump(card) and SUIT_AT[table.trump][card.index] != table.led else "wins"
-    return Choice(card, f"A trick is a trick, whoever has it so far: the {card.name} {how} it.")
+    return HabitChoice(
+        card, f"A trick is a trick, whoever has it so far: the {card.name} {how} it."
+    )
 
 
-def leaves_it(mind: Mind) -> Choice | None:
+def leaves_it(mind: Mind) -> HabitChoice | None:
     """Never takes a trick from a partner."""
     table = mind.table
     if mind.leading or not table.with_us(table.best_seat):
         return None
     losing = [card for card in mind.cards if card not in mind.winning]
-    return Choice(_lowest(mind, losing)) if losing else None
+    return HabitChoice(_lowest(mind, losing)) if losing else None
 
 
-def grabs(mind: Mind) -> Choice | None:
+def grabs(mind: Mind) -> HabitChoice | None:
     """Takes every trick it can, with the highest plain card or the lowest trump."""
     table = mind.table
     if mind.leading or table.with_us(table.best_seat) or not mind.winning:
         return None
     if table.later and not mind.trump(mind.winning[0]):
-        return Choice(max(mind.winning, key=mind.height))
-    return Choice(min(mind.winning, key=mind.height))
+        return HabitChoice(max(mind.winning, key=mind.height))
+    return HabitChoice(min(mind.winning, key=mind.height))
 
 
-def throws_low(mind: Mind) -> Choice | None:
+def throws_low(mind: Mind) -> HabitChoice | None:
     """Throws off the lowest card by its rank, whatever void another would make."""
     partners = not mind.leading and mind.table.with_us(mind.table.best_seat)
     if mind.leading or (mind.winning and not partners):
@@ -111,7 +113,7 @@ def throws_low(mind: Mind) -> Choice | None:
     card = _lowest(mind, mind.cards)
     sees = "You see nothing to win here"
     why = None if partners else f"{sees}: the {card.name} is the lowest you may play."
-    return Choice(card, why)
+    return HabitChoice(card, why)
 
 
 def _lowest(mind: Mind, cards: Sequence[Card]) -> Card:
@@ -121,34 +123,34 @@ def _lowest(mind: Mind, cards: Sequence[Card]) -> Card:
 # -- leading ------------------------------------------------------------------------------------
 
 
-def leads_trump(mind: Mind) -> Choice | None:
+def leads_trump(mind: Mind) -> HabitChoice | None:
     """Leads the highest trump again and again, on whichever side."""
     trumps = [card for card in mind.cards if mind.trump(card)]
     feared = any(mind.table.may_hold_trump(seat) for seat in mind.table.opponents)
     if not mind.leading or not trumps or not feared or mind.table.trump == Suit.NONE.index:
         return None
     card = max(trumps, key=mind.height)
-    return Choice(card, f"Trumps are for leading: out with the {card.name}.")
+    return HabitChoice(card, f"Trumps are for leading: out with the {card.name}.")
 
 
-def leads_high(mind: Mind) -> Choice | None:
+def leads_high(mind: Mind) -> HabitChoice | None:
     """Leads the highest card of all; the right bower goes out at once."""
     if not mind.leading:
         return None
     card = max(mind.cards, key=lambda card: (mind.height(card), -card.index))
-    return Choice(card, f"What looks best goes first: the {card.name}.")
+    return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def leads_low(mind: Mind) -> Choice | None:
+def leads_low(mind: Mind) -> HabitChoice | None:
     """Leads low plain cards, and keeps bowers and aces until nothing else is left."""
     plain = [card for card in mind.cards if not mind.trump(card) and card.rank is not Rank.ACE]
     if not mind.leading or not plain:
         return None
     card = _lowest(mind, plain)
-    return Choice(card, f"The good cards are for later: lead the {card.name}.")
+    return HabitChoice(card, f"The good cards are for later: lead the {card.name}.")
 
 
-def leads_plain(mind: Mind) -> Choice | None:
+def leads_plain(mind: Mind) -> HabitChoice | None:
     """Leads a plain card, and keeps the trumps for ruffing, even those that made it trump.
 
     It is the highest of those that nothing is thought to beat, or else the lowest there is.
@@ -158,24 +160,24 @@ def leads_plain(mind: Mind) -> Choice | None:
         return None
     best = [card for card in plain if not mind.table.higher_out(card)]
     if best:
-        return Choice(max(best, key=lambda card: (card.rank, -card.index)))
+        return HabitChoice(max(best, key=lambda card: (card.rank, -card.index)))
     card = _lowest(mind, plain)
     saves = len(plain) < len(mind.cards) and mind.table.trump != Suit.NONE.index
     why = f"Trumps are for taking tricks later: lead the {card.name}." if saves else None
-    return Choice(card, why)
+    return HabitChoice(card, why)
 
 
-def leads_aces(mind: Mind) -> Choice | None:
+def leads_aces(mind: Mind) -> HabitChoice | None:
     """Leads a plain ace first when the other side has made trump, the shortest suit's."""
     aces = [card for card in mind.cards if card.rank is Rank.ACE and not mind.trump(card)]
     if not mind.leading or mind.table.making or not aces:
         return None
     suits = [card.suit for card in mind.held]
     card = min(aces, key=lambda ace: (suits.count(ace.suit), ace.index))
-    return Choice(card, f"Against their call an ace goes first: the {card.name}.")
+    return HabitChoice(card, f"Against their call an ace goes first: the {card.name}.")
 
 
-def saves_right(mind: Mind) -> Choice | None:
+def saves_right(mind: Mind) -> HabitChoice | None:
     """Keeps the right bower for the last two tricks, also where only it would win this one."""
     right = mind.right
     if right is None or mind.leading or right not in mind.cards or len(mind.held) < 3:
@@ -184,4 +186,6 @@ def saves_right(mind: Mind) -> Choice | None:
     if not others or mind.winning != [right]:
         return None
     card = _lowest(mind, others)
-    return Choice(card, f"The right bower is too good for this trick: the {card.name} will do.")
+    return HabitChoice(
+        card, f"The right bower is too good for this trick: the {card.name} will do."
+    )

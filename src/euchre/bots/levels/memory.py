@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Final
 
 from euchre.bots.knowledge.masks import mask
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import CARD_COUNT, Card, Rank, Suit, is_trump
 from euchre.hand import Trick, View
@@ -126,7 +126,7 @@ def _like(jack: Card, held: Sequence[Card]) -> Card:
     return next((card for card in likely if card not in held), jack)
 
 
-class HazyTable(Table):
+class HazyTable(KnownPlay):
     """The play as somebody sees it who has forgotten or misread some of it.
 
     What is forgotten counts as out still, and a misread left bower as no trump. The cards that

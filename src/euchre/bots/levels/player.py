@@ -16,14 +16,14 @@ from euchre.bots.base import PLAYS_AT_ONCE, UnknownBotError, seat_to_act
 from euchre.bots.knowledge.claims import claim
 from euchre.bots.knowledge.exact import best_cards
 from euchre.bots.levels.calls import USUAL, Counting
-from euchre.bots.levels.habits import Choice, Mind
+from euchre.bots.levels.habits import HabitChoice, Mind
 from euchre.bots.levels.memory import HazyTable, Lapses, Recollection, misread
 from euchre.bots.levels.people import ABLE, HABITS_SHOW, TEMPERS, judgement
-from euchre.bots.rules_player.cardplay import Player
+from euchre.bots.rules_player.cardplay import CardPlayer
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import reason
-from euchre.bots.rules_player.strength import Scale
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.strength import StrengthScale
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import Card
 from euchre.errors import did_you_mean
@@ -92,7 +92,7 @@ class LevelBot:
         person = TEMPERS[temper]
         self.weights: Final[Weights] = judgement(self._able, person, seed)
         self._judge: Final = RulesBot(self.weights, counting=False)
-        self._player: Final = Player(self.weights, Scale(self.weights))
+        self._player: Final = CardPlayer(self.weights, StrengthScale(self.weights))
         shown = person.habits if self._able.style >= HABITS_SHOW else ()
         self._habits: Final = shown + self._able.habits
         self._counting: Final = (
@@ -116,7 +116,7 @@ class LevelBot:
         if why is not None:
             return why
         played = isinstance(event, Played)
-        return reason(view, event, Table(view, self.weights) if played else None)
+        return reason(view, event, KnownPlay(view, self.weights) if played else None)
 
     def _think(self, view: View) -> _Thought:
         seat = view.seat
@@ -175,10 +175,10 @@ class LevelBot:
             why = None
         return _Thought(PLAYED[view.seat][card.index], why)
 
-    def _choose(self, mind: Mind) -> Choice:
+    def _choose(self, mind: Mind) -> HabitChoice:
         if len(mind.cards) > 1:
             for habit in self._habits:
                 choice = habit(mind)
                 if choice is not None:
                     return choice
-        return Choice(self._player.choose(mind.table, mind.held, mind.cards))
+        return HabitChoice(self._player.choose(mind.table, mind.held, mind.cards))

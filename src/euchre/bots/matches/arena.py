@@ -82,7 +82,7 @@ class Contest:
 
 
 @dataclass
-class Pairing:
+class ArenaPairing:
     """Two of the bots and how the first fared.
 
     Attributes:
@@ -134,7 +134,7 @@ def arena(
     contest: Contest,
     crew: Crew = HERE,
     on_progress: Callable[[int, int], None] | None = None,
-) -> list[Pairing]:
+) -> list[ArenaPairing]:
     """Let every two of the bots play each other; the first of a pair is the one named first.
 
     Args:
@@ -155,10 +155,11 @@ def arena(
     for bot in dict.fromkeys(bots):
         close(load(bot, 0, contest.timeout))
     pairs = [
-        Pairing(a, b, DuelResult(level=contest.level)) for a, b in combinations(range(len(bots)), 2)
+        ArenaPairing(a, b, DuelResult(level=contest.level))
+        for a, b in combinations(range(len(bots)), 2)
     ]
     todo = _in_turn(pairs, contest)
-    pending: dict[Future[DuelResult], tuple[Pairing, int]] = {}
+    pending: dict[Future[DuelResult], tuple[ArenaPairing, int]] = {}
     try:
         while True:
             for pair, batch in todo:
@@ -180,7 +181,7 @@ def arena(
             future.cancel()
 
 
-def _in_turn(pairs: Sequence[Pairing], contest: Contest) -> Iterator[tuple[Pairing, int]]:
+def _in_turn(pairs: Sequence[ArenaPairing], contest: Contest) -> Iterator[tuple[ArenaPairing, int]]:
     """The first batch of every pairing, the second, and so on; none of decided ones."""
     for batch in range(contest.batches):
         for pair in pairs:
@@ -188,7 +189,7 @@ def _in_turn(pairs: Sequence[Pairing], contest: Contest) -> Iterator[tuple[Pairi
                 yield pair, batch
 
 
-def _progress(pairs: Sequence[Pairing], contest: Contest) -> tuple[int, int]:
+def _progress(pairs: Sequence[ArenaPairing], contest: Contest) -> tuple[int, int]:
     played = sum(pair.result.deals for pair in pairs)
     return played, sum(pair.result.deals if pair.decided else contest.deals for pair in pairs)
 
@@ -215,7 +216,7 @@ def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
             closing.callback(close, bot)
             return _Chair(spec, bot, asked)
 
-        asked = _Asked()
+        asked = _LastAnswer()
         seatings = seated(contest.rules, chair)
         for number in numbers:
             try:
@@ -229,7 +230,7 @@ def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
 
 
 @dataclass
-class _Asked:
+class _LastAnswer:
     """Who was asked last, and what was answered."""
 
     spec: str = ""
@@ -249,7 +250,7 @@ class _Asked:
 class _Chair:
     """A bot that is watched: what it raises, and what it answers, gets its name."""
 
-    def __init__(self, spec: str, bot: Bot, asked: _Asked) -> None:
+    def __init__(self, spec: str, bot: Bot, asked: _LastAnswer) -> None:
         self._spec, self._bot, self._asked = spec, bot, asked
 
     def act(self, view: View) -> HandEvent:

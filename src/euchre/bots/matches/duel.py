@@ -29,7 +29,7 @@ LONGEST: Final = 1000
 
 
 @dataclass
-class Tally:
+class DuelTally:
     """What became of a number of hands, counted.
 
     Attributes:
@@ -70,7 +70,7 @@ class Tally:
         self.lone_euchres += defended and euchred
 
     @classmethod
-    def sum(cls, *tallies: Tally) -> Tally:
+    def sum(cls, *tallies: DuelTally) -> DuelTally:
         """All the hands of several tallies."""
         return cls(*(sum(getattr(t, f.name) for t in tallies) for f in fields(cls)))
 
@@ -91,8 +91,8 @@ class DuelResult:
 
     values: list[float] = field(default_factory=list)
     level: float = 0.0
-    tally: Tally = field(default_factory=Tally)
-    other: Tally = field(default_factory=Tally)
+    tally: DuelTally = field(default_factory=DuelTally)
+    other: DuelTally = field(default_factory=DuelTally)
 
     @property
     def deals(self) -> int:
@@ -121,8 +121,8 @@ class DuelResult:
     def add(self, more: DuelResult) -> None:
         """Count the deals that follow as well."""
         self.values += more.values
-        self.tally = Tally.sum(self.tally, more.tally)
-        self.other = Tally.sum(self.other, more.other)
+        self.tally = DuelTally.sum(self.tally, more.tally)
+        self.other = DuelTally.sum(self.other, more.other)
 
     def count(self, hand: Hand, side: int) -> None:
         """Count a finished hand with the first bot in team `side`."""

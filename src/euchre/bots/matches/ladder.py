@@ -10,7 +10,7 @@ from euchre.bots.matches.duel import DuelResult
 
 
 @dataclass(frozen=True)
-class Rung:
+class LadderPlace:
     """A place on the ladder.
 
     Attributes:
@@ -25,7 +25,7 @@ class Rung:
     error: float
 
 
-def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Rung]:
+def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[LadderPlace]:
     """The bots by strength, the best first.
 
     The differences of the strengths fit the means of the pairings best by least squares, each
@@ -59,7 +59,7 @@ def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Rung
         ]
         leads = [result.mean - result.level for _, _, result in pairs]
         strength = sum(by * lead for by, lead in zip(pull, leads, strict=True))
-        rungs.append(Rung(bot, strength, _error(pull, [result for _, _, result in pairs])))
+        rungs.append(LadderPlace(bot, strength, _error(pull, [result for _, _, result in pairs])))
     return sorted(rungs, key=lambda rung: (-rung.strength, rung.bot))
 
 

@@ -21,11 +21,21 @@ from typing import Final
 from euchre.bots import BOTS, make
 from euchre.bots.base import Bot
 from euchre.bots.outside.errors import BREAKS, BotError, said, traced
-from euchre.bots.outside.hosted import Hosted
+from euchre.bots.outside.hosted import HostedBot
 from euchre.bots.outside.imported import imported
 from euchre.bots.outside.program import TIMEOUT, Program
 
-__all__ = ["BREAKS", "TIMEOUT", "BotError", "Hosted", "Program", "close", "load", "said", "traced"]
+__all__ = [
+    "BREAKS",
+    "TIMEOUT",
+    "BotError",
+    "HostedBot",
+    "Program",
+    "close",
+    "load",
+    "said",
+    "traced",
+]
 
 _PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 
@@ -56,7 +66,7 @@ def load(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
             f"the bot {spec!r} is not there: {name} is one of the house's. A file of your own "
             "cannot bear its name: rename it"
         )
-    return imported(spec, seed) if timeout is None else Hosted(spec, seed, timeout)
+    return imported(spec, seed) if timeout is None else HostedBot(spec, seed, timeout)
 
 
 def close(bot: Bot) -> None:

@@ -29,7 +29,7 @@ class Trouble(msgspec.Struct, tag="trouble"):
     trace: str = ""
 
 
-class Hosted(Program):
+class HostedBot(Program):
     """A Python bot in a process of its own, ended where it takes too long.
 
     Args:

@@ -75,8 +75,8 @@ class Program:
         self._answers: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._complaints: Final[deque[bytes]] = deque(maxlen=100)
         self._readers: Final = (
-            _Reader(self._process.stdout, self._hear),
-            _Reader(self._process.stderr, self._note),
+            _LineReader(self._process.stdout, self._hear),
+            _LineReader(self._process.stderr, self._note),
         )
 
     def _split(self, spec: str) -> list[str]:
@@ -192,7 +192,7 @@ class Program:
         return self._failed(f"ended with status {status} before it answered{why}", trace)
 
 
-class _Reader(threading.Thread):
+class _LineReader(threading.Thread):
     """Reads lines until there are no more, or nobody wants them; the last one heard is empty."""
 
     def __init__(self, stream: IO[bytes], hear: Callable[[bytes], bool]) -> None:

@@ -9,7 +9,7 @@ from euchre import events
 from euchre.bots.equity import Stakes
 from euchre.bots.knowledge.exact import cards_across, tricks_if
 from euchre.bots.knowledge.masks import SUIT_AT, unseen
-from euchre.bots.rules_player.exchange import Exchange
+from euchre.bots.rules_player.exchange import ExchangeChooser
 from euchre.bots.rules_player.prospects import (
     Prospect,
     Prospects,
@@ -18,7 +18,7 @@ from euchre.bots.rules_player.prospects import (
     place,
     points_for,
 )
-from euchre.bots.rules_player.strength import Scale, best_discard
+from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Rank, Suit
 from euchre.hand import Phase, View, legal
@@ -50,8 +50,8 @@ class Judge:
     def __init__(self, weights: Weights, *, counting: bool = True) -> None:
         self._w: Final = weights
         self._counting: Final = counting
-        self.scale: Final = Scale(weights)
-        self.exchange: Final = Exchange(weights, self.scale)
+        self.scale: Final = StrengthScale(weights)
+        self.exchange: Final = ExchangeChooser(weights, self.scale)
         self._prospects: Final = Prospects(weights, self.scale)
 
     # -- the events --------------------------------------------------------------------------------

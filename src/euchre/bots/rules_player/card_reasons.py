@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from euchre.bots.knowledge.keeping import above, leaves, reachable, title
 from euchre.bots.knowledge.masks import SUIT_AT
 from euchre.bots.knowledge.possible import Possible
-from euchre.bots.rules_player.table import NOTHING, Table
+from euchre.bots.rules_player.table import NOTHING, KnownPlay
 from euchre.cards import Card, Suit, height, is_trump, suit_of
 from euchre.hand import View, playable
 from euchre.rules import Seat, partner
 from euchre.words import count
 
 
-def play_reason(view: View, card: Card, table: Table) -> str:
+def play_reason(view: View, card: Card, table: KnownPlay) -> str:
     """Why `card` is played.
 
     Args:
@@ -29,7 +29,7 @@ def play_reason(view: View, card: Card, table: Table) -> str:
     return _follow(view, card, table)
 
 
-def _lead(view: View, card: Card, table: Table) -> str:
+def _lead(view: View, card: Card, table: KnownPlay) -> str:
     trump = view.trump
     assert trump is not None
     can = Possible(view)
@@ -96,7 +96,7 @@ def _mate_ruffs(view: View, suit: Suit) -> bool:
     return suit in view.voids(mate) and any(can.may_hold(mate, each) for each in trumps)
 
 
-def _follow(view: View, card: Card, table: Table) -> str:
+def _follow(view: View, card: Card, table: KnownPlay) -> str:
     trump = view.trump
     assert trump is not None
     wins = table.beats(card, table.best)
@@ -123,7 +123,7 @@ def _follow(view: View, card: Card, table: Table) -> str:
     return f"You cannot win this trick: the {card.name} {kept}."
 
 
-def _wins(view: View, card: Card, table: Table, cards: Sequence[Card]) -> str:
+def _wins(view: View, card: Card, table: KnownPlay, cards: Sequence[Card]) -> str:
     """Why the trick is taken from the other side."""
     trump = view.trump
     assert trump is not None
@@ -156,7 +156,7 @@ def _wins(view: View, card: Card, table: Table, cards: Sequence[Card]) -> str:
     return f"{does} as it stands."
 
 
-def _safer(view: View, card: Card, table: Table) -> str:
+def _safer(view: View, card: Card, table: KnownPlay) -> str:
     """What beats a friend's card that takes the trick so far, and not this one."""
     trump, can = view.trump, Possible(view)
     assert trump is not None
@@ -192,10 +192,10 @@ def friend(view: View, seat: Seat) -> str:
     return "Partner" if paired else "A fellow defender"
 
 
-def _who(table: Table) -> str:
+def _who(table: KnownPlay) -> str:
     return friend(table.view, table.best_seat)
 
 
-def _whose(table: Table) -> str:
+def _whose(table: KnownPlay) -> str:
     who = _who(table)
     return f"{who}'s" if who != "Most likely a friend" else "A likely friend's"

@@ -8,17 +8,17 @@ from typing import Final
 from euchre.bots.knowledge.exact import best_cards, sure
 from euchre.bots.knowledge.masks import MEMBERS, SUIT_AT, mask
 from euchre.bots.rules_player.prospects import points_for
-from euchre.bots.rules_player.strength import Scale
-from euchre.bots.rules_player.table import NOTHING, Table
+from euchre.bots.rules_player.strength import StrengthScale
+from euchre.bots.rules_player.table import NOTHING, KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import ALL_CARDS, HEIGHT_TABLE, Card
 from euchre.hand import View, playable
 
 
-class Player:
+class CardPlayer:
     """Chooses cards for one set of weights."""
 
-    def __init__(self, weights: Weights, scale: Scale) -> None:
+    def __init__(self, weights: Weights, scale: StrengthScale) -> None:
         self._w: Final = weights
         self._scale: Final = scale
 
@@ -29,9 +29,9 @@ class Player:
             cards = best_cards(view, cards)
         if len(cards) == 1:
             return cards[0]
-        return self.choose(Table(view, self._w), view.cards, cards)
+        return self.choose(KnownPlay(view, self._w), view.cards, cards)
 
-    def choose(self, table: Table, held: Sequence[Card], cards: Sequence[Card]) -> Card:
+    def choose(self, table: KnownPlay, held: Sequence[Card], cards: Sequence[Card]) -> Card:
         """The best of `cards`, which may be played from the hand `held`.
 
         Between equals the lowest card follows and the highest leads, so that the choice hangs on
@@ -50,14 +50,14 @@ class Player:
             ),
         )
 
-    def worth(self, table: Table, held: Sequence[Card], card: Card) -> float:
+    def worth(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         """The trick now, the tricks left in hand, and what a lead does besides."""
         total = self._soon(table, held, card)
         if table.led == NOTHING:
             total += self._lead(table, held, card)
         return total
 
-    def _settling(self, table: Table, held: Sequence[Card], card: Card) -> float:
+    def _settling(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         """The chance to take one trick more, now or else later, where that is all that counts.
 
         For a lead it is no measure: what a card draws from the others counts there too.
@@ -70,7 +70,9 @@ class Player:
         now = table.ours(card, w.partner_helps)
         return now + (1.0 - now) * w.keep_settling * later
 
-    def _soon(self, table: Table, held: Sequence[Card], card: Card, *, ahead: bool = True) -> float:
+    def _soon(
+        self, table: KnownPlay, held: Sequence[Card], card: Card, *, ahead: bool = True
+    ) -> float:
         """The trick now and the tricks left in hand; `ahead`: the next lead is looked at too."""
         w = self._w
         rest = [c for c in held if c is not card]
@@ -83,7 +85,7 @@ class Player:
                 tricks += table.ours(card, 0.0) * (on_lead - tricks)
         return table.ours(card, w.partner_helps) + w.keep * tricks
 
-    def _on_lead(self, table: Table, rest: Sequence[Card], card: Card, *, ahead: bool) -> float:
+    def _on_lead(self, table: KnownPlay, rest: Sequence[Card], card: Card, *, ahead: bool) -> float:
         """The tricks left in hand, at the least, once `card` has taken the trick."""
         against = table.against
         if table.led == NOTHING:
@@ -94,7 +96,7 @@ class Player:
             return certain
         return max(certain, *(self._soon(table, rest, c, ahead=False) for c in rest))
 
-    def _unled(self, table: Table, rest: Sequence[Card], tricks: float) -> float:
+    def _unled(self, table: KnownPlay, rest: Sequence[Card], tricks: float) -> float:
         """What is lost of these tricks because the next leader cannot lead their suits."""
         void, suits = table.voids[table.best_seat], SUIT_AT[table.trump]
         led = [c for c in rest if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
@@ -103,7 +105,7 @@ class Player:
         left = self._scale.tricks(led, table.trump, table.against)
         return table.stands() * (tricks - left) / len(rest)
 
-    def _lead(self, table: Table, held: Sequence[Card], card: Card) -> float:
+    def _lead(self, table: KnownPlay, held: Sequence[Card], card: Card) -> float:
         w, suits, trump = self._w, SUIT_AT[table.trump], table.trump
         suit = suits[card.index]
         if suit == trump:
@@ -118,7 +120,7 @@ class Player:
             total += w.lead_singleton
         return total
 
-    def _lead_trump(self, table: Table) -> float:
+    def _lead_trump(self, table: KnownPlay) -> float:
         w, view = self._w, table.view
         if not _feared(table):
             return w.lead_trump_spent * any(table.may_hold_trump(seat) for seat in table.friends)
@@ -131,7 +133,7 @@ class Player:
         return w.lead_trump_loner if view.alone else w.lead_trump_maker
 
 
-def one_settles(table: Table) -> bool:
+def one_settles(table: KnownPlay) -> bool:
     """Whether one trick more settles the hand for our side: further ones are worth no point."""
     view = table.view
     ending, left = view.ending, view.rules.hand_size - len(view.tricks)
@@ -141,7 +143,7 @@ def one_settles(table: Table) -> bool:
     return none != some[0] and all(each == some[0] for each in some)
 
 
-def _feared(table: Table) -> bool:
+def _feared(table: KnownPlay) -> bool:
     """Whether an opponent may still have a trump."""
     return any(table.may_hold_trump(seat) for seat in table.opponents)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre import events
 from euchre.bots.knowledge.masks import ABOVE, MEMBERS, mask, unseen
-from euchre.bots.rules_player.strength import Scale, best_discard
+from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Suit, height, is_trump
 from euchre.hand import View, legal
@@ -16,10 +16,10 @@ _ENOUGH_TO_DRAW: Final = 3
 """Trumps with which a loner need not fear for plain winners."""
 
 
-class Exchange:
+class ExchangeChooser:
     """Chooses among cards to part with, for one set of weights."""
 
-    def __init__(self, weights: Weights, scale: Scale) -> None:
+    def __init__(self, weights: Weights, scale: StrengthScale) -> None:
         self._w: Final = weights
         self._scale: Final = scale
 

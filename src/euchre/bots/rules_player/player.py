@@ -8,9 +8,9 @@ from euchre import events
 from euchre.bots.base import PLAYS_AT_ONCE, seat_to_act
 from euchre.bots.knowledge.claims import claim, claim_or_pass
 from euchre.bots.rules_player.calls import Judge
-from euchre.bots.rules_player.cardplay import Player
+from euchre.bots.rules_player.cardplay import CardPlayer
 from euchre.bots.rules_player.reasons import reason
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.hand import Phase, View
 
@@ -34,7 +34,7 @@ class RulesBot:
         """
         self.weights: Final = Weights() if weights is None else weights
         self._judge: Final = Judge(self.weights, counting=counting)
-        self._player: Final = Player(self.weights, self._judge.scale)
+        self._player: Final = CardPlayer(self.weights, self._judge.scale)
 
     def act(self, view: View) -> events.HandEvent:
         """The event it thinks best."""
@@ -65,4 +65,4 @@ class RulesBot:
         """Why it would do what it would do, in one sentence of facts a player can check."""
         event = self.act(view)
         playing = isinstance(event, events.Played)
-        return reason(view, event, Table(view, self.weights) if playing else None)
+        return reason(view, event, KnownPlay(view, self.weights) if playing else None)

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from euchre.bots.equity import Stakes
 from euchre.bots.knowledge.masks import ABOVE, mask, trumps_in_pack, unseen
-from euchre.bots.rules_player.strength import NO_TRUMP, Scale, best_discard
+from euchre.bots.rules_player.strength import NO_TRUMP, StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import Phase, View
 from euchre.rules import Rules, Seat, called, pack, partner
-from euchre.scoring import Ending, hand_points
+from euchre.scoring import HandEnding, hand_points
 
 _USUAL_TRUMPS: Final = 7
 _USUAL_CARDS: Final = 5
@@ -47,7 +47,7 @@ class Curve(NamedTuple):
 
 @lru_cache(maxsize=65536)
 def points_for(
-    rules: Rules, ending: Ending, tricks: tuple[int, ...], *, guarded: bool = False
+    rules: Rules, ending: HandEnding, tricks: tuple[int, ...], *, guarded: bool = False
 ) -> tuple[tuple[int, ...], ...]:
     """`hand_points` of an ending with each number of tricks, remembered.
 
@@ -95,7 +95,7 @@ class Prospect:
 class Prospects:
     """Looks ahead, for one set of weights."""
 
-    def __init__(self, weights: Weights, scale: Scale) -> None:
+    def __init__(self, weights: Weights, scale: StrengthScale) -> None:
         self._w: Final = weights
         self._scale: Final = scale
 

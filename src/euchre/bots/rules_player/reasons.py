@@ -13,7 +13,7 @@ from euchre.bots.rules_player.after_pass import after_pass, names_first
 from euchre.bots.rules_player.card_reasons import play_reason
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.bots.rules_player.prospects import points_for
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, is_trump, suit_of
 from euchre.hand import Phase, View, legal, see
 from euchre.rules import partner
@@ -24,7 +24,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def reason(
-    view: View, event: events.HandEvent, table: Table | None, *, losing: bool = False
+    view: View, event: events.HandEvent, table: KnownPlay | None, *, losing: bool = False
 ) -> str:
     """Why `event` is chosen by the seat that looks.
 

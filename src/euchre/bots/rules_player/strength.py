@@ -18,7 +18,7 @@ def _padded(*values: float) -> tuple[float, ...]:
     return values + values[-1:] * (16 - len(values))
 
 
-class Scale:
+class StrengthScale:
     """`Weights` laid out for the inner loop."""
 
     __slots__ = ("_aces", "_lone_trumps", "_trumps", "_voids", "_w")
@@ -138,7 +138,7 @@ class Scale:
 
 
 def best_discard(
-    scale: Scale,
+    scale: StrengthScale,
     cards: Sequence[Card],
     allowed: Sequence[Card],
     trump: int,

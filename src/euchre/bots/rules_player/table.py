@@ -23,7 +23,7 @@ class Guess(NamedTuple):
     Attributes:
         weight: how likely it is.
         friends: for each seat, whether it is on our side.
-        known, held, out: as in `Table`.
+        known, held, out: as in `KnownPlay`.
     """
 
     weight: float
@@ -33,7 +33,7 @@ class Guess(NamedTuple):
     out: int
 
 
-class Table:
+class KnownPlay:
     """The play as one seat can know it.
 
     Attributes:

@@ -20,7 +20,7 @@ from euchre.cards import HIDDEN
 from euchre.encoding.actions import number_of
 from euchre.hand import Phase, View, see
 from euchre.rules import Rules, team_of, teams
-from euchre.solve import Unsupported, Worlds
+from euchre.solve import UnsupportedRulesError, Worlds
 from euchre.solve.calling.playing_on import outcomes, set_out
 from euchre.solve.calling.retracing import retrace
 from euchre.solve.learned.playing import Weights
@@ -88,11 +88,11 @@ def in_progress(
         (n, `euchre.solve.stepping.words.WORDS`).
 
     Raises:
-        Unsupported: nothing has been learned of this game.
+        UnsupportedRulesError: nothing has been learned of this game.
     """
     calls = _calls(view)
     if calls is None:
-        raise Unsupported("the calls of this game have not been learned")
+        raise UnsupportedRulesError("the calls of this game have not been learned")
     assert view.seat is not None
     game = words_of(view.rules, matches=False)
     space = np.zeros((len(worlds), WORDS), np.uint64)

@@ -21,7 +21,7 @@ from euchre.bots.equity import Stakes
 from euchre.bots.knowledge.equals import kinds
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import pass_reason, reason
-from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.search.decisions import by_score
 from euchre.bots.search.fast import plays
@@ -68,7 +68,7 @@ _TRUMPS_ABOVE: Final = 80
 
 
 @dataclass(frozen=True)
-class Choice:
+class ExpertChoice:
     """One thing that may be done.
 
     Attributes:
@@ -123,7 +123,7 @@ class ExpertBot:
             f"best, {doing(view, following.event)}, {_shown(following.value)}."
         )
 
-    def weigh(self, view: View) -> list[Choice]:
+    def weigh(self, view: View) -> list[ExpertChoice]:
         """What each option is worth; nothing where the search is no help and the rules bot decides.
 
         Args:
@@ -131,10 +131,10 @@ class ExpertBot:
         """
         return self._weighed(view)[0]
 
-    def _weighed(self, view: View) -> tuple[list[Choice], str]:
+    def _weighed(self, view: View) -> tuple[list[ExpertChoice], str]:
         """What `weigh` says, and what has to be said of the way; may be empty."""
         if len(options := legal(view)) == 1:
-            return [Choice(options[0], 0.0)], ""
+            return [ExpertChoice(options[0], 0.0)], ""
         stakes = Stakes(view)
         try:
             valuer = valuer_of(view, [stakes.ahead, stakes.after])
@@ -153,7 +153,7 @@ class ExpertBot:
         place = len(view.events) * 101 + (view.seat or 0)
         return (self.seed * 1_000_003 + place) * LOTS + number
 
-    def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[Choice]:
+    def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[ExpertChoice]:
         """What each option is worth in as many hidden deals as it takes."""
         drawn = valuer.draw(self.worlds, self._seed(view, 0))
         lot = drawn.lot
@@ -198,8 +198,8 @@ def _levelled(values: Values, cost: Floats, stakes: Stakes) -> Floats:
     return points
 
 
-def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
-    return [Choice(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
+def _choices(valuer: Valuer, points: Floats) -> list[ExpertChoice]:
+    return [ExpertChoice(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
 
 
 def caution(event: events.HandEvent, lone: float = LONE_CAUTION, called: float = CAUTION) -> float:
@@ -293,9 +293,9 @@ def _thrift(view: View, card: Card, *, leads: bool) -> float:
     return THRIFT * (2 * step if trump else step)
 
 
-def _why(view: View, event: events.HandEvent, found: Sequence[Choice]) -> str:
+def _why(view: View, event: events.HandEvent, found: Sequence[ExpertChoice]) -> str:
     """Why it is chosen; `found`: what each choice is worth, the best first."""
-    table = Table(view, Weights()) if isinstance(event, events.Played) else None
+    table = KnownPlay(view, Weights()) if isinstance(event, events.Played) else None
     if len(found) < 2:
         return reason(view, event, table)
     best, following = (choice.value for choice in found[:2])

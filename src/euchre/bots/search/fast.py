@@ -23,7 +23,7 @@ from euchre.bots.trained import play_weights
 from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent
 from euchre.hand import Phase, View, legal, see
 from euchre.rules import Rules, partner
-from euchre.solve import Unsupported, Worlds, choices, compile_rules, plan
+from euchre.solve import UnsupportedRulesError, Worlds, choices, compile_rules, plan
 from euchre.solve.board.compiled import marks_of, worth_in
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.learned.tables import bits_of, finish_all, first_tables, play_on
@@ -48,7 +48,7 @@ def plays(rules: Rules) -> bool:
     """Whether the fast engine knows how the cards of a game are played."""
     try:
         compile_rules(rules)
-    except Unsupported:
+    except UnsupportedRulesError:
         return False
     return True
 
@@ -63,19 +63,19 @@ def fast_valuer(
     """As `euchre.bots.search.valuer.valuer_of`, by the fast engine alone.
 
     Raises:
-        Unsupported: it cannot.
+        UnsupportedRulesError: it cannot.
         NoWorldError: no deal agrees with the view.
     """
     compile_rules(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:
-        raise Unsupported("points hang on the first two tricks")
+        raise UnsupportedRulesError("points hang on the first two tricks")
     if view.phase is Phase.PLAY:
         return _cards(view, worths)
     asked_about = tuple(legal(view) if options is None else options)
     if all(isinstance(option, Discarded) for option in asked_about) and _leads(view, asked_about):
         return _answers(view, worths, asked_about)
     if not knows(view.rules):
-        raise Unsupported("the calls of this game have not been learned")
+        raise UnsupportedRulesError("the calls of this game have not been learned")
     return _decisions(view, worths, asked_about, perfect=perfect)
 
 
@@ -221,7 +221,7 @@ def _decisions(
 ) -> Valuer:
     ready = plan(view)
     if ready.counts.sum() <= 1:
-        raise Unsupported("nothing is hidden, so that only perfect play will do")
+        raise UnsupportedRulesError("nothing is hidden, so that only perfect play will do")
     solvers = [_call_solver(view, option, worths) for option in options] if perfect else []
 
     def draw(count: int, seed: int) -> Values:

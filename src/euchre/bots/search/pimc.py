@@ -22,7 +22,7 @@ from euchre.bots.search.readable import plainly_better, readable_valuer
 from euchre.events import PLAYED, HandEvent, Played
 from euchre.hand import Hand, Phase, View, apply, automatic, legal
 from euchre.rules import team_of
-from euchre.solve import NoWorldError, Unsupported, choices, sample, solve_worlds
+from euchre.solve import NoWorldError, UnsupportedRulesError, choices, sample, solve_worlds
 from euchre.solve.solve import points_ahead
 
 _CLOSE: Final = 1e-9
@@ -52,7 +52,7 @@ class PimcBot:
                 return self._play(view, advice)
             if self.calls and view.phase is not Phase.PLAY:
                 return self._decide(view, advice)
-        except Unsupported as refused:
+        except UnsupportedRulesError as refused:
             return self._played_out(view, advice, f"{refused}")
         except NoWorldError:
             pass

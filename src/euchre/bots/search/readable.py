@@ -21,7 +21,15 @@ from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
 from euchre.rules import Rules, Seat
-from euchre.solve import NotSolvableError, NoWorldError, Unsupported, Worlds, plan, sample, tricks
+from euchre.solve import (
+    NotSolvableError,
+    NoWorldError,
+    UnsupportedRulesError,
+    Worlds,
+    plan,
+    sample,
+    tricks,
+)
 from euchre.solve.board.compiled import worth_in
 
 NOTE: Final = (
@@ -157,7 +165,7 @@ def _perfect(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
     try:
         made = tricks(lead)
         return np.array([worth_in(lead, seat, value=worth)[made] for worth in worths])
-    except (Unsupported, NotSolvableError):
+    except (UnsupportedRulesError, NotSolvableError):
         return unsolved
 
 

@@ -17,7 +17,7 @@ from euchre.bots.search.readable import readable_valuer
 from euchre.bots.search.values import Valuer
 from euchre.events import HandEvent
 from euchre.hand import View
-from euchre.solve import Unsupported
+from euchre.solve import UnsupportedRulesError
 
 
 def valuer_of(
@@ -40,6 +40,6 @@ def valuer_of(
     """
     try:
         return fast_valuer(view, worths, options, perfect=perfect)
-    except Unsupported as refused:
+    except UnsupportedRulesError as refused:
         reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
         return readable_valuer(view, worths, options, refused=reason)

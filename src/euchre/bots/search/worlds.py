@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from euchre.bots.search.decisions import in_progress, knows
 from euchre.bots.trained import play_weights
 from euchre.hand import Phase, View
-from euchre.solve import Plan, Worlds, sample
+from euchre.solve import SamplingPlan, Worlds, sample
 from euchre.solve.board.dice import dice, share
 from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
 from euchre.solve.sampling.worlds import every, joined
@@ -82,7 +82,7 @@ class Lot:
         )
 
 
-def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT) -> Lot:
+def lot_of(view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt = DOUBT) -> Lot:
     """Deals drawn from the `plan` of a view, and how likely they make what has been seen.
 
     Most deals that agree with a view make what was called and played unlikely. So more are drawn
@@ -111,14 +111,14 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
     return Lot(worlds.chosen(rows), dealt[rows], none, tables[rows], likely)
 
 
-def counted(view: View, ready: Plan) -> bool:
+def counted(view: View, ready: SamplingPlan) -> bool:
     """Whether a lot has all hidden deals there can be, so that a second one would tell nothing."""
     few = bool(ready.counts.sum() <= COUNTED)
     return few and view.phase is Phase.PLAY and not ready.checked
 
 
 def _drawn(
-    view: View, ready: Plan, count: int, seed: int, doubt: Doubt
+    view: View, ready: SamplingPlan, count: int, seed: int, doubt: Doubt
 ) -> tuple[Worlds, Boards, Boards, Floats]:
     """Enough deals for `count` to be left: with what was dealt, and how likely the calls are.
 

@@ -39,7 +39,7 @@ OWN_PLAY: Final = (
 
 
 @dataclass(frozen=True)
-class Schedule:
+class TrainingSchedule:
     """How much is learned.
 
     Attributes:
@@ -64,7 +64,7 @@ class Schedule:
 
 
 @dataclass(frozen=True)
-class Progress:
+class TrainingProgress:
     """Where a training stands: what is learned, and how many of its steps are done."""
 
     what: str
@@ -75,9 +75,9 @@ class Progress:
 def train(
     out: Path,
     seed: int,
-    schedule: Schedule,
+    schedule: TrainingSchedule,
     about: dict[str, str],
-    report: Callable[[Progress], object],
+    report: Callable[[TrainingProgress], object],
 ) -> None:
     """Learn everything and write ``play.npz``, ``learned-*.npz`` and ``closing.npz``.
 
@@ -135,7 +135,11 @@ class _Run:
     """A training in progress."""
 
     def __init__(
-        self, out: Path, seed: int, schedule: Schedule, report: Callable[[Progress], object]
+        self,
+        out: Path,
+        seed: int,
+        schedule: TrainingSchedule,
+        report: Callable[[TrainingProgress], object],
     ) -> None:
         self.plays: Weights = np.zeros(0, np.float32)
         self.checkpoint: Final = out / "checkpoint.npz"
@@ -188,7 +192,7 @@ class _Run:
                         state, DEALS, call_rate=falling(step, steps),
                         play_rate=falling(step, steps, PLAY_RATE), played=1.0,
                     )  # fmt: skip
-                self._report(Progress(what, step + 1, steps))
+                self._report(TrainingProgress(what, step + 1, steps))
             self._finished(what, plays=plays.weights)
         self.plays = self._done[what]["plays"]
 
@@ -203,7 +207,7 @@ class _Run:
                     state, DEALS, call_rate=falling(step, steps),
                     play_rate=falling(step, steps, OWN_RATE) if own else 0.0,
                 )  # fmt: skip
-                self._report(Progress(what, step + 1, steps))
+                self._report(TrainingProgress(what, step + 1, steps))
             plays = {"plays": learner.plays.weights} if own else {}
             self._finished(what, calls=learner.calls.weights, **plays)
         found = self._done[what]
@@ -222,6 +226,6 @@ class _Run:
             added = closing.learn_meeting(
                 meeting, games, self._state(what), steps=steps, deals=DEALS
             )
-            self._report(Progress(what, steps, steps))
+            self._report(TrainingProgress(what, steps, steps))
             self._finished(what, **{names[needs]: weights for needs, weights in added.items()})
         return {needs: self._done[what][name] for needs, name in names.items()}

@@ -30,7 +30,7 @@ class UnknownWeightError(EuchreError):
     """No weight has such a name."""
 
 
-class Trial(NamedTuple):
+class TuningStep(NamedTuple):
     """A step that was tried.
 
     Attributes:
@@ -64,7 +64,7 @@ def tune(
     *,
     start: Weights | None = None,
     rounds: int = 2,
-    tell: Callable[[Trial], None] | None = None,
+    tell: Callable[[TuningStep], None] | None = None,
 ) -> Weights:
     """Climb from `start`, and return the best weights found.
 
@@ -120,7 +120,7 @@ class _Climb:
     """The trials of one climb, each on deals of its own."""
 
     def __init__(
-        self, rules: Rules, deals: int, seed: int, tell: Callable[[Trial], None] | None
+        self, rules: Rules, deals: int, seed: int, tell: Callable[[TuningStep], None] | None
     ) -> None:
         self._rules: Final = rules
         self._deals: Final = deals
@@ -140,7 +140,7 @@ class _Climb:
 
     def _gains(self, old: Weights, new: Weights, name: str, step: float) -> bool:
         found = self._duel(new, old)
-        trial = Trial(name, step, found, self._duel(new, old) if gains(found) else None)
+        trial = TuningStep(name, step, found, self._duel(new, old) if gains(found) else None)
         if self._tell is not None:
             self._tell(trial)
         return trial.taken

@@ -28,7 +28,7 @@ from euchre.store import PLAYER
 from euchre.words.names import alike
 
 if TYPE_CHECKING:
-    from euchre.server.serving import Server
+    from euchre.server.serving import EuchreServer
     from euchre.store.log import Log
 
 LOCAL: Final = "local"
@@ -266,7 +266,7 @@ def _usual_form() -> Literal["text", "json"]:
     return "text" if sys.stderr.isatty() else "json"
 
 
-def _run(server: Server, listening: socket.socket) -> None:
+def _run(server: EuchreServer, listening: socket.socket) -> None:
     """Serve until somebody stops it.
 
     Raises:

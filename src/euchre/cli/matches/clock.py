@@ -8,7 +8,7 @@ from euchre.cli.matches.saving import seconds_left
 from euchre.record import Record
 
 
-class Clock:
+class MatchClock:
     """How much time a match has left.
 
     Args:
@@ -36,8 +36,8 @@ class Clock:
         return None if left is None else left / 60
 
 
-def clock_of(record: Record) -> Clock:
+def clock_of(record: Record) -> MatchClock:
     """The clock of a match that begins, or goes on from its file."""
     left = seconds_left(record)
     minutes = record.meta.get("minutes")
-    return Clock(left if left is not None else minutes * 60 if minutes is not None else None)
+    return MatchClock(left if left is not None else minutes * 60 if minutes is not None else None)

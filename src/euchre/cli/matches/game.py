@@ -46,7 +46,7 @@ def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str,
     return Record(rules=rules, players=at_table, meta={**meta, "seat": seat})
 
 
-class Game:
+class LocalGame:
     """A match in progress, seen from the person's side.
 
     Attributes:

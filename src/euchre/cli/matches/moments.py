@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from euchre.cli.matches.retelling import retold
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 from euchre.events import Dealt, Event
 from euchre.match import Match, apply
 from euchre.record import Record
@@ -37,7 +37,7 @@ def finished(record: Record) -> Record | None:
     return replace(record, events=record.events[:stop])
 
 
-class Moment(NamedTuple):
+class MatchMoment(NamedTuple):
     """One moment.
 
     Attributes:
@@ -115,15 +115,15 @@ class Moments:
     def __len__(self) -> int:
         return len(self._at)
 
-    def __getitem__(self, at: int) -> Moment:
+    def __getitem__(self, at: int) -> MatchMoment:
         """A moment."""
         place, hand, ended = self._at[at]
         matches, first = self._matches(hand), self._places[hand]
         match = matches[place - first]
         if not place:
-            return Moment(0, match, match, None, hand, ended)
+            return MatchMoment(0, match, match, None, hand, ended)
         before = matches[place - first - 1]
-        return Moment(place, before, match, self.record.events[place - 1], hand, ended)
+        return MatchMoment(place, before, match, self.record.events[place - 1], hand, ended)
 
     def at_place(self, place: int) -> int:
         """The moment at which so many events have happened."""
@@ -144,17 +144,21 @@ class Moments:
 
     # -- what is told ---------------------------------------------------------------------------
 
-    def _tell_hand(self, hand: int, seat: Seat | None, number: int) -> list[tuple[int, Line]]:
+    def _tell_hand(
+        self, hand: int, seat: Seat | None, number: int
+    ) -> list[tuple[int, NarratedLine]]:
         names, first = self.record.names, self._places[hand]
         matches = self._matches(hand)
-        lines: list[tuple[int, Line]] = []
+        lines: list[tuple[int, NarratedLine]] = []
         for at, (before, after) in enumerate(pairwise(matches)):
             event = self.record.events[first + at]
             told = retold(before, event, after, names, seat=seat, number=number)
             lines += [(first + at + 1, line) for line in told]
         return lines
 
-    def told(self, at: int, *, seat: Seat | None, before: int, only: bool = True) -> list[Line]:
+    def told(
+        self, at: int, *, seat: Seat | None, before: int, only: bool = True
+    ) -> list[NarratedLine]:
         """What has been told up to a moment.
 
         Args:

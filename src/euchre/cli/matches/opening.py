@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from euchre import __version__
-from euchre.cli.matches.game import Game
+from euchre.cli.matches.game import LocalGame
 from euchre.cli.matches.telling import company
 from euchre.presets import PRESETS, name_of
 from euchre.record import Record
@@ -24,7 +24,7 @@ def origin(seed: int) -> dict[str, Any]:
     }
 
 
-def next_record(game: Game) -> Record:
+def next_record(game: LocalGame) -> Record:
     """The game after this one, by the same players; a lap's points are carried into it (R12)."""
     old, verdict = game.record, game.match.verdict
     scores = None
@@ -53,6 +53,6 @@ def about(rules: Rules, rules_name: str) -> list[str]:
     return [*diff(PRESETS[load_house(rules_name).base].rules, rules)]
 
 
-def welcome(game: Game, rules_name: str) -> list[str]:
+def welcome(game: LocalGame, rules_name: str) -> list[str]:
     """What is said first: what is played, and who sits where."""
     return [*about(game.rules, rules_name), company(game, game.seat)]

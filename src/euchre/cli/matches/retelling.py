@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from euchre import events
 from euchre.board import scores, trick_line
 from euchre.cards import sort_hand
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 from euchre.hand import Hand, view
 from euchre.match import Match
 from euchre.presets import rules_title
@@ -29,9 +29,9 @@ from euchre.words.grammar import sentence
 from euchre.words.quoting import tell_quoting
 
 
-def heading(record: Record) -> Line:
+def heading(record: Record) -> NarratedLine:
     """Who plays, and what."""
-    return Line(listing(record.names), "bold", rules_title(record.rules))
+    return NarratedLine(listing(record.names), "bold", rules_title(record.rules))
 
 
 def as_seen(hand: Hand, seat: Seat | None) -> Hand:
@@ -63,7 +63,7 @@ def retold(
     *,
     seat: Seat | None,
     number: int,
-) -> list[Line]:
+) -> list[NarratedLine]:
     """The lines of an event: a trick is told when it is whole, a hand with its cards.
 
     Args:
@@ -73,10 +73,10 @@ def retold(
         seat: whose cards are seen; None: all.
         number: of the hand, from 1.
     """
-    lines: list[Line] = []
+    lines: list[NarratedLine] = []
     match event:
         case events.FirstDealer():
-            lines += [Line(words) for words in tell_first_dealer(after.rules, event, names)]
+            lines += [NarratedLine(words) for words in tell_first_dealer(after.rules, event, names)]
         case events.Dealt():
             assert after.hand is not None
             lines += dealt(as_seen(after.hand, seat), names, number)
@@ -84,42 +84,44 @@ def retold(
             hand = after.hand
             assert hand is not None
             if not hand.trick:
-                lines.append(Line(f"{len(hand.tricks)}  {trick_line(hand.tricks[-1], names)}."))
+                lines.append(
+                    NarratedLine(f"{len(hand.tricks)}  {trick_line(hand.tricks[-1], names)}.")
+                )
             if found := finds_partner(hand, event, names):
-                lines.append(Line(found))
+                lines.append(NarratedLine(found))
         case _:
-            lines.append(Line(told_now(before, event, names, seat)))
+            lines.append(NarratedLine(told_now(before, event, names, seat)))
     if len(after.hands) > len(before.hands):
         lines += result(before, after, names)
     return lines
 
 
-def dealt(hand: Hand, names: Sequence[str], number: int) -> list[Line]:
+def dealt(hand: Hand, names: Sequence[str], number: int) -> list[NarratedLine]:
     """What was dealt: the head of the hand, and the cards of each seat."""
-    lines, rules = [Line(f"Hand {number}", "bold", "")], hand.rules
+    lines, rules = [NarratedLine(f"Hand {number}", "bold", "")], hand.rules
     width = max(len(name) for name in names)
     for seat, name in enumerate(names):
         cards = sort_hand(hand.dealt.hands[seat], rules.sort_suits)
         shown = "  ".join(card.symbol for card in cards)
         dealer = "  (dealer)" if seat == hand.dealer else ""
-        lines.append(Line(f"{name:<{width}}  {shown}{dealer}"))
+        lines.append(NarratedLine(f"{name:<{width}}  {shown}{dealer}"))
     parts = [f"up-card {hand.up_card.symbol}"] if hand.up_card is not None else []
     if hand.dealt.kitty:
         parts.append(f"kitty {'  '.join(card.symbol for card in hand.dealt.kitty)}")
-    return [*lines, Line(sentence(", ".join(parts)))] if parts else lines
+    return [*lines, NarratedLine(sentence(", ".join(parts)))] if parts else lines
 
 
-def result(before: Match, after: Match, names: Sequence[str]) -> list[Line]:
+def result(before: Match, after: Match, names: Sequence[str]) -> list[NarratedLine]:
     """How a hand has ended, and what it stands at."""
-    lines = [Line(tell_result(after.hands[-1], names), "bold")]
+    lines = [NarratedLine(tell_result(after.hands[-1], names), "bold")]
     more = (
         tell_tokens(before, after, names),
         scores(after, names, range(len(after.scores))),
         tell_level(after, names),
     )
-    return lines + [Line(words) for words in more if words]
+    return lines + [NarratedLine(words) for words in more if words]
 
 
-def end(match: Match, names: Sequence[str]) -> list[Line]:
+def end(match: Match, names: Sequence[str]) -> list[NarratedLine]:
     """How a match that is over has ended."""
-    return [Line(words, "bold") for words in tell_end(match, names)]
+    return [NarratedLine(words, "bold") for words in tell_end(match, names)]

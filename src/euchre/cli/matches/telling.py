@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from euchre import events
 from euchre.alone import gain
 from euchre.board import scores, trick_line
-from euchre.cli.matches.game import Game
+from euchre.cli.matches.game import LocalGame
 from euchre.hand import View
 from euchre.match import Match, Stage
 from euchre.rules import Seat, partner, team_of
@@ -28,7 +28,7 @@ _MINUTES: Final = 2.0
 """Below so many minutes the time left is told in seconds."""
 
 
-class Line(NamedTuple):
+class NarratedLine(NamedTuple):
     """A line of what is told.
 
     Attributes:
@@ -42,12 +42,12 @@ class Line(NamedTuple):
     beside: str | None = None
 
 
-def score_line(game: Game) -> str:
+def score_line(game: LocalGame) -> str:
     """The scores at the person's table."""
     return scores(game.match, game.names, game.our_team_first())
 
 
-def aim_line(game: Game, minutes_left: float | None) -> str:
+def aim_line(game: LocalGame, minutes_left: float | None) -> str:
     """What ends the match: ``to 10``."""
     rules, parts = game.rules, []
     if rules.target:
@@ -66,8 +66,8 @@ def _left(minutes: float) -> str:
 
 
 def happened(
-    game: Game, before: Match, seen: View | None, event: events.Event, minutes: float | None
-) -> list[Line]:
+    game: LocalGame, before: Match, seen: View | None, event: events.Event, minutes: float | None
+) -> list[NarratedLine]:
     """What an event is told as.
 
     Args:
@@ -78,13 +78,13 @@ def happened(
         minutes: left of a timed match.
     """
     if isinstance(event, events.FirstDealer):
-        return [Line(line) for line in tell_first_dealer(game.rules, event, game.names)]
+        return [NarratedLine(line) for line in tell_first_dealer(game.rules, event, game.names)]
     lines = []
     if isinstance(event, events.Dealt):
         head = f"Hand {len(game.match.hands) + 1}"
-        lines.append(Line(head, "bold", aim_line(game, minutes)))
+        lines.append(NarratedLine(head, "bold", aim_line(game, minutes)))
     if not _no_news(seen, event):
-        lines.append(Line(tell_quoting(seen, event, game.names)))
+        lines.append(NarratedLine(tell_quoting(seen, event, game.names)))
     if len(game.match.hands) > len(before.hands):
         lines += ended(game, before)
     return lines
@@ -97,15 +97,15 @@ def _no_news(seen: View | None, event: events.Event) -> bool:
     return not gain(seen, event.seat)
 
 
-def ended(game: Game, before: Match) -> list[Line]:
+def ended(game: LocalGame, before: Match) -> list[NarratedLine]:
     """How a hand has ended."""
     more = (tell_tokens(before, game.match, game.names), score_line(game))
     level = tell_level(game.match, game.names)
-    result = Line(tell_result(game.match.hands[-1], game.names), "bold")
-    return [result, *(Line(words) for words in (*more, level) if words)]
+    result = NarratedLine(tell_result(game.match.hands[-1], game.names), "bold")
+    return [result, *(NarratedLine(words) for words in (*more, level) if words)]
 
 
-def last_trick(game: Game) -> str:
+def last_trick(game: LocalGame) -> str:
     """The last trick of this hand, or of the one before where this has none yet."""
     hands = game.match.hands
     view = game.view if game.match.stage is Stage.HAND else None
@@ -118,13 +118,13 @@ def last_trick(game: Game) -> str:
     return f"Last trick of hand {len(hands)}: {trick_line(hands[-1].tricks[-1], game.names)}."
 
 
-def ending(game: Game) -> list[Line]:
+def ending(game: LocalGame) -> list[NarratedLine]:
     """How the match has ended, and what each side has done in it."""
-    lines = [Line(line, "bold") for line in tell_end(game.match, game.names)]
-    return lines + [Line(_tally(game, team)) for team in game.our_team_first()]
+    lines = [NarratedLine(line, "bold") for line in tell_end(game.match, game.names)]
+    return lines + [NarratedLine(_tally(game, team)) for team in game.our_team_first()]
 
 
-def _tally(game: Game, team: int) -> str:
+def _tally(game: LocalGame, team: int) -> str:
     hands = [hand for hand in game.match.hands if hand.maker is not None]
     made = [hand for hand in hands if team_of(game.rules, hand.maker or 0) == team]
     won = [hand for hand in made if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
@@ -140,7 +140,7 @@ def _tally(game: Game, team: int) -> str:
     return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."
 
 
-def company(game: Game, seat: Seat) -> str:
+def company(game: LocalGame, seat: Seat) -> str:
     """Who sits where, as the table is drawn."""
     n, names = game.rules.players, game.names
     others = [names[(seat + step) % n] for step in range(1, n)]

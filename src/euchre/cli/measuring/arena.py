@@ -14,8 +14,8 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from euchre.bots.matches.arena import BATCH, ArenaError, Contest, Pairing, arena
-from euchre.bots.matches.ladder import Rung, ladder
+from euchre.bots.matches.arena import BATCH, ArenaError, ArenaPairing, Contest, arena
+from euchre.bots.matches.ladder import LadderPlace, ladder
 from euchre.bots.matches.sequential import NORMAL
 from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.bots.outside import TIMEOUT, BotError
@@ -172,7 +172,9 @@ def _short(bot: str) -> str:
     return " ".join(Path(word).name for word in bot.removeprefix("exec:").split())
 
 
-def _show(labels: list[str], contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> None:
+def _show(
+    labels: list[str], contest: Contest, pairs: list[ArenaPairing], rungs: list[LadderPlace]
+) -> None:
     console = Console()
     if len(labels) > 2:
         console.print(_ladder_table(labels, contest, rungs))
@@ -181,7 +183,7 @@ def _show(labels: list[str], contest: Contest, pairs: list[Pairing], rungs: list
     console.print(_footnote(contest))
 
 
-def _ladder_table(labels: list[str], contest: Contest, rungs: list[Rung]) -> Table:
+def _ladder_table(labels: list[str], contest: Contest, rungs: list[LadderPlace]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("Bot", overflow="fold")
     table.add_column("% above level" if contest.matches else "Points a hand", justify="right")
@@ -193,7 +195,7 @@ def _ladder_table(labels: list[str], contest: Contest, rungs: list[Rung]) -> Tab
     return table
 
 
-def _pair_table(labels: list[str], contest: Contest, pairs: list[Pairing]) -> Table:
+def _pair_table(labels: list[str], contest: Contest, pairs: list[ArenaPairing]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("First against second", overflow="fold")
     table.add_column("Deals", justify="right")
@@ -241,7 +243,9 @@ def _footnote(contest: Contest) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def _as_data(contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> dict[str, Any]:
+def _as_data(
+    contest: Contest, pairs: list[ArenaPairing], rungs: list[LadderPlace]
+) -> dict[str, Any]:
     return {
         "deals": contest.deals,
         "seed": contest.seed,
@@ -253,7 +257,7 @@ def _as_data(contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> dict[
     }
 
 
-def _rung_data(rung: Rung) -> dict[str, Any]:
+def _rung_data(rung: LadderPlace) -> dict[str, Any]:
     return {
         "bot": rung.bot,
         "strength": _number(rung.strength),
@@ -265,7 +269,7 @@ def _rung_data(rung: Rung) -> dict[str, Any]:
     }
 
 
-def _pair_data(contest: Contest, pair: Pairing) -> dict[str, Any]:
+def _pair_data(contest: Contest, pair: ArenaPairing) -> dict[str, Any]:
     result = pair.result
     return {
         "a": pair.a,

@@ -13,7 +13,7 @@ from euchre.scoring import Outcome
 
 
 @dataclass
-class Tally:
+class HandCounts:
     """Counts over finished hands.
 
     A hand is scored when somebody got points; "the dealer's side" is the team of the dealer. Where

@@ -18,7 +18,7 @@ from euchre.bots import Tracker, make
 from euchre.bots.driver import cut
 from euchre.bots.standby import needs_kernel
 from euchre.cli.matches.game import BOT
-from euchre.cli.measuring.counting import Tally
+from euchre.cli.measuring.counting import HandCounts
 from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.console import Console
@@ -85,7 +85,7 @@ def command(
     if record is not None:
         kept_in(record)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
-    tally = Tally(rules)
+    tally = HandCounts(rules)
     began = time.perf_counter()
     with progress_bar("{task.completed} of {task.total} hands") as progress:
         task = progress.add_task("", total=hands)
@@ -174,7 +174,7 @@ def _play(
 # -- showing ------------------------------------------------------------------------------------
 
 
-def _show(tally: Tally, names: tuple[str, ...], speed: float) -> None:
+def _show(tally: HandCounts, names: tuple[str, ...], speed: float) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column(justify="right")
@@ -212,7 +212,7 @@ def _show(tally: Tally, names: tuple[str, ...], speed: float) -> None:
     Console().print(table)
 
 
-def _scored(tally: Tally) -> list[tuple[str, int]]:
+def _scored(tally: HandCounts) -> list[tuple[str, int]]:
     """Who scored in how many hands: two sides, or makers and defenders where there are no pairs."""
     if tally.pairs:
         sides = (tally.scored_by_dealer, tally.scored_by_others)
@@ -220,7 +220,7 @@ def _scored(tally: Tally) -> list[tuple[str, int]]:
     return [("makers", tally.scored_by_makers), ("defenders", tally.scored_by_defenders)]
 
 
-def _points(tally: Tally) -> list[tuple[str, int]]:
+def _points(tally: HandCounts) -> list[tuple[str, int]]:
     """Who got how many points: two sides, or each place from the dealer's left on."""
     if tally.pairs:
         return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]

@@ -68,7 +68,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     if out is None:
         _exploit(seed, steps)
         return
-    schedule = learning.Schedule(
+    schedule = learning.TrainingSchedule(
         play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), closing=max(1, steps // 4)
     )
     about = {
@@ -83,7 +83,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     with bar:
         tasks: dict[str, TaskID] = {}
 
-        def report(at: learning.Progress) -> None:
+        def report(at: learning.TrainingProgress) -> None:
             if at.what not in tasks:
                 tasks[at.what] = bar.add_task(at.what, total=at.total)
             bar.update(tasks[at.what], completed=at.done)

@@ -7,7 +7,7 @@ from dataclasses import fields
 import click
 
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.training.tuning import Trial, group, tune
+from euchre.bots.training.tuning import TuningStep, group, tune
 from euchre.cli.shared.options import rules_of, rules_option, set_option
 from euchre.cli.shared.terminal import echo
 
@@ -72,7 +72,7 @@ def command(
         echo(f"{name} = {new}" + ("" if new == old else f"  (was {old})"))
 
 
-def _tell(trial: Trial) -> None:
+def _tell(trial: TuningStep) -> None:
     found, verdict = trial.found, "taken" if trial.taken else "left"
     echo(
         f"{trial.name} {trial.step:+.3f}: {found.mean:+.4f} ± {found.error:.4f} points a hand, "

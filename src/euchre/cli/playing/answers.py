@@ -12,7 +12,7 @@ from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Seat, pack, partner
 from euchre.state import Phase
-from euchre.words.asking import CARDS, Choice, hand_order, menu
+from euchre.words.asking import CARDS, WordedChoice, hand_order, menu
 from euchre.words.choices import no_choice
 from euchre.words.speech import phrase
 
@@ -113,7 +113,7 @@ def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> ev
     raise EuchreError(f"Who has reneged? Type {who}.")
 
 
-def _by_number(word: str, view: View, choices: Sequence[Choice]) -> events.Event | None:
+def _by_number(word: str, view: View, choices: Sequence[WordedChoice]) -> events.Event | None:
     if not _is_number(word):
         return None
     for choice in choices:
@@ -162,7 +162,7 @@ def _with_card(view: View, seat: Seat, card: Card) -> events.Event:
 # -- calls --------------------------------------------------------------------------------------
 
 
-def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> events.Event:
+def _call_of(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
     for choice in choices:
         words = {choice.words, _said(view, choice.event)}
         if word in {each.lower().replace(",", "") for each in words}:

@@ -7,7 +7,7 @@ import click
 from euchre.cli.fullscreen.available import LINE, at_terminal, installed, needs_textual, wanted
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.folders import user_data
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.errors import EuchreError
 from euchre.words.seats import seat_named
 
@@ -57,7 +57,7 @@ def command(
     looks = looks_of(ascii_=ascii_, no_colour=no_colour, four_colours=four_colours)
     visit = Visit(Seats(user_data() / "seats.json"), name or "", ask_cut=ask_cut)
     first = visit.first(link, wished, watch=watch)
-    return go(visit, first, looks, Screen(Look(ascii=ascii_)))
+    return go(visit, first, looks, Screen(ScreenLook(ascii=ascii_)))
 
 
 def _why_not() -> str:

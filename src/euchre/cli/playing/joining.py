@@ -9,7 +9,7 @@ from textual.screen import Screen as TextualScreen
 
 from euchre.cli.fullscreen.app import run
 from euchre.cli.fullscreen.drawing.looks import Looks
-from euchre.cli.fullscreen.screens.table.door import Door, Lobby
+from euchre.cli.fullscreen.screens.table.door import JoinScreen, LobbyScreen
 from euchre.cli.matches.seats import Seats
 from euchre.cli.shared.screen import Screen
 from euchre.client.links import Link
@@ -45,11 +45,13 @@ class Visit:
         if "/t/" not in where:
             server = where.strip().rstrip("/")
             address = server if "://" in server else f"http://{server}"
-            return Lobby(address, self._name, manners=self._manners, keeps=self.keep)
+            return LobbyScreen(address, self._name, manners=self._manners, keeps=self.keep)
         link = Link.parse(where)
         if not watch:
             link = self._seats.of(link)
-        return Door(link, self._name, seat, manners=self._manners, watch=watch, keeps=self.keep)
+        return JoinScreen(
+            link, self._name, seat, manners=self._manners, watch=watch, keeps=self.keep
+        )
 
 
 def go(visit: Visit, first: TextualScreen[Any], looks: Looks, screen: Screen) -> int:

@@ -14,7 +14,7 @@ from euchre.bots.standby import ready
 from euchre.cli.fullscreen.available import at_terminal, installed, needs_textual, wanted
 from euchre.cli.fullscreen.drawing.looks import looks_of
 from euchre.cli.matches.clock import clock_of
-from euchre.cli.matches.game import LOADING, Game, new_record
+from euchre.cli.matches.game import LOADING, LocalGame, new_record
 from euchre.cli.matches.opening import next_record, origin, title, welcome
 from euchre.cli.matches.saving import (
     Saver,
@@ -25,8 +25,8 @@ from euchre.cli.matches.saving import (
     resume,
     spare,
 )
-from euchre.cli.matches.telling import Line, score_line
-from euchre.cli.playing.sitting import Sitting
+from euchre.cli.matches.telling import NarratedLine, score_line
+from euchre.cli.playing.sitting import PlaySession
 from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.options import (
     PATH,
@@ -36,7 +36,7 @@ from euchre.cli.shared.options import (
     set_option,
     writable,
 )
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.errors import EuchreError
 from euchre.files import LONG, text_in
 from euchre.record import Record
@@ -133,7 +133,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     interactive = at_terminal()
     whole = wanted(line=given["line"])
     pause = _PAUSE if interactive and not given["fast"] else 0.0
-    look = Look(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
+    look = ScreenLook(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
     screen = Screen(look)
     path: Path | None = given["resume"]
     if path == Path(_LAST):
@@ -159,7 +159,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         (screen.whole if path is not None and str(path) in remark else screen.line)(remark)
     while True:
         with closing(saver):
-            status = Sitting(game, screen, saver, clock_of(game.record)).run()
+            status = PlaySession(game, screen, saver, clock_of(game.record)).run()
         if not (interactive and game.match.over and _another(screen)):
             return status
         record = next_record(game)
@@ -167,7 +167,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         _welcome_again(screen, game, saver.path)
 
 
-def _resumed(path: Path, given: dict[str, Any]) -> tuple[Game, Saver, list[str]]:
+def _resumed(path: Path, given: dict[str, Any]) -> tuple[LocalGame, Saver, list[str]]:
     """A match that goes on from its file, and what there is to say of that."""
     text = text_in(writable(path), LONG)
     record, remark = resume(path, text)
@@ -183,7 +183,7 @@ def _resumed(path: Path, given: dict[str, Any]) -> tuple[Game, Saver, list[str]]
 
 
 def _on_the_whole_screen(
-    game: Game, saver: Saver, given: dict[str, Any], screen: Screen, remarks: list[str]
+    game: LocalGame, saver: Saver, given: dict[str, Any], screen: Screen, remarks: list[str]
 ) -> int:
     from euchre.cli.playing.whole_screen import (  # noqa: PLC0415 - Textual takes a moment
         Tables,
@@ -198,15 +198,15 @@ def _on_the_whole_screen(
     )
     tables = Tables("instant" if given["fast"] else "usual", given["minutes"] or _MINUTES)
     first = tables.first(game, saver, given["rules_name"])
-    first.lines.extend(Line(remark) for remark in remarks)
+    first.lines.extend(NarratedLine(remark) for remark in remarks)
     return play(tables, first, looks, screen)
 
 
-def _game(record: Record, given: dict[str, Any]) -> Game:
+def _game(record: Record, given: dict[str, Any]) -> LocalGame:
     way = given["way"] or ""
     if way and packets_by(record.rules, way) is None:
         raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
-    return Game(record, way, always=given["ask_alone"], ask_cut=given["ask_cut"])
+    return LocalGame(record, way, always=given["ask_alone"], ask_cut=given["ask_cut"])
 
 
 def _another(screen: Screen) -> bool:
@@ -270,7 +270,7 @@ def _refuse_with_resume(ctx: click.Context) -> None:
             )
 
 
-def _welcome(screen: Screen, game: Game, path: Path, rules_name: str) -> None:
+def _welcome(screen: Screen, game: LocalGame, path: Path, rules_name: str) -> None:
     screen.rule("Euchre", title(game.rules, rules_name))
     *sentences, company = welcome(game, rules_name)
     for sentence in sentences:
@@ -281,7 +281,7 @@ def _welcome(screen: Screen, game: Game, path: Path, rules_name: str) -> None:
     screen.line()
 
 
-def _welcome_again(screen: Screen, game: Game, path: Path) -> None:
+def _welcome_again(screen: Screen, game: LocalGame, path: Path) -> None:
     """Say how the next game begins."""
     screen.line()
     screen.rule("Another game")

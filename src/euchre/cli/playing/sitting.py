@@ -13,8 +13,8 @@ from euchre.board import table, trick_line, trump_line
 from euchre.bots import kernel
 from euchre.cards import Suit
 from euchre.cli.matches.advice import advice
-from euchre.cli.matches.clock import Clock
-from euchre.cli.matches.game import Game
+from euchre.cli.matches.clock import MatchClock
+from euchre.cli.matches.game import LocalGame
 from euchre.cli.matches.saving import Saver, resume_command
 from euchre.cli.matches.telling import aim_line, ending, happened, last_trick, score_line
 from euchre.cli.playing.answers import COMMANDS, command_of, event_of
@@ -26,16 +26,16 @@ from euchre.match import Match, Stage
 from euchre.rules import Rules, called
 from euchre.state import Phase
 from euchre.summary import summarise
-from euchre.words.asking import CARDS, Choice, cut_question, menu, question
+from euchre.words.asking import CARDS, WordedChoice, cut_question, menu, question
 
 PATIENCE: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""
 
 
-class Sitting:
+class PlaySession:
     """One person at one table until the match is over or they get up."""
 
-    def __init__(self, game: Game, screen: Screen, saver: Saver, clock: Clock) -> None:
+    def __init__(self, game: LocalGame, screen: Screen, saver: Saver, clock: MatchClock) -> None:
         self.game = game
         self.screen = screen
         self.saver = saver
@@ -189,7 +189,7 @@ class Sitting:
             self.screen.line(line)
             self.screen.line(effect, indent=5)
 
-    def _show_in_row(self, choices: Sequence[Choice]) -> None:
+    def _show_in_row(self, choices: Sequence[WordedChoice]) -> None:
         alone = any(", alone" in words for _, _, words, _ in choices)
         width = 15 if alone or len(choices) < 5 else 2 + max(len(c.words) for c in choices)
         cells = [
@@ -203,7 +203,7 @@ class Sitting:
             self.screen.flow(cells[:first])
             self.screen.flow([Text(" " * 19), *cells[first:]])  # "alone" stands below its suit
 
-    def _show_cards_to_call(self, choices: Sequence[Choice]) -> None:
+    def _show_cards_to_call(self, choices: Sequence[WordedChoice]) -> None:
         """A line for each suit, and one for nobody."""
         rows: dict[Suit | None, list[Text]] = {}
         for number, event, words, _ in choices:

@@ -11,10 +11,10 @@ from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.table.local import LocalScreen
 from euchre.cli.fullscreen.tables.local import LocalTable
 from euchre.cli.matches.clock import clock_of
-from euchre.cli.matches.game import Game, new_record
+from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.matches.opening import next_record, origin, title, welcome
 from euchre.cli.matches.saving import Saver, beside, new_file, new_place, resume_command
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.screen import Screen
 from euchre.presets import PRESETS
 
@@ -35,12 +35,12 @@ class Tables:
     last: LocalTable | None = None
     rules_name: str = "standard"
 
-    def first(self, game: Game, saver: Saver, rules_name: str) -> LocalTable:
+    def first(self, game: LocalGame, saver: Saver, rules_name: str) -> LocalTable:
         """The table to begin at."""
         table = LocalTable(
             title(game.rules, rules_name), game, saver, clock_of(game.record), pace=self.pace
         )
-        table.lines.extend(Line(words) for words in welcome(game, rules_name))
+        table.lines.extend(NarratedLine(words) for words in welcome(game, rules_name))
         self.last, self.rules_name = table, rules_name
         return table
 
@@ -49,7 +49,7 @@ class Tables:
         self.pace = table.pace
         record = next_record(table.game)
         known = table.game
-        game = Game(record, known.way, always=known.always, ask_cut=known.ask_cut)
+        game = LocalGame(record, known.way, always=known.always, ask_cut=known.ask_cut)
         return self.first(game, Saver.create(beside(table.path), record), self.rules_name)
 
     def other(self, table: LocalTable, preset: str) -> LocalTable:
@@ -62,7 +62,7 @@ class Tables:
         seat = min(table.game.seat, rules.players - 1)
         record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
         path = new_place(new_file(datetime.now()))  # noqa: DTZ005
-        game = Game(record, always=table.game.always, ask_cut=table.game.ask_cut)
+        game = LocalGame(record, always=table.game.always, ask_cut=table.game.ask_cut)
         return self.first(game, Saver.create(path, record), preset)
 
 

@@ -15,7 +15,7 @@ from euchre.cards import HIDDEN, sort_hand
 from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
-from euchre.cli.shared.screen import WIDTH, Look, Screen
+from euchre.cli.shared.screen import WIDTH, Screen, ScreenLook
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
@@ -190,7 +190,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         signed,
     )
 
-    screen = Screen(Look(ascii=ascii_))
+    screen = Screen(ScreenLook(ascii=ascii_))
     screen.line(_position(seen))
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
     rows = []

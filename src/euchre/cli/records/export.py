@@ -12,11 +12,11 @@ from euchre import statistics
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.statistics import Table
+from euchre.statistics import DataTable
 from euchre.statistics.table import check_ending
 from euchre.words import count
 
-_TABLES: Final[dict[str, Callable[..., Table]]] = {
+_TABLES: Final[dict[str, Callable[..., DataTable]]] = {
     "hands": statistics.hands,
     "decisions": statistics.decisions,
     "plays": statistics.plays,

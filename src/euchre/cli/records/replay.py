@@ -11,10 +11,10 @@ import click
 from euchre import events
 from euchre.cli.fullscreen.available import wanted
 from euchre.cli.matches.retelling import end, heading, retold
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
-from euchre.cli.shared.screen import Look, Screen, only_ascii
+from euchre.cli.shared.screen import Screen, ScreenLook, only_ascii
 from euchre.errors import EuchreError
 from euchre.match import apply
 from euchre.record import Record
@@ -62,7 +62,7 @@ def command(
             records, number, view, wrong, ascii_=ascii_, four_colours=four_colours
         )
     else:
-        screen = Screen(Look(ascii=ascii_, four_colours=four_colours))
+        screen = Screen(ScreenLook(ascii=ascii_, four_colours=four_colours))
         before = 0
         for each in records:
             teller = _Teller(screen, each, _seat(each, seat), before, number)
@@ -133,7 +133,7 @@ class _Teller:
             self._tell(end(match, record.names))
         return self._number
 
-    def _tell(self, lines: Sequence[Line]) -> None:
+    def _tell(self, lines: Sequence[NarratedLine]) -> None:
         for line in lines:
             if line.beside is None:
                 self._screen.line(line.words, style=line.style)

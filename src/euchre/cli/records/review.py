@@ -16,10 +16,10 @@ from euchre.analysis.review.plain import review_data
 from euchre.bots.matches.workers import Crew, cores
 from euchre.cli.shared.coach import hired, progress
 from euchre.cli.shared.compiling import verify_numba
-from euchre.cli.shared.games import Game, complain, games_in, once
+from euchre.cli.shared.games import RecordedGame, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.reviewed import LONGEST, ReviewTeller, short
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
@@ -76,7 +76,9 @@ def command(
     return complain(errors)
 
 
-def _wanted(games: list[Game], number: int | None, player: str | None) -> list[Game]:
+def _wanted(
+    games: list[RecordedGame], number: int | None, player: str | None
+) -> list[RecordedGame]:
     if number is not None:
         if not 1 <= number <= len(games):
             raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
@@ -99,7 +101,7 @@ def _seats(record: Record, player: str) -> list[int]:
 
 
 def _review(
-    games: Sequence[Game],
+    games: Sequence[RecordedGame],
     player: str | None,
     seed: int,
     crew: Crew,
@@ -108,7 +110,7 @@ def _review(
     ascii_: bool,
 ) -> None:
     data: list[dict[str, Any]] = []
-    screen = Screen(Look(ascii=ascii_))
+    screen = Screen(ScreenLook(ascii=ascii_))
     several, games = len(games) > 1, once(games)
     tabler = _Tabler(screen, games, player) if several and not as_json else None
     records = (game.record for game in games)
@@ -145,14 +147,14 @@ def _review(
 class _Tabler:
     """Tells several games, each in a line for each player."""
 
-    def __init__(self, screen: Screen, games: Sequence[Game], player: str | None) -> None:
+    def __init__(self, screen: Screen, games: Sequence[RecordedGame], player: str | None) -> None:
         self._screen = screen
         self._player = None if player is None else folded(player)
         longest = max(len(name) for game in games for name in game.record.names)
         self._wide = min(longest, LONGEST) + 2
         self._line("", *_HEADS)
 
-    def tell(self, game: Game, found: Review) -> None:
+    def tell(self, game: RecordedGame, found: Review) -> None:
         """One of them."""
         scores = ":".join(str(score) for score in found.scores)
         end = "" if game.record.match.over else ", unfinished"

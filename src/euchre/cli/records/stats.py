@@ -15,11 +15,11 @@ from rich.table import Table as Shown
 from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.games import by_label, complain, games_in, once
 from euchre.cli.shared.options import check_crew, crew_options
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.record import Record
-from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistics
+from euchre.statistics import BY, COACHED, STATISTICS, DataTable, coached, statistics
 from euchre.statistics.counting import GAMES
 from euchre.statistics.table import Cell
 from euchre.words import count
@@ -82,7 +82,7 @@ _SHARES: Final = ("chance_lost", "luck")
 
 def _figures(ctx: click.Context, _: click.Parameter, value: object) -> None:
     if value and not ctx.resilient_parsing:
-        screen = Screen(Look())
+        screen = Screen(ScreenLook())
         for column in (*GAMES, *(figure.column for figure in (*STATISTICS, *COACHED))):
             screen.line(f"{column.name}: {column.meaning}")
         ctx.exit()
@@ -146,7 +146,7 @@ def command(
         elif as_csv:
             echo(table.to_csv(), nl=False)
         else:
-            screen = Screen(Look(ascii=ascii_))
+            screen = Screen(ScreenLook(ascii=ascii_))
             screen.line(_games(records))
             _show(screen, table, len(by))
     return complain(errors, read=bool(found))
@@ -179,7 +179,7 @@ def _games(records: Mapping[str, Record]) -> str:
     return f"{count(len(records), 'game')}{unfinished}."
 
 
-def _show(screen: Screen, table: Table, keyed: int) -> None:
+def _show(screen: Screen, table: DataTable, keyed: int) -> None:
     if not table:
         screen.line("No hand has been played to its end.")
         return

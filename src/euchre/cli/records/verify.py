@@ -19,7 +19,7 @@ from euchre.cli.records.sources import (
 )
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.fair import (
@@ -61,7 +61,7 @@ _FOLLOW = "follow from what the record says of them"
 
 
 @dataclass(frozen=True)
-class _Game:
+class _CheckedGame:
     """A record of a file, and what has come of checking it."""
 
     names: tuple[str, ...]
@@ -83,11 +83,11 @@ class _Game:
 
 
 @dataclass(frozen=True)
-class _Found:
+class _CheckedFile:
     """What has come of a file; `error` says what in it could not be read or checked."""
 
     file: Path
-    games: Sequence[_Game] = ()
+    games: Sequence[_CheckedGame] = ()
     error: str | None = None
 
     @property
@@ -111,11 +111,11 @@ class _Beside:
     day: DailyDeal | None = None
     """Whose deals they must be."""
 
-    def game(self, record: Record) -> _Game:
+    def game(self, record: Record) -> _CheckedGame:
         """What has come of checking a record."""
         checked = verify(record)
         if not checked:
-            return _Game(record.names, checked)
+            return _CheckedGame(record.names, checked)
         log = {entry.index: entry for entry in self.log}
         missing = [*missing_from(record, log), *_tried_again(record, self.log)] if log else []
         receipts = self.receipts or ()
@@ -132,7 +132,9 @@ class _Beside:
         claims = _told(record, [*disputed(record, receipts)])
         rest = _unused(record, self.log)
         gone = left_out(record)
-        return _Game(record.names, checked, against, promised, concerned, claims, keys, gone, rest)
+        return _CheckedGame(
+            record.names, checked, against, promised, concerned, claims, keys, gone, rest
+        )
 
 
 def _tried_again(record: Record, log: Sequence[Logged]) -> list[tuple[int, str]]:
@@ -222,7 +224,7 @@ def command(
     if as_json:
         echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
     else:
-        screen = Screen(Look(ascii=ascii_))
+        screen = Screen(ScreenLook(ascii=ascii_))
         if log is not None:
             _tell_log(screen, beside)
         if beside.day is not None:
@@ -272,23 +274,23 @@ def _log(where: str) -> list[Logged]:
             return entries
 
 
-def _check(file: Path, beside: _Beside) -> _Found:
+def _check(file: Path, beside: _Beside) -> _CheckedFile:
     try:
         reading = read(file)
     except EuchreError as error:
-        return _Found(file, error=str(error).removeprefix(f"{file}: "))
+        return _CheckedFile(file, error=str(error).removeprefix(f"{file}: "))
     games = [beside.game(record) for record in reading.records]
     if reading.error is not None:
         wrong = why(reading.error).removeprefix(f"{file}: ")
-        return _Found(file, games, f"{wrong}; what stands before that is checked")
+        return _CheckedFile(file, games, f"{wrong}; what stands before that is checked")
     bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
     if not bare:
-        return _Found(file, games)
+        return _CheckedFile(file, games)
     whose = f"game {listing(bare)}: " if len(games) > 1 else ""
-    return _Found(file, games, f"{whose}{_NO_PROOFS}")
+    return _CheckedFile(file, games, f"{whose}{_NO_PROOFS}")
 
 
-def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
+def _as_json(found: _CheckedFile, beside: _Beside) -> dict[str, object]:
     return {
         "file": str(found.file),
         "ok": found.error is None and found.ok and not beside.broken,
@@ -305,7 +307,7 @@ def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
     }
 
 
-def _tell(screen: Screen, found: _Found, beside: _Beside) -> None:
+def _tell(screen: Screen, found: _CheckedFile, beside: _Beside) -> None:
     for game in found.games:
         if game.checked:
             screen.rule(listing(game.names), found.file.name)
@@ -326,7 +328,7 @@ def _tell(screen: Screen, found: _Found, beside: _Beside) -> None:
             screen.line(_NO_LOG)
 
 
-def _confirmed(game: _Game) -> list[str]:
+def _confirmed(game: _CheckedGame) -> list[str]:
     """What the log and the receipts say for a game."""
     lines = []
     if game.in_log:
@@ -347,7 +349,7 @@ def _confirmed(game: _Game) -> list[str]:
     return lines
 
 
-def _sum(found: _Found) -> str:
+def _sum(found: _CheckedFile) -> str:
     """What has come of a file in one sentence, with no word more than was checked."""
     checked = found.checked
     number = count(len(checked), "shuffle")

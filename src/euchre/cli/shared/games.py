@@ -17,7 +17,7 @@ from euchre.words import count
 
 
 @dataclass(frozen=True)
-class Game:
+class RecordedGame:
     """A recorded game.
 
     Attributes:
@@ -31,9 +31,9 @@ class Game:
     same: tuple[str, ...] = ()
 
 
-def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
+def games_in(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
     """The games in files and folders, and what could not be read."""
-    games: list[Game] = []
+    games: list[RecordedGame] = []
     errors: list[str] = []
     every: list[Path] = []
     for path in files:
@@ -55,7 +55,7 @@ def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
     return games, errors
 
 
-def once(games: Sequence[Game]) -> list[Game]:
+def once(games: Sequence[RecordedGame]) -> list[RecordedGame]:
     """The games, each of them once."""
     return [
         replace(games[first], same=tuple(games[at].label for at in sorted(others)))
@@ -63,7 +63,7 @@ def once(games: Sequence[Game]) -> list[Game]:
     ]
 
 
-def _read(file: Path, label: str) -> tuple[list[Game], str]:
+def _read(file: Path, label: str) -> tuple[list[RecordedGame], str]:
     try:
         reading = read(file)
     except EuchreError as error:
@@ -71,7 +71,7 @@ def _read(file: Path, label: str) -> tuple[list[Game], str]:
     several = len(reading.records) > 1
     digits = len(str(len(reading.records)))
     games = [
-        Game(f"{label} #{at:0{digits}}" if several else label, record)
+        RecordedGame(f"{label} #{at:0{digits}}" if several else label, record)
         for at, record in enumerate(reading.records, 1)
     ]
     if reading.error is not None:
@@ -79,7 +79,7 @@ def _read(file: Path, label: str) -> tuple[list[Game], str]:
     return games, ""
 
 
-def by_label(games: Sequence[Game]) -> dict[str, Record]:
+def by_label(games: Sequence[RecordedGame]) -> dict[str, Record]:
     """The records by what they are called, where two are called alike with a number behind."""
     found: dict[str, Record] = {}
     for game in games:

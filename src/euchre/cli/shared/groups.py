@@ -24,7 +24,7 @@ def no_command(name: str, known: Iterable[str], ctx: click.Context) -> click.Usa
     return click.UsageError(f"there is no command {typed!r}: {hint}", ctx)
 
 
-class Whole(click.Group):
+class CommandGroup(click.Group):
     """A group whose help cuts no description short, and that suggests the nearest command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002

@@ -14,14 +14,14 @@ from rich.text import Text
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.screen import WIDTH
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 
 _NARROWEST: Final = 8
 """Words are wrapped to no fewer characters than this."""
 
 
 @dataclass(frozen=True)
-class Part:
+class PagePart:
     """A paragraph, a heading or a table.
 
     Attributes:
@@ -60,11 +60,11 @@ def table_lines(table: Table) -> list[str]:
     return [line.rstrip() for line in taken.get().splitlines()]
 
 
-Parts = Sequence[Part]
+Parts = Sequence[PagePart]
 
 
 @dataclass(frozen=True)
-class Page:
+class TextPage:
     """Something to read.
 
     Attributes:
@@ -81,7 +81,7 @@ class Page:
     title: str
     parts: Callable[[], Parts]
     group: str = ""
-    asks: tuple[Question, ...] = ()
+    asks: tuple[QuizQuestion, ...] = ()
     at_once: bool = False
     searched: bool = True
 
@@ -92,7 +92,7 @@ class Page:
         return self.searched and words in _text(self.parts()).lower()
 
 
-def _text(parts: Iterable[Part]) -> str:
+def _text(parts: Iterable[PagePart]) -> str:
     return " ".join(part.words for part in parts if isinstance(part.words, str))
 
 
@@ -112,7 +112,7 @@ class Shelf:
     key: str
     title: str
     about: Callable[[], Parts]
-    pages: tuple[Page, ...]
+    pages: tuple[TextPage, ...]
     differs: Callable[[], Parts] | None = None
     game: str = ""
 
@@ -129,7 +129,7 @@ class Library:
     title: str
     shelves: tuple[Shelf, ...]
 
-    def find(self, words: str) -> list[tuple[Shelf, Page]]:
+    def find(self, words: str) -> list[tuple[Shelf, TextPage]]:
         """The pages in which some words stand: first those that are called so."""
         wanted = " ".join(words.lower().split())
         found = [

@@ -23,7 +23,7 @@ from euchre.words import count, listing, symbols, team_name, tell
 from euchre.words.names import folded
 
 if TYPE_CHECKING:
-    from euchre.analysis.review.report import Apart, Decision, HandReview, Review
+    from euchre.analysis.review.report import ChanceChange, Decision, HandReview, Review
 
 LONGEST: Final = 24
 """The most of a name that stands in a table."""
@@ -60,7 +60,7 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
-class Page(Protocol):
+class ReviewWriter(Protocol):
     """What a review is written on."""
 
     def plain(self, text: str) -> str:
@@ -86,7 +86,9 @@ class ReviewTeller:
         player: whose decisions are told, all of them; None: of everybody, those that lost.
     """
 
-    def __init__(self, page: Page, found: Review, record: Record, player: str | None) -> None:
+    def __init__(
+        self, page: ReviewWriter, found: Review, record: Record, player: str | None
+    ) -> None:
         self._page = page
         self._found = found
         self._record = record
@@ -249,7 +251,7 @@ class ReviewTeller:
         seats = [each.seat for each in self._found.players if folded(each.name) == self._player]
         return [team_of(self._found.rules, seats[0])] if seats else [0]
 
-    def _moved(self, apart: Apart) -> Iterator[str]:
+    def _moved(self, apart: ChanceChange) -> Iterator[str]:
         return (self._page.plain(percent(part, signed=True)) for part in apart.rounded(3))
 
 

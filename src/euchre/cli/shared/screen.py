@@ -27,7 +27,7 @@ WIDTH: Final = 78
 
 
 @dataclass(frozen=True)
-class Look:
+class ScreenLook:
     """How to show things.
 
     Attributes:
@@ -46,7 +46,7 @@ class Look:
 class Screen:
     """Where lines go."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: ScreenLook) -> None:
         self.look = look
         suits = FOUR_COLOURS if look.four_colours else TWO_COLOURS
         self._ink = ink(suits, ascii_=look.ascii)

@@ -13,9 +13,9 @@ from euchre.cli.shared.tally import tally
 from euchre.errors import EuchreError, RecordError
 from euchre.files import text_in
 from euchre.hand import Phase, View, see
-from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Choice, Puzzle
+from euchre.learn.puzzles import DIFFICULTIES, SHIPPED, THEMES, Puzzle, PuzzleChoice
 from euchre.learn.puzzles.answering import told
-from euchre.learn.puzzles.repetition import Card, after, due, read, written
+from euchre.learn.puzzles.repetition import PuzzleRecall, after, due, read, written
 from euchre.presets import preset
 from euchre.words import YOU, count
 from euchre.words.asking import card_of, hand_order, menu
@@ -32,7 +32,7 @@ DOZEN: Final = 12
 # -- what is kept ---------------------------------------------------------------------------------
 
 
-def kept(path: Path) -> dict[str, Card]:
+def kept(path: Path) -> dict[str, PuzzleRecall]:
     """What is known of the puzzles, by their ids.
 
     Raises:
@@ -46,7 +46,7 @@ def kept(path: Path) -> dict[str, Card]:
         raise EuchreError(f"{path}: {error}") from None
 
 
-def _keep(path: Path, cards: Mapping[str, Card]) -> None:
+def _keep(path: Path, cards: Mapping[str, PuzzleRecall]) -> None:
     """Write all of it or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     whole = path.with_name(path.name + ".new")
@@ -67,14 +67,14 @@ class Solving:
     """
 
     path: Path
-    cards: dict[str, Card]
+    cards: dict[str, PuzzleRecall]
     today: Callable[[], date]
     right: int = 0
     done: int = 0
     run: int = 0
     longest: int = 0
 
-    def answer(self, puzzle: Puzzle, choice: Choice) -> bool:
+    def answer(self, puzzle: Puzzle, choice: PuzzleChoice) -> bool:
         """Keep an answer; whether it is right.
 
         Raises:
@@ -204,7 +204,7 @@ def so_far(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def choice_words(choice: Choice, seen: View, names: Sequence[str]) -> str:
+def choice_words(choice: PuzzleChoice, seen: View, names: Sequence[str]) -> str:
     """A choice in a word or two: a card, or what is said."""
     card = card_of(choice.event)
     if card is not None:
@@ -213,19 +213,19 @@ def choice_words(choice: Choice, seen: View, names: Sequence[str]) -> str:
     return line.words if line is not None else choice.move
 
 
-def choices_in_order(puzzle: Puzzle, seen: View) -> list[Choice]:
+def choices_in_order(puzzle: Puzzle, seen: View) -> list[PuzzleChoice]:
     """The choices, as the cards stand in the hand or the calls in their list."""
     cards = hand_order(seen.rules, seen)
     offered = [each.event for each in menu(seen, places(seen))]
 
-    def place(choice: Choice) -> int:
+    def place(choice: PuzzleChoice) -> int:
         card = card_of(choice.event)
         return cards.index(card) if card is not None else offered.index(choice.event)
 
     return sorted(puzzle.choices, key=place)
 
 
-def verdict(puzzle: Puzzle, chosen: Choice) -> str:
+def verdict(puzzle: Puzzle, chosen: PuzzleChoice) -> str:
     """Whether a choice is right, which is, and why."""
     seen = puzzle.position.view()
     good = chosen.move in puzzle.good
@@ -242,7 +242,7 @@ class Worth(NamedTuple):
         share: of the longest bar that one may draw of it, from 0 to 1.
     """
 
-    choice: Choice
+    choice: PuzzleChoice
     words: str
     share: float
 

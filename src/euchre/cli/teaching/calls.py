@@ -20,7 +20,7 @@ from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
 from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
-from euchre.cli.shared.pages import Part, printed
+from euchre.cli.shared.pages import PagePart, printed
 from euchre.cli.shared.screen import WIDTH
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.charts import chart_parts
@@ -92,7 +92,7 @@ def command(**given: Any) -> int:
     else:
         console = Console(width=WIDTH, color_system=None if given["ascii_"] else "auto")
         ink = Ink({}, ascii=given["ascii_"])
-        printed(console, [*chart_parts(found), Part("", apart=True)], ink)
+        printed(console, [*chart_parts(found), PagePart("", apart=True)], ink)
     return 0
 
 

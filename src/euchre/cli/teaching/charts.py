@@ -11,26 +11,26 @@ from rich.table import Table
 from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import BID
 from euchre.analysis.calls.table import CallingTable
-from euchre.cli.shared.pages import Part
+from euchre.cli.shared.pages import PagePart
 from euchre.presets import PRESETS
 
 if TYPE_CHECKING:
-    from euchre.analysis.calls.measured import Cell
+    from euchre.analysis.calls.measured import CallCell
 
 _FEW: Final = "Nearly every kind of hand came too seldom here to tell what calling is worth."
 _MEAN_BID: Final = " Mean: of the bids it makes."
-_Tell = Callable[["Cell | None"], str]
+_Tell = Callable[["CallCell | None"], str]
 """How a cell is told."""
 
 
-def chart_parts(found: CallingTable) -> list[Part]:
+def chart_parts(found: CallingTable) -> list[PagePart]:
     """A chart in words and tables."""
     chart, reached = found.chart, found.whole.deals
-    title = Part(f"{PRESETS[found.game].title}: {chart.title}.")
+    title = PagePart(f"{PRESETS[found.game].title}: {chart.title}.")
     if not found.told:
         return [
             title,
-            Part(
+            PagePart(
                 f"Good players seldom let it come to this seat: so it was in {reached:,} of "
                 f"{found.drawn:,} deals, too few to tell anything.",
                 apart=True,
@@ -47,11 +47,11 @@ def chart_parts(found: CallingTable) -> list[Part]:
         ),
         _said(_held(found)),
         *([_said(_FEW)] if _hardly_told(found) else []),
-        Part(_table(found, {"All": partial(_points, found)}), apart=True),
+        PagePart(_table(found, {"All": partial(_points, found)}), apart=True),
     ]
     if bids:
         best = _table(found, {"All": partial(_best_bid, found)})
-        parts += [_said("The best bid. -: none, passing is better."), Part(best, apart=True)]
+        parts += [_said("The best bid. -: none, passing is better."), PagePart(best, apart=True)]
     sums_told = f"{' a: in how many alone.' if alone else ''}{_MEAN_BID if bids else ''}"
     parts.append(_said(f"{told.often(found)}{sums_told} .: too few deals."))
     sums: dict[str, _Tell] = {"All": _percent}
@@ -59,12 +59,12 @@ def chart_parts(found: CallingTable) -> list[Part]:
         sums["a"] = _alone
     if bids:
         sums["Mean"] = partial(_mean_bid, found)
-    parts.append(Part(_table(found, sums), apart=True))
+    parts.append(PagePart(_table(found, sums), apart=True))
     return [*parts, _said(f"Of {found.drawn:,} deals {reached:,} came to the seat so.")]
 
 
-def _said(text: str) -> Part:
-    return Part(text, apart=True)
+def _said(text: str) -> PagePart:
+    return PagePart(text, apart=True)
 
 
 def _hardly_told(found: CallingTable) -> bool:
@@ -101,7 +101,7 @@ def _table(found: CallingTable, sums: Mapping[str, _Tell]) -> Table:
     return table
 
 
-def _points(found: CallingTable, cell: Cell | None) -> str:
+def _points(found: CallingTable, cell: CallCell | None) -> str:
     if cell is None or not cell.told:
         return "" if cell is None else "."
     alone = cell.way and found.chart.call != BID and not found.alone_only
@@ -111,20 +111,20 @@ def _points(found: CallingTable, cell: Cell | None) -> str:
     return f"{figure}{'a' if alone else ''}"
 
 
-def _best_bid(found: CallingTable, cell: Cell | None) -> str:
+def _best_bid(found: CallingTable, cell: CallCell | None) -> str:
     if cell is None or not cell.told:
         return "" if cell is None else "."
     return str(found.bid_of(cell.way)) if cell.best.points > 0 else "-"
 
 
-def _percent(cell: Cell | None) -> str:
+def _percent(cell: CallCell | None) -> str:
     return "" if cell is None else f"{100 * cell.share:.0f}" if cell.often else "."
 
 
-def _alone(cell: Cell | None) -> str:
+def _alone(cell: CallCell | None) -> str:
     return f"{100 * cell.shares[1]:.0f}" if cell is not None and cell.often else "."
 
 
-def _mean_bid(found: CallingTable, cell: Cell | None) -> str:
+def _mean_bid(found: CallingTable, cell: CallCell | None) -> str:
     mean = found.mean_bid(cell) if cell is not None and cell.often else None
     return "." if mean is None else f"{mean:.1f}"

@@ -11,9 +11,9 @@ import click
 
 from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.console import Console
-from euchre.cli.shared.groups import Whole
+from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import look_options
-from euchre.cli.shared.pages import Part, printed
+from euchre.cli.shared.pages import PagePart, printed
 from euchre.cli.shared.screen import ink
 from euchre.cli.shared.tally import tally
 from euchre.cli.shared.terminal import echo
@@ -34,7 +34,7 @@ from euchre.learn.faq import groups
 from euchre.learn.faq import questions as asked_questions
 from euchre.learn.glossary import spellings, terms
 from euchre.learn.lessons import steps
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 from euchre.learn.quiz import questions as quiz_questions
 from euchre.learn.quiz import themes as quiz_themes
 from euchre.learn.tips import themes as tip_themes
@@ -55,7 +55,7 @@ class _Paper:
         self.console = _console()
         self._ink = ink(ascii_=ascii_)
 
-    def print(self, *parts: Part) -> None:
+    def print(self, *parts: PagePart) -> None:
         """Print parts of a page."""
         printed(self.console, parts, self._ink)
 
@@ -67,7 +67,7 @@ class _Paper:
 @click.group(
     "learn",
     epilog="Example: euchre learn quiz --questions 10",
-    cls=Whole,
+    cls=CommandGroup,
     invoke_without_command=True,
 )
 @look_options
@@ -109,7 +109,7 @@ def first_game(**given: Any) -> int:
         return read(learn_library(), (FIRST, key), given)
     paper = _Paper(ascii_=given["ascii_"])
     for step in [found[key]] if key else found.values():
-        paper.print(*step_parts(step), Part("", apart=True))
+        paper.print(*step_parts(step), PagePart("", apart=True))
     return 0
 
 
@@ -138,7 +138,7 @@ def tips(**given: Any) -> int:
                 worth, doubt = worth_of(tip)
                 paper.line(f"{worth:>6}  {tip.heading}{doubt}")
                 paper.line(" " * 8 + tip.key, "dim")
-    paper.print(Part(tips_told(), apart=True))
+    paper.print(PagePart(tips_told(), apart=True))
     return 0
 
 
@@ -157,7 +157,7 @@ def faq(**given: Any) -> int:
         paper.print(*asked_parts(found[key]))
         return 0
     for group in groups():
-        paper.print(Part(group.title, "bold", apart=True))
+        paper.print(PagePart(group.title, "bold", apart=True))
         for asked in group.asked:
             paper.line()
             paper.print(*asked_parts(asked))
@@ -176,7 +176,7 @@ def glossary(**given: Any) -> int:
         key = spellings().get(wanted_) or _near(wanted_.replace(" ", "-"), list(terms()), "word")
     if wanted(line=given["line"]):
         return read(learn_library(), (WORDS, key), given)
-    told: list[Part] = []
+    told: list[PagePart] = []
     for term in [terms()[key]] if key else terms().values():
         told += term_parts(term)
     if key:
@@ -211,7 +211,7 @@ def quiz(**given: Any) -> int:
     return status
 
 
-def _ask_all(paper: _Paper, asked: list[Question]) -> tuple[int, int]:
+def _ask_all(paper: _Paper, asked: list[QuizQuestion]) -> tuple[int, int]:
     """How many were right, of how many."""
     right = done = 0
     for number, one in enumerate(asked, 1):
@@ -220,12 +220,12 @@ def _ask_all(paper: _Paper, asked: list[Question]) -> tuple[int, int]:
             break
         done += 1
         right += given in one.good
-        paper.print(Part(one.reply(given)))
+        paper.print(PagePart(one.reply(given)))
         paper.line()
     return right, done
 
 
-def _ask(paper: _Paper, one: Question, number: str) -> int | None:
+def _ask(paper: _Paper, one: QuizQuestion, number: str) -> int | None:
     """The number of the choice that was made; None: no more."""
     paper.line(f"{number}  {one.text}", "bold")
     for shown in one.shown:

@@ -23,7 +23,7 @@ from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.files import load
 from euchre.cli.shared.folders import puzzles_file
 from euchre.cli.shared.options import PATH, look_options
-from euchre.cli.shared.screen import Look, Screen
+from euchre.cli.shared.screen import Screen, ScreenLook
 from euchre.cli.shared.solving import (
     DOZEN,
     Course,
@@ -41,7 +41,7 @@ from euchre.cli.shared.solving import (
 )
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
-from euchre.learn.puzzles import SHIPPED, THEMES, Choice, Puzzle, data_of, puzzles_of
+from euchre.learn.puzzles import SHIPPED, THEMES, Puzzle, PuzzleChoice, data_of, puzzles_of
 from euchre.learn.puzzles.repetition import due
 from euchre.rules import team_of
 from euchre.words import YOU, count
@@ -80,7 +80,7 @@ def command(**given: Any) -> int:
     solving = Solving(given["state"] or puzzles_file(), {}, _today)
     solving.cards = kept(solving.path)
     course, theme = _course(given), given["theme"] or ""
-    screen = Screen(Look(ascii=given["ascii_"]))
+    screen = Screen(ScreenLook(ascii=given["ascii_"]))
     if given["listed"]:
         _list(screen, course, solving, theme)
         return 0
@@ -121,7 +121,7 @@ def _on_the_whole_screen(
 
     looks = looks_of(ascii_=given["ascii_"], no_colour=given["no_colour"])
     status = run(PuzzleScreen(PuzzleTable(course, solving, theme)), looks)
-    Screen(Look(ascii=looks.ascii)).line(solving.tally(), style="bold")
+    Screen(ScreenLook(ascii=looks.ascii)).line(solving.tally(), style="bold")
     return status
 
 
@@ -185,7 +185,7 @@ class _Asker:
             self.solving.answer(puzzle, order[given])
         self.screen.line(self.solving.tally(), style="bold")
 
-    def _show(self, puzzle: Puzzle, number: str) -> list[Choice]:
+    def _show(self, puzzle: Puzzle, number: str) -> list[PuzzleChoice]:
         """Show a position and what may be done; the choices in the order of their numbers."""
         screen, seen = self.screen, puzzle.position.view()
         names = places(seen)
@@ -227,7 +227,7 @@ class _Asker:
                 return int(typed) - 1
             self.screen.line(f"Type a number from 1 to {most}, or quit.")
 
-    def _tell(self, puzzle: Puzzle, chosen: Choice) -> None:
+    def _tell(self, puzzle: Puzzle, chosen: PuzzleChoice) -> None:
         screen, rows = self.screen, worths(puzzle)
         for line in textwrap.wrap(verdict(puzzle, chosen), screen.width - 2):
             screen.line(line)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.console import Console
-from euchre.cli.shared.groups import Whole
+from euchre.cli.shared.groups import CommandGroup
 from euchre.cli.shared.options import (
     PATH,
     look_options,
@@ -20,7 +20,7 @@ from euchre.cli.shared.options import (
     rules_option,
     set_option,
 )
-from euchre.cli.shared.pages import Page, Parts, printed
+from euchre.cli.shared.pages import Parts, TextPage, printed
 from euchre.cli.shared.screen import ink
 from euchre.cli.shared.terminal import echo
 from euchre.cli.teaching.shelves import ALL, rules_library, rules_shelf
@@ -39,7 +39,7 @@ _DIFF = "diff"
 
 @click.group(
     "rules",
-    cls=Whole,
+    cls=CommandGroup,
     epilog="Example: euchre rules show british --set target=10",
 )
 def command() -> None:
@@ -107,7 +107,7 @@ def diff_(**given: Any) -> int:
     if not parts:
         echo("There is no difference.")
     elif wanted(line=given["line"]):
-        page = Page(_DIFF, f"If you know {known.title}", lambda: parts, searched=False)
+        page = TextPage(_DIFF, f"If you know {known.title}", lambda: parts, searched=False)
         shelf = rules_shelf(name, title, rules, first=[page])
         return read(rules_library(shelf), (name, _DIFF), given)
     else:

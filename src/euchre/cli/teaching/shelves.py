@@ -8,7 +8,7 @@ from typing import Final
 
 from euchre.analysis.calls.charts import CHARTS, charts_of
 from euchre.analysis.calls.table import calling_table
-from euchre.cli.shared.pages import Library, Page, Part, Shelf
+from euchre.cli.shared.pages import Library, PagePart, Shelf, TextPage
 from euchre.cli.teaching.charts import chart_parts
 from euchre.cli.teaching.telling import (
     asked_parts,
@@ -23,7 +23,7 @@ from euchre.cli.teaching.telling import (
     worth_of,
 )
 from euchre.learn import faq, glossary, lessons, quiz, tips
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 from euchre.presets import PRESETS
 from euchre.rules import Rules
 from euchre.summary import summarise
@@ -52,14 +52,14 @@ def learn_library() -> Library:
     )
 
 
-def _shelf(key: str, title: str, about: str, pages: Sequence[Page]) -> Shelf:
-    parts = [Part(title, "bold"), Part(about, apart=True)]
+def _shelf(key: str, title: str, about: str, pages: Sequence[TextPage]) -> Shelf:
+    parts = [PagePart(title, "bold"), PagePart(about, apart=True)]
     return Shelf(key, title, lambda: parts, tuple(pages))
 
 
 def _first() -> Shelf:
     pages = [
-        Page(step.key, f"{at}. {step.title}", partial(step_parts, step), asks=step.questions)
+        TextPage(step.key, f"{at}. {step.title}", partial(step_parts, step), asks=step.questions)
         for at, step in enumerate(lessons.steps(), 1)
     ]
     about = "From the pack to the score in ten minutes, step by step, with questions to each."
@@ -68,20 +68,20 @@ def _first() -> Shelf:
 
 def _words() -> Shelf:
     pages = [
-        Page(key, capital(term.name), partial(_term, term))
+        TextPage(key, capital(term.name), partial(_term, term))
         for key, term in glossary.terms().items()
     ]
     about = f"What players say, and what they mean: {count(len(pages), 'word')}."
     return _shelf(WORDS, "The words of the table", about, pages)
 
 
-def _term(term: glossary.Term) -> list[Part]:
+def _term(term: glossary.Term) -> list[PagePart]:
     return [*term_parts(term), *see_parts(term)]
 
 
 def _questions() -> Shelf:
     pages = [
-        Page(asked.key, asked.question, partial(asked_parts, asked), group.title)
+        TextPage(asked.key, asked.question, partial(asked_parts, asked), group.title)
         for group in faq.groups()
         for asked in group.asked
     ]
@@ -90,7 +90,9 @@ def _questions() -> Shelf:
 
 def _tips() -> Shelf:
     pages = [
-        Page(tip.key, f"{tip.heading} {worth_of(tip)[0]}".strip(), partial(tip_parts, tip), title)
+        TextPage(
+            tip.key, f"{tip.heading} {worth_of(tip)[0]}".strip(), partial(tip_parts, tip), title
+        )
         for theme, title in tips.themes().items()
         for tip in tips.tips()
         if tip.theme == theme
@@ -108,9 +110,9 @@ def _quiz() -> Shelf:
     return _shelf(QUIZ, "The quiz", about, pages)
 
 
-def _round(key: str, title: str, asks: tuple[Question, ...]) -> Page:
-    parts = [Part(title, "bold"), Part(f"{count(len(asks), 'question')}. Enter asks them.")]
-    return Page(key, title, lambda: parts, asks=asks, at_once=True)
+def _round(key: str, title: str, asks: tuple[QuizQuestion, ...]) -> TextPage:
+    parts = [PagePart(title, "bold"), PagePart(f"{count(len(asks), 'question')}. Enter asks them.")]
+    return TextPage(key, title, lambda: parts, asks=asks, at_once=True)
 
 
 def _calls() -> Shelf:
@@ -122,7 +124,7 @@ def _calls() -> Shelf:
                 title = f"{where}, {CHARTS[call].short}"
                 parts = partial(_chart, name, seat, call)
                 key = chart_key(name, seat, call)
-                pages.append(Page(key, title, parts, each.title, searched=False))
+                pages.append(TextPage(key, title, parts, each.title, searched=False))
     about = "What is strong enough to call, for every kind of hand, in each game and each seat."
     return _shelf(CALLS, "What to call", about, pages)
 
@@ -132,7 +134,7 @@ def chart_key(name: str, seat: int, call: str) -> str:
     return f"{name}-{call}-{seat_number(seat)}"
 
 
-def _chart(name: str, seat: int, call: str) -> list[Part]:
+def _chart(name: str, seat: int, call: str) -> list[PagePart]:
     return chart_parts(calling_table(name, seat, call))
 
 
@@ -151,7 +153,7 @@ def rules_library(*more: Shelf) -> Library:
 
 
 def rules_shelf(
-    key: str, title: str, rules: Rules, blurb: str = "", first: Sequence[Page] = ()
+    key: str, title: str, rules: Rules, blurb: str = "", first: Sequence[TextPage] = ()
 ) -> Shelf:
     """The rules of a game, section by section.
 
@@ -163,16 +165,16 @@ def rules_shelf(
         first: pages that stand before the others.
     """
 
-    def about() -> Iterator[Part]:
-        yield Part(title, "bold")
+    def about() -> Iterator[PagePart]:
+        yield PagePart(title, "bold")
         if blurb:
-            yield Part(blurb, apart=True)
+            yield PagePart(blurb, apart=True)
 
     sections = [
-        Page(str(at), section.title, partial(_section, section.title, section.sentences))
+        TextPage(str(at), section.title, partial(_section, section.title, section.sentences))
         for at, section in enumerate(summarise(rules), 1)
     ]
-    whole = Page(ALL, "All rules", partial(rules_parts, title, rules), searched=False)
+    whole = TextPage(ALL, "All rules", partial(rules_parts, title, rules), searched=False)
     return Shelf(
         key,
         title,
@@ -183,6 +185,6 @@ def rules_shelf(
     )
 
 
-def _section(title: str, sentences: Sequence[str]) -> list[Part]:
+def _section(title: str, sentences: Sequence[str]) -> list[PagePart]:
     first, *rest = section_parts(title, sentences)
-    return [Part(first.words, first.style), *rest]
+    return [PagePart(first.words, first.style), *rest]

@@ -9,7 +9,7 @@ import click
 
 from euchre.cli.fullscreen.drawing.looks import Looks, looks_of
 from euchre.cli.shared.pages import Library
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 
 
 def _looks(given: Mapping[str, Any]) -> Looks:
@@ -41,7 +41,7 @@ def read(library: Library, at: Sequence[str], given: Mapping[str, Any]) -> int:
 
 
 def ask(
-    title: str, questions: Sequence[Question], given: Mapping[str, Any]
+    title: str, questions: Sequence[QuizQuestion], given: Mapping[str, Any]
 ) -> tuple[int, int, int]:
     """Ask questions: the exit status, how many were right, and of how many."""
     from euchre.cli.fullscreen.app import run  # noqa: PLC0415 - Textual takes a moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.clubs.errors import ClubError, NotAllowed
-from euchre.clubs.log.entries import MEMBER, ORGANISER, OWNER, ROBIN, Score, SeasonSettings
+from euchre.clubs.log.entries import MEMBER, ORGANISER, OWNER, ROBIN, FixtureScore, SeasonSettings
 from euchre.clubs.log.state import Club, Fixture, Season
 from euchre.league.playable import game_refusal, round_refusal
 from euchre.rules import Rules
@@ -184,7 +184,7 @@ def undecided(season: Season, fixture: Fixture) -> None:
         raise ClubError("One side of that game has withdrawn.")
 
 
-def score_of(settings: SeasonSettings, first: int, second: int) -> Score:
+def score_of(settings: SeasonSettings, first: int, second: int) -> FixtureScore:
     """A score of a fixture.
 
     Raises:
@@ -196,4 +196,4 @@ def score_of(settings: SeasonSettings, first: int, second: int) -> Score:
     why = round_refusal(rules, (first, second), decisive=True)
     if why is not None:
         raise ClubError(why)
-    return Score(first, second)
+    return FixtureScore(first, second)

@@ -12,18 +12,18 @@ from euchre.clubs.log.entries import (
     ORGANISER,
     OWNER,
     ROLES,
-    Asked,
+    AdmissionAsked,
+    ClubRenamed,
     Declined,
     Described,
     DoorSet,
     Entry,
     Founded,
-    Joined,
-    Left,
     LinkRenewed,
-    Named,
-    Removed,
-    Renamed,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberRenamed,
     RoleGiven,
     Withdrawn,
 )
@@ -61,7 +61,7 @@ def present(club: Club, by: str, *, title: str, about: str, door: str) -> tuple[
         raise ClubError(f"Choose who may come from {', '.join(DOORS)}.")
     entries: list[Entry] = []
     if title != club.title:
-        entries.append(Renamed(title))
+        entries.append(ClubRenamed(title))
     if about != club.about:
         entries.append(Described(about))
     if door != club.door:
@@ -76,7 +76,7 @@ def call(club: Club, by: str, name: str) -> tuple[Entry, ...]:
     name = checks.name(name)
     if by not in club.members or club.names[by] == name:
         return ()
-    return (Named(by, name),)
+    return (MemberRenamed(by, name),)
 
 
 # -- coming -------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def join(club: Club, by: str, name: str) -> tuple[Entry, ...]:
     if by in club.members:
         return ()
     _room(club)
-    return (Joined(by, checks.name(name)),)
+    return (MemberJoined(by, checks.name(name)),)
 
 
 def ask(club: Club, by: str, name: str) -> tuple[Entry, ...]:
@@ -106,7 +106,7 @@ def ask(club: Club, by: str, name: str) -> tuple[Entry, ...]:
         raise NotAllowed("This club takes in only those whom a member has given its link.")
     if len(club.asking) >= checks.MOST_ASKING:
         raise ClubError("Many are asking just now: try again when they have been answered.")
-    return (Asked(by, checks.name(name)),)
+    return (AdmissionAsked(by, checks.name(name)),)
 
 
 def accept(club: Club, by: str, player: str) -> tuple[Entry, ...]:
@@ -118,7 +118,7 @@ def accept(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     checks.organiser(club, by)
     _asks(club, player)
     _room(club)
-    return (Joined(player, club.names[player], by),)
+    return (MemberJoined(player, club.names[player], by),)
 
 
 def decline(club: Club, by: str, player: str) -> tuple[Entry, ...]:
@@ -167,7 +167,7 @@ def leave(club: Club, by: str) -> tuple[Entry, ...]:
         raise ClubError(
             "You are the only owner: make somebody else an owner first, or delete the club."
         )
-    return (*_withdrawals(club, by), Left(by))
+    return (*_withdrawals(club, by), MemberLeft(by))
 
 
 def remove(club: Club, by: str, player: str) -> tuple[Entry, ...]:
@@ -177,7 +177,7 @@ def remove(club: Club, by: str, player: str) -> tuple[Entry, ...]:
         ClubError: it is not theirs to do, or there is no such member.
     """
     checks.over(club, by, player)
-    return (*_withdrawals(club, player), Removed(player, by), LinkRenewed())
+    return (*_withdrawals(club, player), MemberRemoved(player, by), LinkRenewed())
 
 
 def forget(club: Club, player: str) -> tuple[Entry, ...]:
@@ -190,10 +190,10 @@ def forget(club: Club, player: str) -> tuple[Entry, ...]:
         ClubError: nobody else is here: the club itself is to be deleted.
     """
     if player in club.asking:
-        return (Declined(player, player), Named(player, FORMER))
+        return (Declined(player, player), MemberRenamed(player, FORMER))
     if player not in club.members:
         known = club.names.get(player, FORMER) != FORMER
-        return (Named(player, FORMER),) if known else ()
+        return (MemberRenamed(player, FORMER),) if known else ()
     heirs = sorted(
         (each for each in club.members.values() if each.player != player),
         key=lambda each: (ROLES.index(each.role), each.since),
@@ -203,7 +203,7 @@ def forget(club: Club, player: str) -> tuple[Entry, ...]:
     handed: tuple[Entry, ...] = ()
     if club.owners == (player,):
         handed = (RoleGiven(heirs[0].player, OWNER, player),)
-    return (*handed, *_withdrawals(club, player), Named(player, FORMER), Left(player))
+    return (*handed, *_withdrawals(club, player), MemberRenamed(player, FORMER), MemberLeft(player))
 
 
 def _withdrawals(club: Club, player: str) -> Iterator[Entry]:

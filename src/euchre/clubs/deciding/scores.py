@@ -9,8 +9,8 @@ from euchre.clubs.errors import ClubError, NotAllowed
 from euchre.clubs.log.entries import (
     MEMBER,
     Entry,
+    FixtureScore,
     OnTable,
-    Score,
     ScoreClaimed,
     ScoreConfirmed,
     ScorePlayed,
@@ -71,7 +71,7 @@ def confirm(
         checks.organiser(club, by)
     elif side == last.side:
         raise NotAllowed("Your own side has entered that score: the other side confirms it.")
-    if last.score != Score(*seen):
+    if last.score != FixtureScore(*seen):
         raise ClubError(f"Another score has been entered since: {last.score}.")
     return (ScoreConfirmed(number, fixture, by),)
 
@@ -160,7 +160,7 @@ def played(club: Club, number: int, fixture: int, game: PlayedGame) -> tuple[Ent
     scores = game.result.scores
     if sides is None or game.result.winner is None or scores[0] == scores[1]:
         return ()
-    score = Score(scores[sides[0]], scores[sides[1]])
+    score = FixtureScore(scores[sides[0]], scores[sides[1]])
     return (ScorePlayed(number, fixture, score, game.table, game.game),)
 
 

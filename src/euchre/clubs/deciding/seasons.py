@@ -14,10 +14,10 @@ from euchre.clubs.log.entries import (
     ROBIN,
     CalledOff,
     ChallengeMade,
-    Drawn,
-    Entered,
     Entry,
+    FixturesDrawn,
     SeasonClosed,
+    SeasonEntered,
     SeasonOpened,
     SeasonSettings,
     Withdrawn,
@@ -82,7 +82,7 @@ def enter(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Ent
     most = checks.most_entrants(season.settings)
     if len(season.present) >= most:
         raise ClubError(f"The season is full: {most} are the most.")
-    return (Entered(number, len(season.entrants) + 1, tuple(players)),)
+    return (SeasonEntered(number, len(season.entrants) + 1, tuple(players)),)
 
 
 def withdraw(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
@@ -122,7 +122,7 @@ def draw(club: Club, by: str, number: int, rng: Random) -> tuple[Entry, ...]:
     if len(order) < 2:
         raise ClubError("At least two have to enter before the games can be drawn.")
     rng.shuffle(order)
-    return (Drawn(number, tuple(order)),)
+    return (FixturesDrawn(number, tuple(order)),)
 
 
 def challenge(club: Club, by: str, number: int, target: int) -> tuple[Entry, ...]:

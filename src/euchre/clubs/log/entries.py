@@ -28,7 +28,7 @@ KINDS: Final = (ROBIN, LADDER)
 """How a season is played: everybody against everybody, or for places that are won by challenge."""
 
 
-class Score(msgspec.Struct, frozen=True):
+class FixtureScore(msgspec.Struct, frozen=True):
     """Points of the two sides of a fixture."""
 
     first: int
@@ -61,11 +61,11 @@ class SeasonSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
     reach: int = 2
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class _ClubEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Founded(_Entry, frozen=True):
+class Founded(_ClubEvent, frozen=True):
     """The club is there, and who founded it is its owner."""
 
     club: str
@@ -74,43 +74,43 @@ class Founded(_Entry, frozen=True):
     name: str
 
 
-class Renamed(_Entry, frozen=True):
+class ClubRenamed(_ClubEvent, frozen=True, tag="renamed"):
     """The club is called otherwise."""
 
     title: str
 
 
-class Described(_Entry, frozen=True):
+class Described(_ClubEvent, frozen=True):
     """What the club says of itself."""
 
     about: str
 
 
-class DoorSet(_Entry, frozen=True, tag="door-set"):
+class DoorSet(_ClubEvent, frozen=True, tag="door-set"):
     """Who may come: one of `DOORS`."""
 
     door: str
 
 
-class LinkRenewed(_Entry, frozen=True, tag="link-renewed"):
+class LinkRenewed(_ClubEvent, frozen=True, tag="link-renewed"):
     """The invite link is another one: the one before lets nobody in."""
 
 
-class Asked(_Entry, frozen=True):
+class AdmissionAsked(_ClubEvent, frozen=True, tag="asked"):
     """Somebody would like to be let in."""
 
     player: str
     name: str
 
 
-class Declined(_Entry, frozen=True):
+class Declined(_ClubEvent, frozen=True):
     """They are not, as is said by a member, or they do not ask any more."""
 
     player: str
     by: str
 
 
-class Joined(_Entry, frozen=True):
+class MemberJoined(_ClubEvent, frozen=True, tag="joined"):
     """A player is a member from now on; `by` let them in, or nobody, if they had the link."""
 
     player: str
@@ -118,27 +118,27 @@ class Joined(_Entry, frozen=True):
     by: str = ""
 
 
-class Named(_Entry, frozen=True):
+class MemberRenamed(_ClubEvent, frozen=True, tag="named"):
     """A member is called otherwise."""
 
     player: str
     name: str
 
 
-class Left(_Entry, frozen=True):
+class MemberLeft(_ClubEvent, frozen=True, tag="left"):
     """A member has gone."""
 
     player: str
 
 
-class Removed(_Entry, frozen=True):
+class MemberRemoved(_ClubEvent, frozen=True, tag="removed"):
     """A member has been sent away."""
 
     player: str
     by: str
 
 
-class RoleGiven(_Entry, frozen=True, tag="role-given"):
+class RoleGiven(_ClubEvent, frozen=True, tag="role-given"):
     """A member is something else from now on: one of `ROLES`."""
 
     player: str
@@ -146,7 +146,7 @@ class RoleGiven(_Entry, frozen=True, tag="role-given"):
     by: str
 
 
-class RuleAdded(_Entry, frozen=True, tag="rule-added"):
+class RuleAdded(_ClubEvent, frozen=True, tag="rule-added"):
     """A named rule set: the knobs that differ from their defaults, and what the club says of it."""
 
     number: int
@@ -155,33 +155,33 @@ class RuleAdded(_Entry, frozen=True, tag="rule-added"):
     notes: str = ""
 
 
-class RuleDropped(_Entry, frozen=True, tag="rule-dropped"):
+class RuleDropped(_ClubEvent, frozen=True, tag="rule-dropped"):
     """The club does not play by it any more."""
 
     number: int
 
 
-class EveningAdded(_Entry, frozen=True, tag="evening-added"):
+class EveningAdded(_ClubEvent, frozen=True, tag="evening-added"):
     """An evening of this server is the club's."""
 
     evening: str
     title: str
 
 
-class EveningDropped(_Entry, frozen=True, tag="evening-dropped"):
+class EveningDropped(_ClubEvent, frozen=True, tag="evening-dropped"):
     """It is not any more; the evening stays as it is."""
 
     evening: str
 
 
-class SeasonOpened(_Entry, frozen=True, tag="season-opened"):
+class SeasonOpened(_ClubEvent, frozen=True, tag="season-opened"):
     """A season: members may enter it."""
 
     number: int
     settings: SeasonSettings
 
 
-class Entered(_Entry, frozen=True):
+class SeasonEntered(_ClubEvent, frozen=True, tag="entered"):
     """One or two members play in a season; in a ladder they begin at the bottom."""
 
     season: int
@@ -189,21 +189,21 @@ class Entered(_Entry, frozen=True):
     players: tuple[str, ...]
 
 
-class Withdrawn(_Entry, frozen=True):
+class Withdrawn(_ClubEvent, frozen=True):
     """An entrant plays no more: in a round robin their games count for nobody else."""
 
     season: int
     entrant: int
 
 
-class Drawn(_Entry, frozen=True):
+class FixturesDrawn(_ClubEvent, frozen=True, tag="drawn"):
     """The places of the plan of a round robin, in order, go to these entrants."""
 
     season: int
     order: tuple[int, ...]
 
 
-class ChallengeMade(_Entry, frozen=True, tag="challenge-made"):
+class ChallengeMade(_ClubEvent, frozen=True, tag="challenge-made"):
     """An entrant of a ladder wants the place of another above."""
 
     season: int
@@ -212,14 +212,14 @@ class ChallengeMade(_Entry, frozen=True, tag="challenge-made"):
     second: int
 
 
-class CalledOff(_Entry, frozen=True, tag="called-off"):
+class CalledOff(_ClubEvent, frozen=True, tag="called-off"):
     """A challenge is not played."""
 
     season: int
     fixture: int
 
 
-class OnTable(_Entry, frozen=True, tag="on-table"):
+class OnTable(_ClubEvent, frozen=True, tag="on-table"):
     """A fixture is played on this server, at the table with this id."""
 
     season: int
@@ -227,16 +227,16 @@ class OnTable(_Entry, frozen=True, tag="on-table"):
     table: str
 
 
-class ScoreClaimed(_Entry, frozen=True, tag="score-claimed"):
+class ScoreClaimed(_ClubEvent, frozen=True, tag="score-claimed"):
     """A player says how a fixture ended; it counts when the other side agrees."""
 
     season: int
     fixture: int
-    score: Score
+    score: FixtureScore
     by: str
 
 
-class ScoreConfirmed(_Entry, frozen=True, tag="score-confirmed"):
+class ScoreConfirmed(_ClubEvent, frozen=True, tag="score-confirmed"):
     """What was claimed last counts, as the other side says, or an organiser."""
 
     season: int
@@ -244,27 +244,27 @@ class ScoreConfirmed(_Entry, frozen=True, tag="score-confirmed"):
     by: str
 
 
-class ScoreSet(_Entry, frozen=True, tag="score-set"):
+class ScoreSet(_ClubEvent, frozen=True, tag="score-set"):
     """An organiser says how a fixture ended, whatever stood there."""
 
     season: int
     fixture: int
-    score: Score
+    score: FixtureScore
     by: str
     why: str = ""
 
 
-class ScorePlayed(_Entry, frozen=True, tag="score-played"):
+class ScorePlayed(_ClubEvent, frozen=True, tag="score-played"):
     """A fixture was played to its end on this server: the game of a table with that number."""
 
     season: int
     fixture: int
-    score: Score
+    score: FixtureScore
     table: str
     game: int
 
 
-class SeasonClosed(_Entry, frozen=True, tag="season-closed"):
+class SeasonClosed(_ClubEvent, frozen=True, tag="season-closed"):
     """A season is over: nothing in it changes any more.
 
     `struck`: whether the games of those who withdrew count for nobody else; not, where it was
@@ -277,25 +277,25 @@ class SeasonClosed(_Entry, frozen=True, tag="season-closed"):
 
 Entry: TypeAlias = (
     Founded
-    | Renamed
+    | ClubRenamed
     | Described
     | DoorSet
     | LinkRenewed
-    | Asked
+    | AdmissionAsked
     | Declined
-    | Joined
-    | Named
-    | Left
-    | Removed
+    | MemberJoined
+    | MemberRenamed
+    | MemberLeft
+    | MemberRemoved
     | RoleGiven
     | RuleAdded
     | RuleDropped
     | EveningAdded
     | EveningDropped
     | SeasonOpened
-    | Entered
+    | SeasonEntered
     | Withdrawn
-    | Drawn
+    | FixturesDrawn
     | ChallengeMade
     | CalledOff
     | OnTable
@@ -308,9 +308,9 @@ Entry: TypeAlias = (
 """What the log of a club is made of."""
 
 OfSeason: TypeAlias = (
-    Entered
+    SeasonEntered
     | Withdrawn
-    | Drawn
+    | FixturesDrawn
     | ChallengeMade
     | CalledOff
     | OnTable

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from euchre.clubs.log.entries import OWNER, ROBIN, Score, SeasonSettings
+from euchre.clubs.log.entries import OWNER, ROBIN, FixtureScore, SeasonSettings
 from euchre.knobs import Value
 from euchre.rules import Rules
 
@@ -74,7 +74,7 @@ class Entrant(msgspec.Struct, frozen=True):
     here: bool = True
 
 
-class Claim(msgspec.Struct, frozen=True):
+class ResultClaim(msgspec.Struct, frozen=True):
     """What a side says of a fixture; nothing counts yet.
 
     Attributes:
@@ -84,11 +84,11 @@ class Claim(msgspec.Struct, frozen=True):
     """
 
     side: int
-    score: Score
+    score: FixtureScore
     by: str
 
 
-class Result(msgspec.Struct, frozen=True):
+class FixtureResult(msgspec.Struct, frozen=True):
     """How a fixture ended.
 
     Attributes:
@@ -98,7 +98,7 @@ class Result(msgspec.Struct, frozen=True):
         game: the number of the game at that table.
     """
 
-    score: Score
+    score: FixtureScore
     by: str = ""
     table: str = ""
     game: int = 0
@@ -107,7 +107,7 @@ class Result(msgspec.Struct, frozen=True):
 class Past(msgspec.Struct, frozen=True):
     """What counted before it was set right, and why it was."""
 
-    result: Result
+    result: FixtureResult
     why: str = ""
 
 
@@ -130,8 +130,8 @@ class Fixture(msgspec.Struct, frozen=True):
     first: int
     second: int
     round: int = 0
-    claims: tuple[Claim, ...] = ()
-    result: Result | None = None
+    claims: tuple[ResultClaim, ...] = ()
+    result: FixtureResult | None = None
     past: tuple[Past, ...] = ()
     table: str = ""
     off: bool = False
@@ -147,7 +147,7 @@ class Fixture(msgspec.Struct, frozen=True):
         return self.result is None and len({claim.score for claim in self.claims}) > 1
 
 
-class Step(msgspec.Struct, frozen=True):
+class LadderStep(msgspec.Struct, frozen=True):
     """Something that moves entrants of a ladder.
 
     Attributes:
@@ -181,7 +181,7 @@ class Season(msgspec.Struct, frozen=True, dict=True):
     entrants: dict[int, Entrant] = {}
     fixtures: dict[int, Fixture] = {}
     drawn: bool = False
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LadderStep, ...] = ()
     closed: bool = False
     struck: bool = True
     version: int = 0

@@ -11,7 +11,7 @@ from euchre.league.deciding.opening import check_prizes, open_evening
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
 from euchre.league.formats.knockout import Knockout
-from euchre.league.log.entries import Changed, Entry, Settings, differing
+from euchre.league.log.entries import Entry, SettingsChanged, TournamentSettings, differing
 from euchre.league.log.state import Evening
 from euchre.rules import Rules
 from euchre.words.grammar import count
@@ -20,7 +20,7 @@ _SHARES: Final = frozenset(("stake", "prizes", "whole", "third_place"))
 """The settings upon which it depends who wins how much."""
 
 
-def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
+def change(evening: Evening, wanted: TournamentSettings) -> tuple[Entry, ...]:
     """The evening goes on with other settings; nothing where they are the same.
 
     Args:
@@ -35,7 +35,7 @@ def change(evening: Evening, wanted: Settings) -> tuple[Entry, ...]:
     must_be_open(evening)
     if Rules.from_dict(wanted.rules) == evening.rules:
         wanted = structs.replace(wanted, rules=evening.settings.rules)
-    entry = Changed(open_evening(evening.id, wanted, evening.rules).settings)
+    entry = SettingsChanged(open_evening(evening.id, wanted, evening.rules).settings)
     names = differing(evening.settings, entry.settings)
     stays = fixed(evening)
     for name in names:

@@ -11,7 +11,7 @@ from euchre.league import accounts
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Format
 from euchre.league.log.entries import HOST, TABLE, Player
-from euchre.league.log.state import Evening, Person, Sitting
+from euchre.league.log.state import Evening, Person, TableSitting
 from euchre.league.money.ledger import Account
 from euchre.words.grammar import count
 from euchre.words.names import Name, folded, is_reserved, mixed, skeleton
@@ -76,7 +76,7 @@ def must_be_open(evening: Evening) -> None:
         raise LeagueError("The evening is closed: nothing in it changes any more.")
 
 
-def taken(number: int, sitting: Sitting) -> LeagueError:
+def taken(number: int, sitting: TableSitting) -> LeagueError:
     """What is said to a second score for a table."""
     assert sitting.result is not None
     return LeagueError(
@@ -85,7 +85,7 @@ def taken(number: int, sitting: Sitting) -> LeagueError:
     )
 
 
-def sitting_at(evening: Evening, number: int, table: int) -> Sitting:
+def sitting_at(evening: Evening, number: int, table: int) -> TableSitting:
     """A table of a round.
 
     Raises:
@@ -97,7 +97,7 @@ def sitting_at(evening: Evening, number: int, table: int) -> Sitting:
     return found
 
 
-def side_of(evening: Evening, sitting: Sitting, by: Player) -> int | None:
+def side_of(evening: Evening, sitting: TableSitting, by: Player) -> int | None:
     """The side of who says something; None: the host, or the table itself."""
     if by in (HOST, TABLE):
         return None

@@ -19,7 +19,7 @@ from euchre.league.deciding.people import join
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, opened
 from euchre.league.formats import format_named
-from euchre.league.log.entries import SCORINGS, Entry, Opened, Settings
+from euchre.league.log.entries import SCORINGS, Entry, TournamentOpened, TournamentSettings
 from euchre.league.log.state import Evening
 from euchre.presets import preset
 from euchre.rules import Rules
@@ -36,7 +36,9 @@ def usual_rules(name: str) -> Rules:
     return preset(format_.preset).rules.but(format_.knobs)
 
 
-def open_evening(evening: str, settings: Settings, played: Rules | None = None) -> Opened:
+def open_evening(
+    evening: str, settings: TournamentSettings, played: Rules | None = None
+) -> TournamentOpened:
     """An evening with nobody in it.
 
     Args:
@@ -80,7 +82,7 @@ def open_evening(evening: str, settings: Settings, played: Rules | None = None) 
             if not settings.unit
             else f"Paying by the point is the format points, not {settings.format}."
         )
-    entry = Opened(evening, settings)
+    entry = TournamentOpened(evening, settings)
     empty = opened(entry)
     accounts.prize_plan(empty)
     if empty.rules != played:
@@ -90,7 +92,7 @@ def open_evening(evening: str, settings: Settings, played: Rules | None = None) 
     return entry
 
 
-def begin(evening: str, settings: Settings, names: Iterable[str]) -> tuple[Entry, ...]:
+def begin(evening: str, settings: TournamentSettings, names: Iterable[str]) -> tuple[Entry, ...]:
     """An evening with these people in it, ``Ann & Bob`` for a team: the entries that make it.
 
     Raises:

@@ -24,14 +24,14 @@ from euchre.league.log.entries import (
     HOST,
     Entry,
     Freed,
-    Joined,
-    Left,
+    PlaceTaken,
     Player,
-    Removed,
-    Renamed,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerRenamed,
     Renewed,
     Returned,
-    Taken,
     Teamed,
 )
 from euchre.league.log.state import Evening
@@ -92,7 +92,7 @@ def join(evening: Evening, name: str, *, guest: bool = False) -> tuple[Entry, ..
         other = lookalike(after, each) if guest else None
         if other is not None:
             raise LeagueError(f"{each} looks like {other.name}, who is on the list: add a letter.")
-        entries.append(Joined(after.joined + 1, each))
+        entries.append(PlayerJoined(after.joined + 1, each))
         after = evolve(after, entries[-1])
     if format_.teamed and len(names) == 2:
         pair = (after.joined - 1, after.joined)
@@ -136,7 +136,7 @@ def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
         return ()
     if folded(was.name) != folded(new):
         must_be_unused(evening, new)
-    return (Renamed(player, new),)
+    return (PlayerRenamed(player, new),)
 
 
 def hide_name(evening: Evening, player: Player) -> tuple[Entry, ...]:
@@ -146,7 +146,7 @@ def hide_name(evening: Evening, player: Player) -> tuple[Entry, ...]:
     shown, again = f"Player {player}", 2
     while folded(shown) in others:
         shown, again = f"Player {player} {again}", again + 1
-    return () if was.name == shown else (Renamed(player, shown, hidden=True),)
+    return () if was.name == shown else (PlayerRenamed(player, shown, hidden=True),)
 
 
 def leave(evening: Evening, player: Player) -> tuple[Entry, ...]:
@@ -159,7 +159,7 @@ def leave(evening: Evening, player: Player) -> tuple[Entry, ...]:
     person = person_of(evening, player)
     if not person.here:
         raise LeagueError(f"{person.name} has left before.")
-    return (Left(player),)
+    return (PlayerLeft(player),)
 
 
 def come_back(evening: Evening, player: Player) -> tuple[Entry, ...]:
@@ -195,7 +195,7 @@ def remove(evening: Evening, players: Sequence[Player]) -> tuple[Entry, ...]:
         raise LeagueError(
             f"{listing(drawn)} {have} in the draw: who plays no more leaves, and is not removed."
         )
-    return tuple(Removed(player) for player in dict.fromkeys(players))
+    return tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
 
 
 def never_played(evening: Evening) -> tuple[Player, ...]:
@@ -222,7 +222,7 @@ def take(evening: Evening, player: Player) -> tuple[Entry, ...]:
     person_of(evening, player)
     if not evening.settings.claiming:
         raise LeagueError("The host gives out the places of this evening: ask them for your link.")
-    return (Taken(player),)
+    return (PlaceTaken(player),)
 
 
 def free(evening: Evening, player: Player) -> tuple[Entry, ...]:

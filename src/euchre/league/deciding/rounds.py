@@ -16,7 +16,7 @@ from euchre.league.deciding.scores import walkover
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, team_name
 from euchre.league.formats.base import drawn
-from euchre.league.log.entries import Entry, Online, Paired, Started, Teamed, Unpaired
+from euchre.league.log.entries import Entry, Paired, PlanDrawn, PlayedOnline, Teamed, Unpaired
 from euchre.league.log.state import Evening
 from euchre.randomness import Chance, as_random
 from euchre.words.grammar import listing
@@ -43,7 +43,7 @@ def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
         for entry in _draw_teams(evening, rng):
             entries.append(entry)
             after = evolve(after, entry)
-    entries.append(Started(drawn(after.competitors, rng)))
+    entries.append(PlanDrawn(drawn(after.competitors, rng)))
     after = evolve(after, entries[-1])
     must_have_size(after)
     check_prizes(after)
@@ -162,4 +162,4 @@ def online(evening: Evening, number: int, table: int, id_: str) -> tuple[Entry, 
     sitting = sitting_at(evening, number, table)
     if sitting.result is not None:
         raise taken(number, sitting)
-    return (Online(number, table, id_),)
+    return (PlayedOnline(number, table, id_),)

@@ -20,14 +20,14 @@ from euchre.league.log.entries import (
     Agreed,
     Confirmed,
     Corrected,
-    Entered,
     Entry,
     Player,
-    Sat,
-    Score,
-    Tally,
+    PlayerTally,
+    ResultEntered,
+    SeatHistory,
+    TableScore,
 )
-from euchre.league.log.state import Evening, Result, Sitting
+from euchre.league.log.state import Evening, TableResult, TableSitting
 from euchre.league.possible import least_points, loses_points
 from euchre.words.grammar import count, one_line
 
@@ -36,11 +36,11 @@ def score(
     evening: Evening,
     number: int,
     table: int,
-    points: Score,
+    points: TableScore,
     *,
     by: Player = HOST,
-    tallies: Sequence[Tally] = (),
-    boards: Sequence[Score] = (),
+    tallies: Sequence[PlayerTally] = (),
+    boards: Sequence[TableScore] = (),
 ) -> tuple[Entry, ...]:
     """Somebody enters how a table ended; it counts when the other side has agreed.
 
@@ -67,8 +67,8 @@ def score(
     side = side_of(evening, sitting, by)
     _check(evening, number, sitting, points, tallies=tallies, boards=boards)
     _must_have_word(evening, sitting, by)
-    entry = Entered(number, table, points, by, tuple(tallies), tuple(boards))
-    said = Result(points, entry.tallies, entry.boards)
+    entry = ResultEntered(number, table, points, by, tuple(tallies), tuple(boards))
+    said = TableResult(points, entry.tallies, entry.boards)
     if by == HOST or not evening.settings.confirm:
         return entry, Confirmed(number, table, by)
     last = sitting.claims[-1] if sitting.claims else None
@@ -83,7 +83,7 @@ def score(
     return (entry,)
 
 
-def word_refusal(evening: Evening, sitting: Sitting, by: Player) -> str:
+def word_refusal(evening: Evening, sitting: TableSitting, by: Player) -> str:
     """Why somebody has no word about a score: they came to their place when it was there already.
 
     Whoever has entered a score could take an opponent's name, and agree with themselves. Empty:
@@ -98,7 +98,7 @@ def word_refusal(evening: Evening, sitting: Sitting, by: Player) -> str:
     )
 
 
-def _must_have_word(evening: Evening, sitting: Sitting, by: Player) -> None:
+def _must_have_word(evening: Evening, sitting: TableSitting, by: Player) -> None:
     if why := word_refusal(evening, sitting, by):
         raise LeagueError(why)
 
@@ -107,11 +107,11 @@ def collected(
     evening: Evening,
     number: int,
     table: int,
-    points: Score,
+    points: TableScore,
     *,
-    sat: Sequence[Sat],
-    tallies: Sequence[Tally] = (),
-    boards: Sequence[Score] = (),
+    sat: Sequence[SeatHistory],
+    tallies: Sequence[PlayerTally] = (),
+    boards: Sequence[TableScore] = (),
     counts: bool,
 ) -> tuple[Entry, ...]:
     """How a table ended that was played on the server.
@@ -134,7 +134,7 @@ def collected(
     if sitting.result is not None:
         raise taken(number, sitting)
     _check(evening, number, sitting, points, tallies=tallies, boards=boards)
-    entry = Entered(number, table, points, TABLE, tuple(tallies), tuple(boards), tuple(sat))
+    entry = ResultEntered(number, table, points, TABLE, tuple(tallies), tuple(boards), tuple(sat))
     if counts:
         return entry, Confirmed(number, table, TABLE)
     if any(claim.by == TABLE and claim.score == points for claim in sitting.claims):
@@ -173,11 +173,11 @@ def correct(
     evening: Evening,
     number: int,
     table: int,
-    points: Score,
+    points: TableScore,
     why: str = "",
     *,
-    tallies: Sequence[Tally] = (),
-    boards: Sequence[Score] = (),
+    tallies: Sequence[PlayerTally] = (),
+    boards: Sequence[TableScore] = (),
     anyway: bool = False,
 ) -> tuple[Entry, ...]:
     """The host sets a score; what stood there stays in the history.
@@ -198,7 +198,7 @@ def correct(
     must_be_open(evening)
     sitting = sitting_at(evening, number, table)
     was = sitting.result
-    said = Result(points, tuple(tallies), tuple(boards))
+    said = TableResult(points, tuple(tallies), tuple(boards))
     same = was is not None and was.content == said.content
     if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
         return ()
@@ -224,7 +224,7 @@ def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[En
     must_be_open(evening)
     sitting = sitting_at(evening, number, table)
     points = format_of(evening).walkover(evening.rules)
-    score = Score(0, points) if winner else Score(points, 0)
+    score = TableScore(0, points) if winner else TableScore(points, 0)
     was = sitting.result
     if was is not None and was.walkover and was.score == score:
         return ()
@@ -233,7 +233,9 @@ def walkover(evening: Evening, number: int, table: int, winner: int) -> tuple[En
     return (Corrected(number, table, score, why="walkover", walkover=True),)
 
 
-def _not_built_upon(evening: Evening, number: int, sitting: Sitting, points: Score) -> None:
+def _not_built_upon(
+    evening: Evening, number: int, sitting: TableSitting, points: TableScore
+) -> None:
     """In a knockout the winner of a match has gone on: that cannot be turned round."""
     assert sitting.result is not None
     was = sitting.result.score
@@ -248,11 +250,11 @@ def _not_built_upon(evening: Evening, number: int, sitting: Sitting, points: Sco
 def _check(
     evening: Evening,
     number: int,
-    sitting: Sitting,
-    points: Score,
+    sitting: TableSitting,
+    points: TableScore,
     *,
-    tallies: Sequence[Tally],
-    boards: Sequence[Score],
+    tallies: Sequence[PlayerTally],
+    boards: Sequence[TableScore],
     anyway: bool = False,
 ) -> None:
     """See that a table can have ended like that.
@@ -286,7 +288,7 @@ def _check(
 
 
 def _check_tallies(
-    evening: Evening, side: Sequence[Player], points: int, tallies: Sequence[Tally]
+    evening: Evening, side: Sequence[Player], points: int, tallies: Sequence[PlayerTally]
 ) -> None:
     """See that a side has the points that its loners and the others' euchres brought.
 

@@ -6,24 +6,24 @@ from typing import Final
 
 from euchre.errors import did_you_mean
 from euchre.league.errors import LeagueError
-from euchre.league.formats.base import Format, Standing
+from euchre.league.formats.base import CompetitorStanding, Format
 from euchre.league.formats.comparing import Comparing, boards_told
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.formats.individual import Party, Progressive
+from euchre.league.formats.individual import PartyFormat, Progressive
 from euchre.league.formats.knockout import Knockout, TwoTable
 from euchre.league.formats.movements import Howell, Mitchell, ScrambledMitchell
-from euchre.league.formats.single import Points, Pot
+from euchre.league.formats.single import PointsFormat, Pot
 from euchre.league.formats.teams import RoundRobin, Swiss
 
-__all__ = ["FORMATS", "Comparing", "Format", "Standing", "boards_told", "format_named"]
+__all__ = ["FORMATS", "Comparing", "CompetitorStanding", "Format", "boards_told", "format_named"]
 
 FORMATS: Final[dict[str, Format]] = {
     each.name: each
     for each in (
-        Party(),
+        PartyFormat(),
         Progressive(),
         Pot(),
-        Points(),
+        PointsFormat(),
         TwoTable(),
         Knockout(),
         RoundRobin(),

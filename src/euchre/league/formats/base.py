@@ -11,8 +11,15 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from euchre.knobs import Value
-from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings, Side
-from euchre.league.log.state import Evening, Sitting
+from euchre.league.log.entries import (
+    Competitor,
+    Paired,
+    Side,
+    TablePairing,
+    TableScore,
+    TournamentSettings,
+)
+from euchre.league.log.state import Evening, TableSitting
 from euchre.league.playable import game_refusal, round_refusal
 from euchre.memo import once_for_each
 from euchre.rules import Rules
@@ -21,7 +28,7 @@ Key: TypeAlias = tuple[Fraction | int, ...]
 """What competitors are ranked by: more is better, the first that differs decides."""
 
 
-class Standing(NamedTuple):
+class CompetitorStanding(NamedTuple):
     """Where a competitor stands.
 
     Attributes:
@@ -53,8 +60,8 @@ class Standing(NamedTuple):
     left: bool = False
 
 
-class Record(NamedTuple):
-    """What became of one competitor at all tables so far; fields as in `Standing`."""
+class CompetitorRecord(NamedTuple):
+    """What became of one competitor at all tables so far; fields as in `CompetitorStanding`."""
 
     played: int = 0
     won: int = 0
@@ -76,7 +83,7 @@ class Format(ABC):
         teamed: whether partners stay together; they are drawn where nobody says.
         preset: the game that is usual in it.
         knobs: what is usually changed in that game.
-        columns: what of a `Standing` is worth showing, beside place and name.
+        columns: what of a `CompetitorStanding` is worth showing, beside place and name.
         sought: whether the best pairing is looked for, which takes seconds where many play.
         boarded: whether scores are noted board by board, and compared: a `Comparing`.
         decisive: whether one side has to win, so that it is known who plays on.
@@ -121,7 +128,7 @@ class Format(ABC):
         return None if found is None else (len(found.tables), len(found.out))
 
     @abstractmethod
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """Everybody, the best first; before the first result all are level."""
 
     def prizes(self, evening: Evening) -> str:
@@ -144,7 +151,7 @@ class Format(ABC):
         del evening
         return ""
 
-    def met_before(self, evening: Evening, pairing: Pairing) -> int:
+    def met_before(self, evening: Evening, pairing: TablePairing) -> int:
         """The last round in which two met that should not meet again; 0: they may, or did not."""
         del evening, pairing
         return 0
@@ -179,14 +186,14 @@ class Format(ABC):
         del evening, number, first
         return range(0)
 
-    def rules_refusal(self, rules: Rules, settings: Settings) -> str | None:
+    def rules_refusal(self, rules: Rules, settings: TournamentSettings) -> str | None:
         """Why these rules do not suit the format; None: they do."""
         del settings
         return game_refusal(
             rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
         )
 
-    def refusal(self, evening: Evening, table: Sitting, score: Score) -> str | None:
+    def refusal(self, evening: Evening, table: TableSitting, score: TableScore) -> str | None:
         """Why a table cannot have ended like that; None: it can."""
         del table
         return round_refusal(evening.rules, score, decisive=self.decisive)
@@ -223,12 +230,14 @@ def _took_part(evening: Evening) -> set[Competitor]:
 
 
 @once_for_each
-def records(evening: Evening) -> dict[Competitor, Record]:
+def records(evening: Evening) -> dict[Competitor, CompetitorRecord]:
     """What became of everybody so far; not to be changed."""
     return records_without(evening, frozenset())
 
 
-def records_without(evening: Evening, struck: AbstractSet[Competitor]) -> dict[Competitor, Record]:
+def records_without(
+    evening: Evening, struck: AbstractSet[Competitor]
+) -> dict[Competitor, CompetitorRecord]:
     """What became of everybody so far.
 
     A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
@@ -237,7 +246,7 @@ def records_without(evening: Evening, struck: AbstractSet[Competitor]) -> dict[C
         evening: the evening.
         struck: those whose tables count for nobody but themselves.
     """
-    found = {competitor: Record() for competitor in evening.competitors}
+    found = {competitor: CompetitorRecord() for competitor in evening.competitors}
     for _, table, result in evening.results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
             for who in (*table.first, *table.second):
@@ -274,8 +283,8 @@ def placed(
     notes: dict[Competitor, str] | None = None,
     *,
     left: AbstractSet[Competitor] = frozenset(),
-    found: dict[Competitor, Record] | None = None,
-) -> tuple[Standing, ...]:
+    found: dict[Competitor, CompetitorRecord] | None = None,
+) -> tuple[CompetitorStanding, ...]:
     """Everybody in the order of their keys, of which the first is the points.
 
     Args:
@@ -294,12 +303,14 @@ def placed(
             place = at
         note = "" if notes is None else notes.get(who, "")
         points = Fraction(keys[who][0])
-        standing = Standing(place, who, points, *found[who], note=note, left=who in left)
+        standing = CompetitorStanding(place, who, points, *found[who], note=note, left=who in left)
         standings.append(standing)
     return tuple(standings)
 
 
-def paired(evening: Evening, pairs: Sequence[Pairing], out: Sequence[Competitor] = ()) -> Paired:
+def paired(
+    evening: Evening, pairs: Sequence[TablePairing], out: Sequence[Competitor] = ()
+) -> Paired:
     """The next round of `evening` with these tables."""
     return Paired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
 

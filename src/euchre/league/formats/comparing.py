@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 from euchre.knobs import Value
-from euchre.league.formats.base import Format, Key, Standing, placed
+from euchre.league.formats.base import CompetitorStanding, Format, Key, placed
 from euchre.league.formats.travellers import Set, Traveller, travellers
-from euchre.league.log.entries import Competitor, Score, Side
-from euchre.league.log.state import Evening, Result
+from euchre.league.log.entries import Competitor, Side, TableScore
+from euchre.league.log.state import Evening, TableResult
 from euchre.league.possible import hand_results
 from euchre.memo import once_for_each
 from euchre.rules import Rules
@@ -51,7 +51,7 @@ class Comparing(Format):
             if any(self.set_at(evening, round_.number, it.first) in left for it in round_.tables)
         )
 
-    def compared(self, evening: Evening, result: Result) -> Iterable[Score]:
+    def compared(self, evening: Evening, result: TableResult) -> Iterable[TableScore]:
         """What is compared of the result of a table."""
         del evening
         return result.boards
@@ -66,7 +66,7 @@ class Comparing(Format):
         return number * evening.rules.num_hands + place + 1
 
     def board_refusal(
-        self, evening: Evening, boards: Sequence[Score], numbers: Sequence[int]
+        self, evening: Evening, boards: Sequence[TableScore], numbers: Sequence[int]
     ) -> str | None:
         """Why these cannot be the points of the boards of a table; None: they can.
 
@@ -103,11 +103,11 @@ class Comparing(Format):
         return scored(evening, self.travellers(evening))
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By the share of the points that could be had, or by points above average."""
         return self.ranked(evening, evening.competitors)
 
-    def ranked(self, evening: Evening, who: Iterable[Competitor]) -> tuple[Standing, ...]:
+    def ranked(self, evening: Evening, who: Iterable[Competitor]) -> tuple[CompetitorStanding, ...]:
         """The standings of some, as they are by all boards."""
         got, most = self._scored(evening)
         left = self.unfinished(evening)

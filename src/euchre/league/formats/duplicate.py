@@ -8,8 +8,8 @@ from collections.abc import Set as AbstractSet
 from euchre.league.formats.comparing import Comparing
 from euchre.league.formats.teams import RoundRobin
 from euchre.league.formats.travellers import Set
-from euchre.league.log.entries import Score, Side
-from euchre.league.log.state import Evening, Result
+from euchre.league.log.entries import Side, TableScore
+from euchre.league.log.state import Evening, TableResult
 
 
 class Duplicate(Comparing, RoundRobin):
@@ -49,7 +49,7 @@ class Duplicate(Comparing, RoundRobin):
         last = max(self.length(evening), len(evening.rounds))
         return {number - 1 for number in range(1, last + 1) if number not in done}
 
-    def compared(self, evening: Evening, result: Result) -> Iterable[Score]:
+    def compared(self, evening: Evening, result: TableResult) -> Iterable[TableScore]:
         """The boards; once, a table without them was compared as if it had played one."""
         by_score = (result.score,) if evening.closed_before_rules else ()
         return result.boards or by_score

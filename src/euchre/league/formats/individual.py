@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from euchre.knobs import Value
-from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
-from euchre.league.log.entries import Competitor, Paired, Pairing, Score
-from euchre.league.log.state import Evening, Round
+from euchre.league.formats.base import CompetitorStanding, Format, Key, paired, placed, records
+from euchre.league.log.entries import Competitor, Paired, TablePairing, TableScore
+from euchre.league.log.state import Evening, TournamentRound
 from euchre.league.schedules import types as plans
 from euchre.league.schedules.checks import imbalance
 from euchre.league.schedules.individual import individual
@@ -29,7 +29,7 @@ class _Individual(Format):
     columns = ("points", "played", "won", "out")
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By all points banked; level is level.
 
         Who has had to sit out more often than others gets their own average for it.
@@ -50,7 +50,7 @@ class _Individual(Format):
         return 0
 
 
-class Party(_Individual):
+class PartyFormat(_Individual):
     """Everybody partners everybody once, as far as the number of players allows."""
 
     name = "party"
@@ -146,7 +146,7 @@ class Progressive(_Individual):
         return _seated_as(evening, progress(previous, winners, rng, before, evening.present))
 
 
-def _winner(score: Score) -> int | None:
+def _winner(score: TableScore) -> int | None:
     """The side that won; level, they cut for it."""
     return None if score.first == score.second else int(score.second > score.first)
 
@@ -157,7 +157,7 @@ def _first(evening: Evening) -> Paired:
     order = (*drawn, *(who for who in evening.present if who not in drawn))
     seats = len(order) // 4 * 4
     pairs = [
-        Pairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))
+        TablePairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))
         for at in range(0, seats, 4)
     ]
     return paired(evening, pairs, order[seats:])
@@ -168,11 +168,11 @@ def _unchanged(evening: Evening) -> bool:
     return bool(evening.order) and set(evening.order) == set(evening.present)
 
 
-def _seated(evening: Evening, number: int, planned: plans.Round) -> Paired:
+def _seated(evening: Evening, number: int, planned: plans.PartnerRound) -> Paired:
     """A round of a plan whose numbers are places in the draw."""
     order = evening.order
     pairs = tuple(
-        Pairing(
+        TablePairing(
             (order[seating.first[0]], order[seating.first[1]]),
             (order[seating.second[0]], order[seating.second[1]]),
         )
@@ -181,23 +181,23 @@ def _seated(evening: Evening, number: int, planned: plans.Round) -> Paired:
     return Paired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
 
 
-def _seated_as(evening: Evening, planned: plans.Round) -> Paired:
+def _seated_as(evening: Evening, planned: plans.PartnerRound) -> Paired:
     """A round of players by their own numbers."""
-    pairs = [Pairing(seating.first, seating.second) for seating in planned.tables]
+    pairs = [TablePairing(seating.first, seating.second) for seating in planned.tables]
     return paired(evening, pairs, sorted(planned.out))
 
 
-def _as_paired(round_: Round) -> Paired:
-    pairs = tuple(Pairing(table.first, table.second) for table in round_.tables)
+def _as_paired(round_: TournamentRound) -> Paired:
+    pairs = tuple(TablePairing(table.first, table.second) for table in round_.tables)
     return Paired(round_.number, pairs, round_.out)
 
 
-def _as_plan(round_: Round) -> plans.Round:
+def _as_plan(round_: TournamentRound) -> plans.PartnerRound:
     tables = tuple(
         plans.Seating((table.first[0], table.first[1]), (table.second[0], table.second[1]))
         for table in round_.tables
     )
-    return plans.Round(tables, round_.out)
+    return plans.PartnerRound(tables, round_.out)
 
 
 def _anew(evening: Evening, rng: random.Random) -> Paired:

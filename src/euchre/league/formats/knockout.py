@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
-from euchre.league.formats.base import Format, Key, Standing, paired, placed
-from euchre.league.log.entries import Competitor, Paired, Pairing, Score
-from euchre.league.log.state import Evening, Sitting
-from euchre.league.schedules.bracket import Match, bracket, knockout_round
+from euchre.league.formats.base import CompetitorStanding, Format, Key, paired, placed
+from euchre.league.log.entries import Competitor, Paired, TablePairing, TableScore
+from euchre.league.log.state import Evening, TableSitting
+from euchre.league.schedules.bracket import BracketMatch, bracket, knockout_round
 from euchre.memo import once_for_each
 
 
@@ -59,14 +59,14 @@ class Knockout(Format):
         )
         if found is None:
             return None
-        pairs = [Pairing((first,), (second,)) for first, second in found]
+        pairs = [TablePairing((first,), (second,)) for first, second in found]
         playing = {who for match in found for who in match}
         lost = {who for _, table, _ in evening.results() for who in _loser(table)}
         byes = [who for who in evening.order if who not in playing | lost]
         return paired(evening, pairs, byes)
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By how far they came; those who fell in the same round share a place."""
         rounds = self.length(evening)
         top = Fraction(rounds + 2)
@@ -133,21 +133,25 @@ def round_name(left: int) -> str:
     )
 
 
-def _sorted_sides(table: Sitting, score: Score) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _sorted_sides(
+    table: TableSitting, score: TableScore
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The side that won, then the other."""
     first_won = score.first > score.second
     return (table.first, table.second) if first_won else (table.second, table.first)
 
 
-def _loser(table: Sitting) -> tuple[int, ...]:
+def _loser(table: TableSitting) -> tuple[int, ...]:
     return () if table.result is None else _sorted_sides(table, table.result.score)[1]
 
 
-def _winners(evening: Evening) -> Iterator[dict[Match, int]]:
+def _winners(evening: Evening) -> Iterator[dict[BracketMatch, int]]:
     """For each round who won each of its matches."""
     for round_ in evening.rounds:
         yield {
-            Match(table.first[0], table.second[0]): _sorted_sides(table, table.result.score)[0][0]
+            BracketMatch(table.first[0], table.second[0]): _sorted_sides(table, table.result.score)[
+                0
+            ][0]
             for table in round_.tables
             if table.result is not None
         }

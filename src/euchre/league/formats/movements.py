@@ -8,10 +8,10 @@ from collections.abc import Set as AbstractSet
 from itertools import groupby
 from typing import ClassVar
 
-from euchre.league.formats.base import Standing
+from euchre.league.formats.base import CompetitorStanding
 from euchre.league.formats.comparing import Comparing
 from euchre.league.formats.travellers import Set
-from euchre.league.log.entries import Competitor, Paired, Pairing, Side
+from euchre.league.log.entries import Competitor, Paired, Side, TablePairing
 from euchre.league.log.state import Evening
 from euchre.league.schedules import howell, mitchell
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
@@ -63,7 +63,7 @@ class PairsMovement(Comparing):
         return tuple(
             Paired(
                 number,
-                tuple(Pairing((order[a],), (order[b],)) for a, b, _ in tables),
+                tuple(TablePairing((order[a],), (order[b],)) for a, b, _ in tables),
                 tuple(order[place] for place in out if order[place] in staying),
             )
             for number, (tables, out) in enumerate(self.movement(evening).rounds, 1)
@@ -149,7 +149,7 @@ class Mitchell(PairsMovement):
         return mitchell.FEWEST_ROUNDS, mitchell.mitchell_rounds(pairs)
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """Those North-South, and after them those East-West, for they held other cards."""
         if not evening.order:
             return super().rank(evening)
@@ -179,7 +179,7 @@ class ScrambledMitchell(Mitchell):
     switched = True
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """All together."""
         return self.ranked(evening, evening.competitors)
 

@@ -6,8 +6,8 @@ import random
 from fractions import Fraction
 
 from euchre.league.errors import LeagueError
-from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
-from euchre.league.log.entries import Paired, Pairing
+from euchre.league.formats.base import CompetitorStanding, Format, Key, paired, placed, records
+from euchre.league.log.entries import Paired, TablePairing
 from euchre.league.log.state import Evening
 from euchre.memo import once_for_each
 from euchre.rules import Rules
@@ -34,10 +34,10 @@ class _OneTable(Format):
                 " takes over the place."
             )
         first, second = evening.order
-        return paired(evening, [Pairing((first,), (second,))])
+        return paired(evening, [TablePairing((first,), (second,))])
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By games won, then by the margin of all of them together."""
         keys: dict[int, Key] = {
             who: (Fraction(it.won), it.made - it.against) for who, it in records(evening).items()
@@ -64,7 +64,7 @@ class Pot(_OneTable):
         return "winner"
 
 
-class Points(_OneTable):
+class PointsFormat(_OneTable):
     """The losers pay the margin, point by point."""
 
     name = "points"
@@ -78,7 +78,7 @@ class Points(_OneTable):
         return evening.settings.rounds
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By the margin of all games together: that is what is paid."""
         keys: dict[int, Key] = {
             who: (Fraction(it.made - it.against),) for who, it in records(evening).items()

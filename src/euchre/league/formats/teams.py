@@ -10,26 +10,25 @@ from math import ceil, log2
 from typing import ClassVar
 
 from euchre.league.formats.base import (
+    CompetitorRecord,
+    CompetitorStanding,
     Format,
     Key,
-    Record,
-    Standing,
     paired,
     placed,
     records,
     records_without,
 )
-from euchre.league.log.entries import Competitor, Paired, Pairing
+from euchre.league.log.entries import Competitor, Paired, TablePairing
 from euchre.league.log.state import Evening
 from euchre.league.schedules.robin import round_robin
-from euchre.league.schedules.swiss import Score as SwissScore
-from euchre.league.schedules.swiss import enough, swiss_round
+from euchre.league.schedules.swiss import SwissScore, enough, swiss_round
 from euchre.league.schedules.types import TeamRound
 from euchre.memo import once_for_each
 from euchre.words.grammar import count
 
 
-def match_points(record: Record) -> int:
+def match_points(record: CompetitorRecord) -> int:
     """Two for a match won, one for a drawn one."""
     return 2 * record.won + record.drawn
 
@@ -91,7 +90,7 @@ class RoundRobin(Format):
         return None if done >= self.length(evening) else self.plan(evening)[done]
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By match points, then the difference of points, then points made.
 
         What was played against a team that has left before the end counts for nobody else. Who
@@ -132,7 +131,7 @@ def _without(
     for first, second in planned.matches:
         sides = order[first], order[second]
         if staying.issuperset(sides):
-            pairs.append(Pairing((sides[0],), (sides[1],)))
+            pairs.append(TablePairing((sides[0],), (sides[1],)))
         else:
             out += sides
     return Paired(number, tuple(pairs), tuple(who for who in out if who in staying))
@@ -178,7 +177,7 @@ class Swiss(Format):
             for round_ in evening.rounds
         ]
         found = swiss_round(field, history, rng)
-        pairs = [Pairing((first,), (second,)) for first, second in found.matches]
+        pairs = [TablePairing((first,), (second,)) for first, second in found.matches]
         return paired(evening, pairs, found.out)
 
     def rounds_warning(self, evening: Evening) -> str:
@@ -192,7 +191,7 @@ class Swiss(Format):
             f" {wanted} some must meet again."
         )
 
-    def met_before(self, evening: Evening, pairing: Pairing) -> int:
+    def met_before(self, evening: Evening, pairing: TablePairing) -> int:
         """The round before the present one in which the two met last."""
         sides = {pairing.first, pairing.second}
         return max(
@@ -212,7 +211,7 @@ class Swiss(Format):
         return divmod(enough(len(evening.staying)), 2)
 
     @once_for_each
-    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+    def rank(self, evening: Evening) -> tuple[CompetitorStanding, ...]:
         """By match points, a bye for a win; then Buchholz, then the difference of points."""
         found = records(evening)
         left = self.unfinished(evening)

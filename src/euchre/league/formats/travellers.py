@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from euchre.league.log.entries import Competitor, Score
-from euchre.league.log.state import Evening, Result, Round, Sitting
+from euchre.league.log.entries import Competitor, TableScore
+from euchre.league.log.state import Evening, TableResult, TableSitting, TournamentRound
 
 Set: TypeAlias = int
 """The number of a set of boards, from 0 on: so many as a table plays in a round."""
 
 
-class Line(NamedTuple):
+class TravellerLine(NamedTuple):
     """One table that has played a board.
 
     Attributes:
@@ -34,7 +34,7 @@ class Line(NamedTuple):
     table: int
     north: Competitor
     east: Competitor
-    score: Score
+    score: TableScore
     points: tuple[Fraction, Fraction]
     top: Fraction
 
@@ -50,13 +50,13 @@ class Traveller(NamedTuple):
 
     set: Set
     place: int
-    lines: tuple[Line, ...]
+    lines: tuple[TravellerLine, ...]
 
 
 class _Played(NamedTuple):
     number: int
-    sitting: Sitting
-    score: Score
+    sitting: TableSitting
+    score: TableScore
 
     @property
     def net(self) -> int:
@@ -65,8 +65,8 @@ class _Played(NamedTuple):
 
 def travellers(
     evening: Evening,
-    set_at: Callable[[Round, Sitting], Set],
-    boards_of: Callable[[Result], Iterable[Score]],
+    set_at: Callable[[TournamentRound, TableSitting], Set],
+    boards_of: Callable[[TableResult], Iterable[TableScore]],
 ) -> tuple[Traveller, ...]:
     """Every board that has been played, set by set.
 
@@ -89,10 +89,10 @@ def travellers(
     )
 
 
-def _lines(tables: Sequence[_Played], scoring: str) -> tuple[Line, ...]:
+def _lines(tables: Sequence[_Played], scoring: str) -> tuple[TravellerLine, ...]:
     shares, top = _compare([each.net for each in tables], scoring)
     return tuple(
-        Line(
+        TravellerLine(
             each.number,
             each.sitting.number,
             each.sitting.first[0],

@@ -35,7 +35,7 @@ SCORINGS: Final = ("match-points", "average")
 """How boards that several tables play are compared."""
 
 
-class Score(NamedTuple):
+class TableScore(NamedTuple):
     """Points of the two sides of a table."""
 
     first: int
@@ -46,7 +46,7 @@ class Score(NamedTuple):
         return f"{self.first} : {self.second}"
 
 
-class Tally(NamedTuple):
+class PlayerTally(NamedTuple):
     """What one player did at a table in a round, beside the score.
 
     Attributes:
@@ -62,7 +62,7 @@ class Tally(NamedTuple):
     reneges: int = 0
 
 
-class Sat(NamedTuple):
+class SeatHistory(NamedTuple):
     """Who played in a place of a table on the server, from one hand on.
 
     Attributes:
@@ -78,7 +78,7 @@ class Sat(NamedTuple):
     hand: int = 1
 
 
-class Pairing(NamedTuple):
+class TablePairing(NamedTuple):
     """Who meets whom.
 
     Attributes:
@@ -90,7 +90,9 @@ class Pairing(NamedTuple):
     second: Side
 
 
-class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class TournamentSettings(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """How an evening is run, as its host wanted it.
 
     Attributes:
@@ -145,37 +147,39 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     club: str = ""
 
 
-def differing(one: Settings, other: Settings) -> tuple[str, ...]:
+def differing(one: TournamentSettings, other: TournamentSettings) -> tuple[str, ...]:
     """The names of the settings that are not the same in both."""
     names = one.__struct_fields__
     return tuple(name for name in names if getattr(one, name) != getattr(other, name))
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class _TournamentEvent(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True
+):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Opened(_Entry, frozen=True):
+class TournamentOpened(_TournamentEvent, frozen=True, tag="opened"):
     """The evening is there, with nobody in it."""
 
     evening: str
-    settings: Settings
+    settings: TournamentSettings
 
 
-class Changed(_Entry, frozen=True):
+class SettingsChanged(_TournamentEvent, frozen=True, tag="changed"):
     """The host wants it otherwise: these are the settings from now on, all of them."""
 
-    settings: Settings
+    settings: TournamentSettings
 
 
-class Joined(_Entry, frozen=True):
+class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
     """A player comes, and owes the stake."""
 
     player: Player
     name: str
 
 
-class Teamed(_Entry, frozen=True):
+class Teamed(_TournamentEvent, frozen=True):
     """Two players make a team."""
 
     team: Team
@@ -183,7 +187,7 @@ class Teamed(_Entry, frozen=True):
     name: str
 
 
-class Renamed(_Entry, frozen=True):
+class PlayerRenamed(_TournamentEvent, frozen=True, tag="renamed"):
     """The player has another name, or somebody else takes over the place and all that belongs.
 
     `hidden`: who keeps order at the server has hidden the name; it is the same player, here or not.
@@ -194,63 +198,63 @@ class Renamed(_Entry, frozen=True):
     hidden: bool = False
 
 
-class Left(_Entry, frozen=True):
+class PlayerLeft(_TournamentEvent, frozen=True, tag="left"):
     """A player goes; before the start the stake is given back."""
 
     player: Player
 
 
-class Returned(_Entry, frozen=True):
+class Returned(_TournamentEvent, frozen=True):
     """A player who had gone is back."""
 
     player: Player
 
 
-class Removed(_Entry, frozen=True):
+class PlayerRemoved(_TournamentEvent, frozen=True, tag="removed"):
     """A player who has not been drawn goes without a trace in the standings or the pot."""
 
     player: Player
 
 
-class Taken(_Entry, frozen=True):
+class PlaceTaken(_TournamentEvent, frozen=True, tag="taken"):
     """The place of a player is taken on a phone."""
 
     player: Player
 
 
-class Freed(_Entry, frozen=True):
+class Freed(_TournamentEvent, frozen=True):
     """Nobody holds the place of a player any more."""
 
     player: Player
 
 
-class Renewed(_Entry, frozen=True):
+class Renewed(_TournamentEvent, frozen=True):
     """The link of a player, or of the `HOST`, is another one: what was opened by the old is not."""
 
     player: Player
 
 
-class Started(_Entry, frozen=True):
+class PlanDrawn(_TournamentEvent, frozen=True, tag="started"):
     """The draw: the places of the plan, in order, go to these competitors."""
 
     order: tuple[Competitor, ...]
 
 
-class Paired(_Entry, frozen=True):
+class Paired(_TournamentEvent, frozen=True):
     """A round: its tables in order, and who sits out."""
 
     number: int
-    tables: tuple[Pairing, ...]
+    tables: tuple[TablePairing, ...]
     out: tuple[Competitor, ...] = ()
 
 
-class Unpaired(_Entry, frozen=True):
+class Unpaired(_TournamentEvent, frozen=True):
     """The round that was paired last is taken back; with the first one, the lots are too."""
 
     number: int
 
 
-class Online(_Entry, frozen=True):
+class PlayedOnline(_TournamentEvent, frozen=True, tag="online"):
     """The round's table is played on this server, at the table with this id."""
 
     number: int
@@ -258,7 +262,7 @@ class Online(_Entry, frozen=True):
     id: str
 
 
-class Entered(_Entry, frozen=True):
+class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
     """Somebody says how a table ended.
 
     Attributes:
@@ -273,14 +277,14 @@ class Entered(_Entry, frozen=True):
 
     number: int
     table: int
-    score: Score
+    score: TableScore
     by: Player = HOST
-    tallies: tuple[Tally, ...] = ()
-    boards: tuple[Score, ...] = ()
-    sat: tuple[Sat, ...] = ()
+    tallies: tuple[PlayerTally, ...] = ()
+    boards: tuple[TableScore, ...] = ()
+    sat: tuple[SeatHistory, ...] = ()
 
 
-class Agreed(_Entry, frozen=True):
+class Agreed(_TournamentEvent, frozen=True):
     """A side agrees with what the table says; it counts when the other side does, too."""
 
     number: int
@@ -288,7 +292,7 @@ class Agreed(_Entry, frozen=True):
     by: Player
 
 
-class Confirmed(_Entry, frozen=True):
+class Confirmed(_TournamentEvent, frozen=True):
     """The score last entered for the table counts."""
 
     number: int
@@ -296,7 +300,7 @@ class Confirmed(_Entry, frozen=True):
     by: Player = HOST
 
 
-class Corrected(_Entry, frozen=True):
+class Corrected(_TournamentEvent, frozen=True):
     """The host sets the score of a table, whatever stood there.
 
     `walkover`: not a card was played, since one side has gone. `broken_off`: it counts as it stood.
@@ -304,15 +308,15 @@ class Corrected(_Entry, frozen=True):
 
     number: int
     table: int
-    score: Score
+    score: TableScore
     why: str = ""
-    tallies: tuple[Tally, ...] = ()
-    boards: tuple[Score, ...] = ()
+    tallies: tuple[PlayerTally, ...] = ()
+    boards: tuple[TableScore, ...] = ()
     walkover: bool = False
     broken_off: bool = False
 
 
-class Charged(_Entry, frozen=True):
+class Charged(_TournamentEvent, frozen=True):
     """Something else is to be paid: from one account to another."""
 
     payer: str
@@ -321,7 +325,7 @@ class Charged(_Entry, frozen=True):
     what: str
 
 
-class PaymentClaimed(_Entry, frozen=True, tag="payment-claimed"):
+class PaymentClaimed(_TournamentEvent, frozen=True, tag="payment-claimed"):
     """The payer says that money has changed hands; it counts when the receiver agrees."""
 
     payer: str
@@ -329,14 +333,14 @@ class PaymentClaimed(_Entry, frozen=True, tag="payment-claimed"):
     cents: int
 
 
-class PaymentDropped(_Entry, frozen=True, tag="payment-dropped"):
+class PaymentDropped(_TournamentEvent, frozen=True, tag="payment-dropped"):
     """The claim of that number is taken back by its payer, or denied by who should have got it."""
 
     claim: int
     by: Player = HOST
 
 
-class Paid(_Entry, frozen=True):
+class Paid(_TournamentEvent, frozen=True):
     """Money has changed hands outside, as the receiver says, or the host.
 
     `claim`: the number of the claim that is settled by it; 0: of none.
@@ -349,14 +353,14 @@ class Paid(_Entry, frozen=True):
     by: Player = HOST
 
 
-class Reversed(_Entry, frozen=True):
+class Reversed(_TournamentEvent, frozen=True):
     """A charge or a payment is taken back: the one that this entry's number put into the ledger."""
 
     key: str
     why: str = ""
 
 
-class Closed(_Entry, frozen=True):
+class Closed(_TournamentEvent, frozen=True):
     """The evening is over: the prizes are awarded, and nothing changes any more but payments.
 
     `unfinished`: who left before the end, and wins no prize; None: the evening was closed before
@@ -367,22 +371,22 @@ class Closed(_Entry, frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened
-    | Changed
-    | Joined
+    TournamentOpened
+    | SettingsChanged
+    | PlayerJoined
     | Teamed
-    | Renamed
-    | Left
+    | PlayerRenamed
+    | PlayerLeft
     | Returned
-    | Removed
-    | Taken
+    | PlayerRemoved
+    | PlaceTaken
     | Freed
     | Renewed
-    | Started
+    | PlanDrawn
     | Paired
     | Unpaired
-    | Online
-    | Entered
+    | PlayedOnline
+    | ResultEntered
     | Agreed
     | Confirmed
     | Corrected

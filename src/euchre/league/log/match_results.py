@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from euchre.league.log.entries import Player, Score, Tally
+from euchre.league.log.entries import Player, PlayerTally, TableScore
 from euchre.match import Match
 from euchre.scoring import Outcome
 
@@ -19,9 +19,9 @@ class MatchResult(NamedTuple):
         boards: the points of each hand that counts.
     """
 
-    score: Score
-    tallies: tuple[Tally, ...]
-    boards: tuple[Score, ...]
+    score: TableScore
+    tallies: tuple[PlayerTally, ...]
+    boards: tuple[TableScore, ...]
 
 
 def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
@@ -40,13 +40,13 @@ def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
         maker = seats[hand.maker]
         loners[maker] += hand.alone and hand.outcome is Outcome.MARCH
         euchred[maker] += hand.outcome is Outcome.EUCHRED
-        boards.append(Score(*hand.points))
+        boards.append(TableScore(*hand.points))
     tallies = tuple(
-        Tally(player, loners[player], euchred[player])
+        PlayerTally(player, loners[player], euchred[player])
         for player in seats
         if loners[player] or euchred[player]
     )
-    return MatchResult(Score(*match.scores), tallies, tuple(boards))
+    return MatchResult(TableScore(*match.scores), tallies, tuple(boards))
 
 
 def in_seats(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:

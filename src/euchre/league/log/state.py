@@ -10,14 +10,14 @@ from typing import Any, Final, NamedTuple
 from euchre import money
 from euchre.league.log.entries import (
     Competitor,
-    Pairing,
     Player,
-    Sat,
-    Score,
-    Settings,
+    PlayerTally,
+    SeatHistory,
     Side,
-    Tally,
+    TablePairing,
+    TableScore,
     Team,
+    TournamentSettings,
 )
 from euchre.league.money.ledger import Account, Ledger
 from euchre.rules import Rules
@@ -74,7 +74,7 @@ class PaymentClaim(NamedTuple):
     cents: int
 
 
-class Result(NamedTuple):
+class TableResult(NamedTuple):
     """How a table ended.
 
     Attributes:
@@ -89,12 +89,12 @@ class Result(NamedTuple):
         why: the host's word on why they set it.
     """
 
-    score: Score
-    tallies: tuple[Tally, ...] = ()
-    boards: tuple[Score, ...] = ()
+    score: TableScore
+    tallies: tuple[PlayerTally, ...] = ()
+    boards: tuple[TableScore, ...] = ()
     by: Player = 0
     walkover: bool = False
-    sat: tuple[Sat, ...] = ()
+    sat: tuple[SeatHistory, ...] = ()
     agreed: tuple[Player, ...] = ()
     broken_off: bool = False
     why: str = ""
@@ -112,13 +112,13 @@ class Result(NamedTuple):
         return f"{self.score} ({self.note})" if self.note else f"{self.score}"
 
     @property
-    def content(self) -> tuple[Score, frozenset[Tally], tuple[Score, ...]]:
+    def content(self) -> tuple[TableScore, frozenset[PlayerTally], tuple[TableScore, ...]]:
         """All that it says, in whatever order, and not who says so: alike if that is equal."""
         return self.score, frozenset(tally for tally in self.tallies if any(tally[1:])), self.boards
 
 
 @dataclass(frozen=True)
-class Sitting:
+class TableSitting:
     """One table in one round.
 
     Attributes:
@@ -135,9 +135,9 @@ class Sitting:
     number: int
     first: Side
     second: Side
-    claims: tuple[Result, ...] = ()
-    result: Result | None = None
-    past: tuple[tuple[Result, str], ...] = ()
+    claims: tuple[TableResult, ...] = ()
+    result: TableResult | None = None
+    past: tuple[tuple[TableResult, str], ...] = ()
     online: str = ""
     first_entered: int = 0
 
@@ -151,10 +151,10 @@ class Sitting:
         """Both sides."""
         return self.first, self.second
 
-    def winners_first(self, score: Score) -> tuple[Side, Side, Score]:
+    def winners_first(self, score: TableScore) -> tuple[Side, Side, TableScore]:
         """Both sides and their points, the higher first; level, as they sit."""
         if score.first < score.second:
-            return self.second, self.first, Score(score.second, score.first)
+            return self.second, self.first, TableScore(score.second, score.first)
         return self.first, self.second, score
 
     @property
@@ -163,7 +163,7 @@ class Sitting:
         return self.result is None and len({claim.content for claim in self.claims}) > 1
 
 
-class Round(NamedTuple):
+class TournamentRound(NamedTuple):
     """A round as it is.
 
     Attributes:
@@ -173,7 +173,7 @@ class Round(NamedTuple):
     """
 
     number: int
-    tables: tuple[Sitting, ...]
+    tables: tuple[TableSitting, ...]
     out: tuple[Competitor, ...] = ()
 
     @property
@@ -182,9 +182,9 @@ class Round(NamedTuple):
         return all(table.result is not None for table in self.tables)
 
     @property
-    def pairings(self) -> tuple[Pairing, ...]:
+    def pairings(self) -> tuple[TablePairing, ...]:
         """Who meets whom."""
-        return tuple(Pairing(table.first, table.second) for table in self.tables)
+        return tuple(TablePairing(table.first, table.second) for table in self.tables)
 
 
 PLAYED: Final = (
@@ -217,13 +217,13 @@ class Evening:
     """
 
     id: str
-    settings: Settings
+    settings: TournamentSettings
     rules: Rules
     people: dict[Player, Person] = field(default_factory=dict)
     gone: dict[Player, Person] = field(default_factory=dict)
     teams: dict[Team, Partners] = field(default_factory=dict)
     order: tuple[Competitor, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[TournamentRound, ...] = ()
     closed: bool = False
     unfinished: tuple[Competitor, ...] | None = None
     ledger: Ledger = field(default_factory=Ledger)
@@ -259,7 +259,7 @@ class Evening:
         return self.closed and self.unfinished is None
 
     @property
-    def current(self) -> Round | None:
+    def current(self) -> TournamentRound | None:
         """The last round that was paired."""
         return self.rounds[-1] if self.rounds else None
 
@@ -324,14 +324,14 @@ class Evening:
         """The name of a team, or of both partners."""
         return " & ".join(self.called(competitor) for competitor in side)
 
-    def sitting(self, number: int, table: int) -> Sitting | None:
+    def sitting(self, number: int, table: int) -> TableSitting | None:
         """A table of a round; None if there is none."""
         if not 1 <= number <= len(self.rounds):
             return None
         tables = self.rounds[number - 1].tables
         return tables[table - 1] if 1 <= table <= len(tables) else None
 
-    def seated(self, player: Player) -> tuple[Sitting, int] | None:
+    def seated(self, player: Player) -> tuple[TableSitting, int] | None:
         """Where a player sits in the present round, and on which side (0 or 1)."""
         tables = self.current.tables if self.current is not None else ()
         for table in tables:
@@ -340,7 +340,7 @@ class Evening:
                     return table, at
         return None
 
-    def results(self) -> Iterator[tuple[int, Sitting, Result]]:
+    def results(self) -> Iterator[tuple[int, TableSitting, TableResult]]:
         """Every result that counts: the round, the table, the result."""
         for round_ in self.rounds:
             for table in round_.tables:

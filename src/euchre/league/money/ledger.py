@@ -92,7 +92,7 @@ def transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Tr
     return Transaction(key, what, tuple(Posting(a, cents) for a, cents in sums.items() if cents))
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """One line of a statement: what moved, and the balance after it, in cents."""
 
     key: str
@@ -186,15 +186,15 @@ class Ledger:
         """The balance of every account, those at 0 included, in the order of their first use."""
         return MappingProxyType(self._balances)
 
-    def statement(self, account: Account) -> tuple[Line, ...]:
+    def statement(self, account: Account) -> tuple[LedgerLine, ...]:
         """All that has moved on one account, with a running balance."""
-        lines: list[Line] = []
+        lines: list[LedgerLine] = []
         balance = 0
         for entry in self.transactions:
             for posting in entry.postings:
                 if posting.account == account:
                     balance += posting.cents
-                    lines.append(Line(entry.key, entry.what, posting.cents, balance))
+                    lines.append(LedgerLine(entry.key, entry.what, posting.cents, balance))
         return tuple(lines)
 
 

@@ -16,17 +16,17 @@
 All are pure: chance is a `random.Random`, and what has happened is told by the rounds so far.
 """
 
-from euchre.league.schedules.bracket import Bracket, Match, bracket, knockout_round
+from euchre.league.schedules.bracket import Bracket, BracketMatch, bracket, knockout_round
 from euchre.league.schedules.checks import Meetings, imbalance, meetings
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import opening, progress
 from euchre.league.schedules.replan import next_round
 from euchre.league.schedules.robin import round_robin
-from euchre.league.schedules.swiss import Score, swiss_round
+from euchre.league.schedules.swiss import SwissScore, swiss_round
 from euchre.league.schedules.tally import players_of
 from euchre.league.schedules.types import (
     Pair,
-    Round,
+    PartnerRound,
     Schedule,
     ScheduleError,
     Seating,
@@ -35,14 +35,14 @@ from euchre.league.schedules.types import (
 
 __all__ = [
     "Bracket",
-    "Match",
+    "BracketMatch",
     "Meetings",
     "Pair",
-    "Round",
+    "PartnerRound",
     "Schedule",
     "ScheduleError",
-    "Score",
     "Seating",
+    "SwissScore",
     "TeamRound",
     "bracket",
     "imbalance",

@@ -14,7 +14,7 @@ MOST_TEAMS = 64
 _NAMES = {2: "Final", 4: "Semi-final", 8: "Quarter-final"}
 
 
-class Match(NamedTuple):
+class BracketMatch(NamedTuple):
     """Two teams; who was drawn earlier comes first."""
 
     first: int
@@ -58,10 +58,10 @@ def bracket(teams: int) -> Bracket:
 
 def knockout_round(
     order: Sequence[int],
-    results: Sequence[Mapping[Match, int]],
+    results: Sequence[Mapping[BracketMatch, int]],
     *,
     third_place: bool = False,
-) -> tuple[Match, ...] | None:
+) -> tuple[BracketMatch, ...] | None:
     """The matches of the next round; None: it is all over.
 
     Args:
@@ -84,7 +84,7 @@ def knockout_round(
     for name, found in zip(names, results, strict=False):
         matches = _matches(left, drawn, losers if name == "Final" and third_place else [])
         _check(name, matches, found)
-        losers = [a if found[Match(a, b)] == b else b for a, b in matches]
+        losers = [a if found[BracketMatch(a, b)] == b else b for a, b in matches]
         left = [_through(one, other, drawn, found) for one, other in _twos(left)]
     if len(results) > len(names):
         raise ScheduleError(f"there are {len(names)} rounds, but results of {len(results)}")
@@ -98,13 +98,13 @@ def _twos(left: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
     return list(zip(left[::2], left[1::2], strict=True))
 
 
-def _match(one: int, other: int, drawn: Mapping[int, int]) -> Match:
-    return Match(one, other) if drawn[one] < drawn[other] else Match(other, one)
+def _match(one: int, other: int, drawn: Mapping[int, int]) -> BracketMatch:
+    return BracketMatch(one, other) if drawn[one] < drawn[other] else BracketMatch(other, one)
 
 
 def _matches(
     left: Sequence[int | None], drawn: Mapping[int, int], losers: Sequence[int]
-) -> tuple[Match, ...]:
+) -> tuple[BracketMatch, ...]:
     """The matches of these lines from top to bottom, then the one for the third place."""
     twos = [*_twos(left), *([(losers[0], losers[1])] if len(losers) == 2 else [])]
     return tuple(
@@ -113,7 +113,7 @@ def _matches(
 
 
 def _through(
-    one: int | None, other: int | None, drawn: Mapping[int, int], found: Mapping[Match, int]
+    one: int | None, other: int | None, drawn: Mapping[int, int], found: Mapping[BracketMatch, int]
 ) -> int | None:
     """Who comes through: the winner, or the only one."""
     if one is None or other is None:
@@ -121,7 +121,7 @@ def _through(
     return found[_match(one, other, drawn)]
 
 
-def _check(name: str, matches: Sequence[Match], found: Mapping[Match, int]) -> None:
+def _check(name: str, matches: Sequence[BracketMatch], found: Mapping[BracketMatch, int]) -> None:
     for match in matches:
         if match not in found:
             raise ScheduleError(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.tally import tally
-from euchre.league.schedules.types import Pair, Round
+from euchre.league.schedules.types import Pair, PartnerRound
 
 _TIMES = {0: "never", 1: "once", 2: "twice", 3: "three times"}
 
@@ -40,7 +40,7 @@ class Meetings(NamedTuple):
         return _spread(self.out.values())
 
 
-def meetings(schedule: Iterable[Round], players: int) -> Meetings:
+def meetings(schedule: Iterable[PartnerRound], players: int) -> Meetings:
     """Count the meetings of players 0 to `players` - 1 (2 or more) over these rounds."""
     counted = tally(schedule)
     pairs = list(combinations(range(players), 2))

@@ -27,7 +27,7 @@ from euchre.league.schedules.types import ScheduleError
 FEWEST_PAIRS, MOST_PAIRS = 5, 16
 
 
-class _Table(NamedTuple):
+class _HowellTable(NamedTuple):
     """Two of the circle who meet in the first round, and how far their set is from the first."""
 
     one: int
@@ -110,8 +110,8 @@ def _square(circle: int) -> tuple[tuple[Meeting, ...], ...]:
 
 
 def _starter(
-    circle: int, left: frozenset[int], columns: frozenset[int], tables: tuple[_Table, ...]
-) -> tuple[_Table, ...] | None:
+    circle: int, left: frozenset[int], columns: frozenset[int], tables: tuple[_HowellTable, ...]
+) -> tuple[_HowellTable, ...] | None:
     """The tables of a starter, with those that are set already; None: these lead nowhere.
 
     Args:
@@ -131,7 +131,7 @@ def _starter(
         for adder in range(1, circle):
             moved = {(one + adder) % circle, (other + adder) % circle}
             if adder not in adders and moved <= columns:
-                table = _Table(one, other, adder)
+                table = _HowellTable(one, other, adder)
                 rest = left - {one, other}
                 found = _starter(circle, rest, columns - moved, (*tables, table))
                 if found is not None:

@@ -17,7 +17,7 @@ from math import gcd
 
 from euchre.league.schedules.starters import STARTERS
 from euchre.league.schedules.tally import opponents, partners
-from euchre.league.schedules.types import Pair, Round, Schedule, ScheduleError, Seating
+from euchre.league.schedules.types import Pair, PartnerRound, Schedule, ScheduleError, Seating
 
 FEWEST, MOST = min(STARTERS), max(STARTERS)
 
@@ -64,17 +64,19 @@ def _whole(players: int) -> Schedule:
     return tuple(_moved(starter, modulus, by) for starter in starters for by in shifts)
 
 
-def _read(players: int, text: str) -> Round:
+def _read(players: int, text: str) -> PartnerRound:
     """One starter: its tables as "0,1:2,3 4,5:6,7"; those not named sit out."""
     tables = []
     for table in text.split():
         one, two = ([int(player) for player in side.split(",")] for side in table.split(":"))
         tables.append(Seating((one[0], one[1]), (two[0], two[1])))
     seated = {player for table in tables for side in table for player in side}
-    return Round(tuple(tables), tuple(player for player in range(players) if player not in seated))
+    return PartnerRound(
+        tuple(tables), tuple(player for player in range(players) if player not in seated)
+    )
 
 
-def _moved(starter: Round, modulus: int, by: int) -> Round:
+def _moved(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
     """A starter `by` steps on: players go round in blocks of `modulus`; a last one stands still."""
     tables, out = starter
     players = 4 * len(tables) + len(out)
@@ -85,7 +87,7 @@ def _moved(starter: Round, modulus: int, by: int) -> Round:
         return player if player >= standing else block * modulus + (place + by) % modulus
 
     seated = (Seating((on(a), on(b)), (on(c), on(d))) for (a, b), (c, d) in tables)
-    return Round(tuple(seated), tuple(sorted(map(on, out))))
+    return PartnerRound(tuple(seated), tuple(sorted(map(on, out))))
 
 
 def _shortened(plan: Schedule, players: int, rounds: int) -> Schedule:
@@ -132,5 +134,5 @@ def _least_met(plan: Schedule, before: Sequence[int], lap: Sequence[int], count:
     return chosen
 
 
-def _meetings(played: Round) -> list[Pair]:
+def _meetings(played: PartnerRound) -> list[Pair]:
     return [pair for table in played.tables for pair in (*partners(table), *opponents(table))]

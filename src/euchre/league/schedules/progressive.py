@@ -16,11 +16,11 @@ import random
 from collections.abc import Sequence
 
 from euchre.league.schedules.replan import rests
-from euchre.league.schedules.tally import Tally, pair, partners, players_of, splits, tally
-from euchre.league.schedules.types import Pair, Round, ScheduleError, Seating
+from euchre.league.schedules.tally import PairCounts, pair, partners, players_of, splits, tally
+from euchre.league.schedules.types import Pair, PartnerRound, ScheduleError, Seating
 
 
-def opening(players: Sequence[int], rng: random.Random) -> Round:
+def opening(players: Sequence[int], rng: random.Random) -> PartnerRound:
     """The first round: everybody draws a place.
 
     Raises:
@@ -32,16 +32,16 @@ def opening(players: Sequence[int], rng: random.Random) -> Round:
     seated = len(drawn) - len(drawn) % 4
     fours = (drawn[i : i + 4] for i in range(0, seated, 4))
     tables = tuple(Seating((a, b), (c, d)) for a, b, c, d in fours)
-    return Round(tables, tuple(sorted(drawn[seated:])))
+    return PartnerRound(tables, tuple(sorted(drawn[seated:])))
 
 
 def progress(
-    previous: Round,
+    previous: PartnerRound,
     winners: Sequence[int | None],
     rng: random.Random | None = None,
-    history: Sequence[Round] = (),
+    history: Sequence[PartnerRound] = (),
     present: Sequence[int] | None = None,
-) -> Round:
+) -> PartnerRound:
     """The next round.
 
     Args:
@@ -76,11 +76,11 @@ def progress(
     counted = tally(played)
     former = {side for table in tables for side in partners(table)}
     seated = tuple(_parted(four, former, counted, rng) for four in coming)
-    return Round(seated, tuple(sorted(leaving)))
+    return PartnerRound(seated, tuple(sorted(leaving)))
 
 
 def _moved(
-    previous: Round,
+    previous: PartnerRound,
     results: tuple[list[Pair], list[Pair]],
     here: Sequence[int],
     rested: dict[int, int],
@@ -134,7 +134,7 @@ def _moved(
 
 
 def _parted(
-    four: Sequence[int], former: set[Pair], counted: Tally, rng: random.Random | None
+    four: Sequence[int], former: set[Pair], counted: PairCounts, rng: random.Random | None
 ) -> Seating:
     """Four players at a table, with as few partners again as can be."""
 

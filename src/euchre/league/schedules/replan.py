@@ -6,15 +6,17 @@ import math
 import random
 from collections.abc import Sequence
 
-from euchre.league.schedules.tally import Tally, pair, players_of, tally
-from euchre.league.schedules.types import Pair, Round, ScheduleError, Seating
+from euchre.league.schedules.tally import PairCounts, pair, players_of, tally
+from euchre.league.schedules.types import Pair, PartnerRound, ScheduleError, Seating
 
 # Work is bounded by counts, not by a clock, so that a seed tells the whole round.
 _STEPS = 6000  # swaps tried: under 50 ms at ten tables
 _VISITS = 3000  # partnerships tried in the search for partners all new
 
 
-def next_round(present: Sequence[int], history: Sequence[Round], rng: random.Random) -> Round:
+def next_round(
+    present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
+) -> PartnerRound:
     """The next round for the players `present`, by any numbers.
 
     Who sits out has sat out least often, has played longest without a break if that is equal, and
@@ -39,11 +41,11 @@ def next_round(present: Sequence[int], history: Sequence[Round], rng: random.Ran
     rng.shuffle(playing)
     counted = tally(history)
     order = _new_partners(playing, counted, rng) or playing
-    return Round(_settled(order, counted, rng), out)
+    return PartnerRound(_settled(order, counted, rng), out)
 
 
 def resting(
-    present: Sequence[int], history: Sequence[Round], rng: random.Random
+    present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> tuple[int, ...]:
     """Who sits out next of those present, in order of number: as `next_round` says."""
     levels, streaks = rests(present, history)
@@ -52,7 +54,7 @@ def resting(
 
 
 def rests(
-    present: Sequence[int], history: Sequence[Round]
+    present: Sequence[int], history: Sequence[PartnerRound]
 ) -> tuple[dict[int, int], dict[int, int]]:
     """How often each of those present has sat out, and for how long they have played since.
 
@@ -81,7 +83,9 @@ def _join(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None
         levels[player] = max(levels.get(player, 0), floor)
 
 
-def _new_partners(playing: Sequence[int], counted: Tally, rng: random.Random) -> list[int] | None:
+def _new_partners(
+    playing: Sequence[int], counted: PairCounts, rng: random.Random
+) -> list[int] | None:
     """Partners who have been partners as seldom as can be, one after the other; None: not found."""
     seen = {
         (one, other): counted.partnered[pair(one, other)]
@@ -123,7 +127,7 @@ def _matched(friends: dict[int, set[int]], rng: random.Random) -> list[int] | No
     return go(friends)
 
 
-def _settled(order: list[int], counted: Tally, rng: random.Random) -> tuple[Seating, ...]:
+def _settled(order: list[int], counted: PairCounts, rng: random.Random) -> tuple[Seating, ...]:
     """Tables of four from this order, improved by swaps of two players: simulated annealing."""
     size = len(order)
     numbers = list(order)

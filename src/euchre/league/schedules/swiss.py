@@ -18,7 +18,7 @@ _NOBODY = -1  # the opponent of who has the bye
 _GRAINS = 1 << 20  # how fine chance is cut; ties within it go by the order of the field
 
 
-class Score(NamedTuple):
+class SwissScore(NamedTuple):
     """A team's match points so far, and what parts it from others with as many (more is better)."""
 
     team: int
@@ -27,7 +27,7 @@ class Score(NamedTuple):
 
 
 def swiss_round(
-    standing: Sequence[Score], history: Sequence[TeamRound], rng: random.Random
+    standing: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> TeamRound:
     """The next round for the teams of `standing`, in any order; teams are numbers from 0 on.
 
@@ -83,7 +83,7 @@ def enough(teams: int) -> int:
 
 
 def _costs(
-    field: Sequence[Score], history: Sequence[TeamRound], rng: random.Random
+    field: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> dict[Pair, int]:
     """What each possible match costs, in whole numbers, so that no weight is rounded away.
 

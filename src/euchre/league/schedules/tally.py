@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from euchre.league.schedules.types import Pair, Round, Seating
+from euchre.league.schedules.types import Pair, PartnerRound, Seating
 
 
-class Tally(NamedTuple):
+class PairCounts(NamedTuple):
     """How often each pair (the lower number first) partnered and opposed; how often each sat out.
 
     What never happened is not there, and counts as 0.
@@ -35,15 +35,15 @@ def opponents(seating: Seating) -> Iterator[Pair]:
     return (pair(one, other) for one in seating.first for other in seating.second)
 
 
-def players_of(played: Round) -> tuple[int, ...]:
+def players_of(played: PartnerRound) -> tuple[int, ...]:
     """Everybody in a round: table by table, then who sits out."""
     seated = (player for table in played.tables for side in table for player in side)
     return (*seated, *played.out)
 
 
-def tally(rounds: Iterable[Round]) -> Tally:
+def tally(rounds: Iterable[PartnerRound]) -> PairCounts:
     """All the meetings of these rounds."""
-    result = Tally(Counter(), Counter(), Counter())
+    result = PairCounts(Counter(), Counter(), Counter())
     for played in rounds:
         for table in played.tables:
             result.partnered.update(partners(table))

@@ -20,7 +20,7 @@ class Seating(NamedTuple):
     second: Pair
 
 
-class Round(NamedTuple):
+class PartnerRound(NamedTuple):
     """A round of players who change partners: the tables from the head table on, and who sits out.
 
     Everybody present is either at one table or in `out`.
@@ -30,7 +30,7 @@ class Round(NamedTuple):
     out: tuple[int, ...] = ()
 
 
-Schedule: TypeAlias = tuple[Round, ...]
+Schedule: TypeAlias = tuple[PartnerRound, ...]
 
 
 class TeamRound(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from euchre.events import Dealt
 from euchre.league.formats import FORMATS, Comparing, boards_told
 from euchre.league.formats.movements import PairsMovement
-from euchre.league.log.state import Evening, Result, Sitting
+from euchre.league.log.state import Evening, TableResult, TableSitting
 from euchre.rules import Rules
 from euchre.shuffle import deal
 from euchre.words.grammar import capital
@@ -101,7 +101,7 @@ def for_others(evening: Evening) -> Evening:
     return replace(evening, rounds=rounds)
 
 
-def bare(sitting: Sitting) -> Sitting:
+def bare(sitting: TableSitting) -> TableSitting:
     """A table without what came of its single boards."""
     return replace(
         sitting,
@@ -111,7 +111,7 @@ def bare(sitting: Sitting) -> Sitting:
     )
 
 
-def _score_alone(result: Result) -> Result:
+def _score_alone(result: TableResult) -> TableResult:
     return result._replace(tallies=(), boards=())
 
 

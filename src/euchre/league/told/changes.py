@@ -5,7 +5,7 @@ from __future__ import annotations
 from euchre import money
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
-from euchre.league.log.entries import Settings, differing
+from euchre.league.log.entries import TournamentSettings, differing
 from euchre.league.log.state import Evening
 from euchre.rules import KNOBS, Rules
 from euchre.words.grammar import count, listing
@@ -19,12 +19,12 @@ _AMOUNTS = {
 }
 
 
-def changes(before: Settings, after: Evening) -> list[str]:
+def changes(before: TournamentSettings, after: Evening) -> list[str]:
     """A clause for every setting that is another: ``the stake is $5.00 instead of nothing``."""
     return [_clause(before, after, name) for name in differing(before, after.settings)]
 
 
-def _clause(before: Settings, after: Evening, name: str) -> str:
+def _clause(before: TournamentSettings, after: Evening, name: str) -> str:
     now = after.settings
     if name in _AMOUNTS:
         was, is_ = (_amount(settings, getattr(settings, name)) for settings in (before, now))
@@ -68,5 +68,5 @@ def _game(before: Rules, after: Rules) -> str:
     return "; ".join(parts)
 
 
-def _amount(settings: Settings, cents: int) -> str:
+def _amount(settings: TournamentSettings, cents: int) -> str:
     return money.show(cents, settings.currency) if cents else "nothing"

@@ -10,10 +10,16 @@ from hashlib import sha256
 from typing import Any, Final
 
 from euchre.league import accounts
-from euchre.league.formats import FORMATS, Standing
+from euchre.league.formats import FORMATS, CompetitorStanding
 from euchre.league.honours import counts, honours
-from euchre.league.log.entries import Competitor, Tally
-from euchre.league.log.state import Evening, PaymentClaim, Result, Round, Sitting
+from euchre.league.log.entries import Competitor, PlayerTally
+from euchre.league.log.state import (
+    Evening,
+    PaymentClaim,
+    TableResult,
+    TableSitting,
+    TournamentRound,
+)
 from euchre.league.money.ledger import Account, Payment, Transaction, settle
 from euchre.league.money.prizes import PrizeError
 from euchre.league.told.cells import Amount, Cell, points, table_csv
@@ -31,7 +37,7 @@ _RESULTS: Final = (
 # -- what is told in every form -----------------------------------------------------------------
 
 
-def standings(evening: Evening) -> tuple[Standing, ...]:
+def standings(evening: Evening) -> tuple[CompetitorStanding, ...]:
     """Everybody, the best first."""
     return FORMATS[evening.settings.format].rank(evening)
 
@@ -159,17 +165,17 @@ def tables(evening: Evening) -> dict[str, Callable[..., str]]:
     return {**TABLES, "travellers": travellers_csv} if boarded else TABLES
 
 
-def _ended(evening: Evening, result: Result) -> Sequence[Cell]:
+def _ended(evening: Evening, result: TableResult) -> Sequence[Cell]:
     tallied = (_tallied(evening, result.tallies, at) for at in (1, 2, 3))
     return (*result.score, *tallied, boards_listed(result), result.note)
 
 
-def _tallied(evening: Evening, tallies: Sequence[Tally], at: int) -> str:
-    """``Ann 2; Bob 1``, of the field of `Tally` with that index."""
+def _tallied(evening: Evening, tallies: Sequence[PlayerTally], at: int) -> str:
+    """``Ann 2; Bob 1``, of the field of `PlayerTally` with that index."""
     return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
 
 
-def boards_listed(result: Result) -> str:
+def boards_listed(result: TableResult) -> str:
     """The points of each board that was noted: ``2:0 0:1``."""
     return " ".join(f"{board.first}:{board.second}" for board in result.boards)
 
@@ -298,7 +304,7 @@ def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
     return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
 
 
-def _round_data(evening: Evening, round_: Round) -> dict[str, Any]:
+def _round_data(evening: Evening, round_: TournamentRound) -> dict[str, Any]:
     return {
         "round": round_.number,
         "tables": [_table_data(evening, table) for table in round_.tables],
@@ -306,7 +312,7 @@ def _round_data(evening: Evening, round_: Round) -> dict[str, Any]:
     }
 
 
-def _table_data(evening: Evening, table: Sitting) -> dict[str, Any]:
+def _table_data(evening: Evening, table: TableSitting) -> dict[str, Any]:
     return {
         "table": table.number,
         "first": list(table.first),
@@ -319,7 +325,7 @@ def _table_data(evening: Evening, table: Sitting) -> dict[str, Any]:
     }
 
 
-def _result_data(result: Result) -> dict[str, Any]:
+def _result_data(result: TableResult) -> dict[str, Any]:
     return {
         "score": list(result.score),
         "walkover": result.walkover,
@@ -333,7 +339,7 @@ def _result_data(result: Result) -> dict[str, Any]:
     }
 
 
-def _tally_data(tally: Tally) -> dict[str, int]:
+def _tally_data(tally: PlayerTally) -> dict[str, int]:
     return dict(tally._asdict())
 
 

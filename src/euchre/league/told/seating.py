@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from euchre.league.formats import FORMATS
-from euchre.league.log.entries import Paired, Pairing, Player
+from euchre.league.log.entries import Paired, Player, TablePairing
 from euchre.league.log.state import Evening
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
 
@@ -55,7 +55,7 @@ def rounds_known(evening: Evening) -> tuple[Paired, ...]:
     """The whole plan where there is one, else the rounds that have been paired."""
     plan = FORMATS[evening.settings.format].plan(evening) if evening.order else ()
     so_far = tuple(
-        Paired(it.number, tuple(Pairing(t.first, t.second) for t in it.tables), it.out)
+        Paired(it.number, tuple(TablePairing(t.first, t.second) for t in it.tables), it.out)
         for it in evening.rounds
     )
     return (*so_far, *plan[len(so_far) :])

@@ -15,40 +15,40 @@ from euchre.league.log.entries import (
     HOST,
     TABLE,
     Agreed,
-    Changed,
     Charged,
     Closed,
     Competitor,
     Confirmed,
     Corrected,
-    Entered,
     Entry,
     Freed,
-    Joined,
-    Left,
-    Online,
-    Opened,
     Paid,
     Paired,
-    Pairing,
     PaymentClaimed,
     PaymentDropped,
+    PlaceTaken,
+    PlanDrawn,
+    PlayedOnline,
     Player,
-    Removed,
-    Renamed,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayerRenamed,
+    PlayerTally,
     Renewed,
+    ResultEntered,
     Returned,
     Reversed,
-    Sat,
-    Score,
+    SeatHistory,
+    SettingsChanged,
     Side,
-    Started,
-    Taken,
-    Tally,
+    TablePairing,
+    TableScore,
     Teamed,
+    TournamentOpened,
     Unpaired,
 )
-from euchre.league.log.state import Evening, Result, Round, Sitting
+from euchre.league.log.state import Evening, TableResult, TableSitting, TournamentRound
 from euchre.league.told.changes import changes
 from euchre.league.told.standings import odd_prizes
 from euchre.words.grammar import capital, count, full_stop, listing
@@ -81,7 +81,7 @@ def after(before: Evening | None, entry: Entry) -> Evening:
     """
     if before is not None:
         return evolve(before, entry)
-    if isinstance(entry, Opened):
+    if isinstance(entry, TournamentOpened):
         return opened(entry)
     raise LeagueError("The log of an evening begins with its settings.")
 
@@ -95,30 +95,30 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         entry: what happened.
     """
     match entry:
-        case Opened():
+        case TournamentOpened():
             return f"The evening is opened: {_offer(after)}."
-        case Changed():
+        case SettingsChanged():
             return f"The settings change: {listing(changes((before or after).settings, after))}."
-        case Joined():
+        case PlayerJoined():
             return f"{entry.name} joins{_owing(after)}."
         case Teamed():
             return _team(after, entry)
-        case Renamed():
+        case PlayerRenamed():
             return _renamed(before or after, entry)
-        case Left():
+        case PlayerLeft():
             return f"{(before or after).name_of(entry.player)} leaves{_left(before or after)}."
         case Returned():
             return f"{after.name_of(entry.player)} is back."
-        case Removed():
+        case PlayerRemoved():
             return f"{(before or after).name_of(entry.player)} is removed, not having played."
-        case Taken():
+        case PlaceTaken():
             return full_stop(f"A phone takes the place of {after.name_of(entry.player)}")
         case Freed():
             return f"No phone holds the place of {after.name_of(entry.player)} any more."
         case Renewed():
             who = "The host" if entry.player == HOST else after.name_of(entry.player)
             return f"{who} has a new link; the old one opens nothing any more."
-        case Started():
+        case PlanDrawn():
             names = listing([after.called(who) for who in entry.order])
             return full_stop(f"The lots are drawn, and put everybody in this order: {names}")
         case Paired():
@@ -127,9 +127,9 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Unpaired():
             lots = ", and the lots with it" if entry.number == 1 else ""
             return f"Round {entry.number} is taken back{lots}."
-        case Online():
+        case PlayedOnline():
             return f"{_where(entry.number, entry.table)} is played on this server."
-        case Entered():
+        case ResultEntered():
             score = scored(after, _sitting(after, entry), entry.score)
             told = f"{capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
             return f"{told}{_did(after, entry.tallies)}.{_who_sat(after, entry.sat)}"
@@ -187,7 +187,7 @@ def sits_out(evening: Evening, out: Side) -> str:
     return f"{names} {'sits' if len(out) == 1 and not evening.teams else 'sit'} out"
 
 
-def scored(evening: Evening, table: Sitting, score: Score) -> str:
+def scored(evening: Evening, table: TableSitting, score: TableScore) -> str:
     """``Ann & Bob beat Cy & Dee, 8 : 5``: the winners first, so that a slip is noticed."""
     *sides, points = table.winners_first(score)
     first, second = map(evening.side_name, sides)
@@ -196,7 +196,7 @@ def scored(evening: Evening, table: Sitting, score: Score) -> str:
     return f"{first} beat {second}, {points}"
 
 
-def ended(evening: Evening, table: Sitting, result: Result) -> str:
+def ended(evening: Evening, table: TableSitting, result: TableResult) -> str:
     """How a table ended: as `scored`, with what broke it off, or that it was not played."""
     if not result.walkover:
         score = scored(evening, table, result.score)
@@ -207,7 +207,7 @@ def ended(evening: Evening, table: Sitting, result: Result) -> str:
     return f"{evening.side_name(first)} win by a walkover against {evening.side_name(second)}"
 
 
-def met_again(evening: Evening, tables: Iterable[Pairing]) -> str:
+def met_again(evening: Evening, tables: Iterable[TablePairing]) -> str:
     """Who meets again that should not, in a sentence; empty: nobody."""
     met_before = FORMATS[evening.settings.format].met_before
     again = [
@@ -219,7 +219,7 @@ def met_again(evening: Evening, tables: Iterable[Pairing]) -> str:
     return f"No pairing is left in which nobody meets again: {'; '.join(again)}." if again else ""
 
 
-def why_out(evening: Evening, round_: Round) -> str:
+def why_out(evening: Evening, round_: TournamentRound) -> str:
     """Why players who came late play while others sit out, in a sentence; empty: nobody does."""
     rule = FORMATS[evening.settings.format].resting
     before = {who for each in evening.rounds[: round_.number - 1] for who in _taking_part(each)}
@@ -230,7 +230,7 @@ def why_out(evening: Evening, round_: Round) -> str:
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
 
 
-def _taking_part(round_: Round) -> tuple[Competitor, ...]:
+def _taking_part(round_: TournamentRound) -> tuple[Competitor, ...]:
     playing = (who for table in round_.tables for side in table.sides for who in side)
     return (*playing, *round_.out)
 
@@ -302,7 +302,7 @@ def _left(before: Evening) -> str:
     return "; the stake stays in the pot" if before.order else ", and owes no stake"
 
 
-def _renamed(before: Evening, entry: Renamed) -> str:
+def _renamed(before: Evening, entry: PlayerRenamed) -> str:
     was = before.everybody[entry.player]
     if entry.hidden:
         return full_stop(f"A name is hidden: they are called {entry.name} from now on")
@@ -342,7 +342,7 @@ def _corrected(before: Evening, after: Evening, entry: Corrected) -> str:
     )
 
 
-def _before(evening: Evening, entry: Corrected, was: Result) -> str:
+def _before(evening: Evening, entry: Corrected, was: TableResult) -> str:
     """The score that is corrected, with who had won where that is another side."""
     table = _sitting(evening, entry)
     winners, _, points = table.winners_first(was.score)
@@ -354,7 +354,7 @@ def _before(evening: Evening, entry: Corrected, was: Result) -> str:
     return f"{evening.side_name(winners)}, {shown}"
 
 
-def did(tally: Tally) -> list[str]:
+def did(tally: PlayerTally) -> list[str]:
     """What a player did beside a score: ``2 loners``, ``euchred once``, ``1 renege``."""
     times = {1: "once", 2: "twice"}.get(tally.euchred, f"{tally.euchred} times")
     return [
@@ -364,7 +364,7 @@ def did(tally: Tally) -> list[str]:
     ]
 
 
-def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:
+def _did(evening: Evening, tallies: tuple[PlayerTally, ...]) -> str:
     """Loners, euchres and reneges, if there were any."""
     parts = (f"; {evening.name_of(it.player)} {listing(did(it))}" for it in tallies if any(it[1:]))
     return "".join(parts)
@@ -375,7 +375,7 @@ def sayer(evening: Evening, by: Player) -> str:
     return {HOST: "the host", TABLE: "the table"}.get(by) or evening.name_of(by)
 
 
-def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
+def _who_sat(evening: Evening, sat: tuple[SeatHistory, ...]) -> str:
     """Who played where it was played on the server, in a sentence after another."""
     if not sat:
         return ""
@@ -438,13 +438,15 @@ def _owner(evening: Evening, account: str) -> str:
     return accounts.owner(evening, account)
 
 
-def _sitting(evening: Evening, entry: Entered | Agreed | Confirmed | Corrected) -> Sitting:
+def _sitting(
+    evening: Evening, entry: ResultEntered | Agreed | Confirmed | Corrected
+) -> TableSitting:
     found = evening.sitting(entry.number, entry.table)
     assert found is not None
     return found
 
 
-def _at(entry: Entered | Agreed | Confirmed | Corrected) -> str:
+def _at(entry: ResultEntered | Agreed | Confirmed | Corrected) -> str:
     return f"of table {entry.table} in round {entry.number}"
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
-from euchre.league.formats.base import Standing
+from euchre.league.formats.base import CompetitorStanding
 from euchre.league.log.entries import Competitor
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
@@ -32,7 +32,7 @@ _WORDS: Final = frozenset(("note", "direction"))
 _POINTS: Final = {"pot": "Games", "points": "Margin"}
 """What the points are called where it is not points."""
 DIFFERENCE: Final = "difference"
-"""The column of points made less points against, which no `Standing` has."""
+"""The column of points made less points against, which no `CompetitorStanding` has."""
 _BUCHHOLZ: Final = "Buchholz"
 _SWISS: Final = (
     "Level on points, Buchholz decides: the points of all whom a team has met, added up. Then the"
@@ -68,8 +68,8 @@ class Heading(NamedTuple):
         return self.words.lower()
 
 
-def columns(evening: Evening, ranked: Sequence[Standing]) -> dict[str, Heading]:
-    """What of a `Standing` is shown beside place and name, and what stands above it."""
+def columns(evening: Evening, ranked: Sequence[CompetitorStanding]) -> dict[str, Heading]:
+    """What of a `CompetitorStanding` is shown beside place and name, and what stands above it."""
     format_ = FORMATS[evening.settings.format]
     names = {**_HEADINGS, "points": _POINTS.get(format_.name, "Points")}
     found = {
@@ -84,13 +84,13 @@ def columns(evening: Evening, ranked: Sequence[Standing]) -> dict[str, Heading]:
     return found
 
 
-def cells(standing: Standing, shown_columns: Iterable[str]) -> tuple[str, ...]:
+def cells(standing: CompetitorStanding, shown_columns: Iterable[str]) -> tuple[str, ...]:
     """What stands in these columns; a word on how somebody stands comes first or not at all."""
     found = [_cell(standing, column) for column in shown_columns]
     return (found[0] or "still in", *found[1:]) if found else ()
 
 
-def _cell(standing: Standing, column: str) -> str:
+def _cell(standing: CompetitorStanding, column: str) -> str:
     if column == DIFFERENCE:
         ahead = standing.made - standing.against
         return f"{ahead:+d}".replace("-", "\u2212") if ahead else "0"
@@ -99,18 +99,18 @@ def _cell(standing: Standing, column: str) -> str:
     return text.removeprefix(f"{_BUCHHOLZ} ")
 
 
-def places(ranked: Sequence[Standing]) -> list[str]:
+def places(ranked: Sequence[CompetitorStanding]) -> list[str]:
     """The place of each, ``3``, or ``3=`` where it is shared."""
     sharing = Counter((each.direction, each.place) for each in ranked)
     return [f"{each.place}{'=' * (sharing[each.direction, each.place] > 1)}" for each in ranked]
 
 
-def marked(evening: Evening, standing: Standing) -> str:
+def marked(evening: Evening, standing: CompetitorStanding) -> str:
     """The name of a competitor, with a mark where they left before the end."""
     return f"{evening.called(standing.competitor)}{' (left)' * standing.left}"
 
 
-def leavers_told(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
+def leavers_told(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
     """What becomes of those who left before the end, in a sentence."""
     left = [evening.called(each.competitor) for each in ranked if each.left]
     if not left:
@@ -121,12 +121,12 @@ def leavers_told(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...
     return (f"{listing(left)} left before the end: they {what}{pot}.",)
 
 
-def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
+def notes(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
     """What there is to explain, in sentences."""
     return (*leavers_told(evening, ranked), *_explained(evening, ranked))
 
 
-def _explained(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
+def _explained(evening: Evening, ranked: Sequence[CompetitorStanding]) -> tuple[str, ...]:
     name = evening.settings.format
     if name == "swiss":
         return (_SWISS,)

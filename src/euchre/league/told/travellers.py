@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from euchre.league.formats import FORMATS, Comparing
 from euchre.league.formats.movements import PairsMovement
-from euchre.league.formats.travellers import Line
+from euchre.league.formats.travellers import TravellerLine
 from euchre.league.log.state import Evening
 from euchre.league.told.boards import DIRECTIONS
 from euchre.league.told.cells import points, table_csv
@@ -35,7 +35,7 @@ class BoardResult(NamedTuple):
     title: str
     printed: int
     dealer: str
-    lines: tuple[Line, ...]
+    lines: tuple[TravellerLine, ...]
     names: tuple[tuple[str, str], ...]
 
 
@@ -89,7 +89,7 @@ def travellers_data(evening: Evening) -> list[dict[str, Any]]:
     ]
 
 
-def _line_data(line: Line) -> dict[str, Any]:
+def _line_data(line: TravellerLine) -> dict[str, Any]:
     return {
         "round": line.number,
         "table": line.table,

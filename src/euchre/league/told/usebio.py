@@ -17,8 +17,8 @@ from xml.etree import ElementTree as ET
 import euchre
 from euchre.cleaning import without_controls
 from euchre.league.errors import LeagueError
-from euchre.league.formats import FORMATS, Comparing, Standing
-from euchre.league.formats.travellers import Line
+from euchre.league.formats import FORMATS, Comparing, CompetitorStanding
+from euchre.league.formats.travellers import TravellerLine
 from euchre.league.log.entries import Competitor
 from euchre.league.log.state import Evening
 from euchre.league.schedules.movements import EAST_WEST, NORTH_SOUTH
@@ -91,7 +91,7 @@ def _number(evening: Evening, pair: Competitor) -> int:
     return evening.order.index(pair) + 1
 
 
-def _pair(parent: ET.Element, evening: Evening, standing: Standing, played: int) -> None:
+def _pair(parent: ET.Element, evening: Evening, standing: CompetitorStanding, played: int) -> None:
     pair = ET.SubElement(parent, "PAIR")
     _add(pair, "PAIR_NUMBER", _number(evening, standing.competitor))
     if standing.direction:
@@ -112,7 +112,7 @@ def _board(parent: ET.Element, evening: Evening, result: BoardResult) -> None:
         _line(board, evening, line)
 
 
-def _line(parent: ET.Element, evening: Evening, line: Line) -> None:
+def _line(parent: ET.Element, evening: Evening, line: TravellerLine) -> None:
     """A table that has played a board; the score is that of North-South."""
     found = ET.SubElement(parent, "TRAVELLER_LINE")
     _add(found, "NS_PAIR_NUMBER", _number(evening, line.north))

@@ -10,10 +10,10 @@ from functools import cache
 
 from euchre.learn.content import Content, Entry
 from euchre.learn.positions import Position
-from euchre.learn.questions import Question, Shown
+from euchre.learn.questions import QuestionCards, QuizQuestion
 
 
-class Step(Entry, frozen=True):
+class LessonStep(Entry, frozen=True):
     """A step of the first game.
 
     Attributes:
@@ -28,12 +28,12 @@ class Step(Entry, frozen=True):
     key: str
     title: str
     text: tuple[str, ...]
-    questions: tuple[Question, ...]
-    shown: tuple[Shown, ...] = ()
+    questions: tuple[QuizQuestion, ...]
+    shown: tuple[QuestionCards, ...] = ()
     minutes: float = 1.0
 
 
-class Whole(Entry, frozen=True):
+class WholeHandLesson(Entry, frozen=True):
     """The hand of the sixth step.
 
     Attributes:
@@ -57,12 +57,12 @@ def _content() -> Content:
 
 
 @cache
-def whole() -> Whole:
+def whole() -> WholeHandLesson:
     """The hand of the sixth step."""
-    return _content().value("whole", Whole)
+    return _content().value("whole", WholeHandLesson)
 
 
 @cache
-def steps() -> tuple[Step, ...]:
+def steps() -> tuple[LessonStep, ...]:
     """The steps, in order."""
-    return _content().entries("step", Step, paragraphs="text")
+    return _content().entries("step", LessonStep, paragraphs="text")

@@ -13,7 +13,7 @@ from euchre.cards import Card, parse_cards
 from euchre.learn.content import Content, Entry
 
 
-class Trick(Entry, frozen=True):
+class LessonTrick(Entry, frozen=True):
     """A trick of the hand.
 
     Attributes:
@@ -62,7 +62,7 @@ class FirstHand:
     dealt: tuple[tuple[Card, ...], ...]
     up_card: Card
     laid: Card
-    tricks: tuple[Trick, ...]
+    tricks: tuple[LessonTrick, ...]
 
 
 @cache
@@ -75,5 +75,5 @@ def first_hand() -> FirstHand:
         tuple(map(parse_cards, deal.dealt)),
         Card.parse(deal.up_card),
         Card.parse(deal.laid),
-        content.entries("trick", Trick),
+        content.entries("trick", LessonTrick),
     )

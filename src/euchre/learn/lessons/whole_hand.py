@@ -21,11 +21,11 @@ from euchre.cards import Card, Suit, is_trump, parse_cards, sort_hand, suit_of
 from euchre.events import Dealt, Discarded, Played
 from euchre.hand import Hand, apply, begin, legal, view
 from euchre.learn.lessons import whole
-from euchre.learn.questions import Shown
+from euchre.learn.questions import QuestionCards
 from euchre.presets import preset
 from euchre.refusal import Illegal
 from euchre.rules import pack, packet_choices
-from euchre.words import YOU, Teller, listing, tell, tell_result
+from euchre.words import YOU, NameGrammar, listing, tell, tell_result
 from euchre.words.seats import BOT_NAMES
 
 NAMES: Final = (YOU, *BOT_NAMES[:3])
@@ -35,7 +35,7 @@ _BOT: Final = RulesBot()
 
 
 @dataclass(frozen=True)
-class Moment:
+class LessonMoment:
     """Where the hand stands: the reader is to choose, or it is over.
 
     Attributes:
@@ -67,14 +67,14 @@ class Moment:
         return won[0] + won[2], won[1] + won[3]
 
     @property
-    def last(self) -> Shown | None:
+    def last(self) -> QuestionCards | None:
         """The last trick, if there is one."""
         if not self.hand.tricks:
             return None
         plays, winner = self.hand.tricks[-1]
-        label = f"Trick {len(self.hand.tricks)}, taken by {Teller(NAMES).object(winner)}"
+        label = f"Trick {len(self.hand.tricks)}, taken by {NameGrammar(NAMES).object(winner)}"
         cards = " ".join(str(play.card) for play in plays)
-        return Shown(label, cards, tuple(NAMES[play.seat] for play in plays))
+        return QuestionCards(label, cards, tuple(NAMES[play.seat] for play in plays))
 
     @property
     def asked(self) -> str:
@@ -90,23 +90,23 @@ class Moment:
         return f"{line}. Which card do you play?"
 
 
-def at(cards: Sequence[Card]) -> Moment:
+def at(cards: Sequence[Card]) -> LessonMoment:
     """Where the hand stands after these cards of the reader; what may not be played ends them.
 
     Args:
         cards: what the reader chose, in order.
     """
-    now = Moment(_begun())
+    now = LessonMoment(_begun())
     for card in cards:
         if now.hand.over:
             break
         try:
             hand = apply(now.hand, Played(_ME, card))
         except Illegal as refused:
-            return Moment(now.hand, now.played, refused.why)
+            return LessonMoment(now.hand, now.played, refused.why)
         judged = _judged(now.hand, card)
         hand, told = _others(hand, len(now.hand.tricks))
-        now = Moment(hand, (*now.played, card), judged, told)
+        now = LessonMoment(hand, (*now.played, card), judged, told)
     return now
 
 
@@ -132,7 +132,7 @@ def _others(hand: Hand, trick: int = 0) -> tuple[Hand, tuple[str, ...]]:
     """The hand once the reader is to choose, or it is over; and how that trick was finished."""
     told = []
     if len(hand.tricks) > trick:  # the card of the reader was the last of it
-        told.append(f"{Teller(NAMES).says(hand.tricks[-1].winner, 'takes')} the trick.")
+        told.append(f"{NameGrammar(NAMES).says(hand.tricks[-1].winner, 'takes')} the trick.")
     while hand.turn is not None and hand.turn != _ME:
         event = _BOT.act(view(hand, hand.turn))
         if len(hand.tricks) == trick:

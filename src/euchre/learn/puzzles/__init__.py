@@ -76,7 +76,7 @@ DIFFICULTIES: Final = ("easy", "fair", "hard")
 
 
 @dataclass(frozen=True)
-class Choice:
+class PuzzleChoice:
     """One thing that may be done, and what it is worth.
 
     Attributes:
@@ -127,7 +127,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class OtherScore:
     """The same hand at another score, where something else is best.
 
     Attributes:
@@ -164,13 +164,13 @@ class Puzzle:
     theme: str
     title: str
     position: Position
-    choices: tuple[Choice, ...]
+    choices: tuple[PuzzleChoice, ...]
     why: str
     difficulty: int
     also: tuple[str, ...] = ()
     tempting: str = ""
     check: Check | None = None
-    elsewhere: Elsewhere | None = None
+    elsewhere: OtherScore | None = None
     played: str = ""
 
     @property
@@ -183,7 +183,7 @@ class Puzzle:
         """All answers that are right, the best first."""
         return (self.best, *self.also)
 
-    def of(self, move: str) -> Choice | None:
+    def of(self, move: str) -> PuzzleChoice | None:
         """What is said of a move; None where it is not among the choices."""
         return next((choice for choice in self.choices if choice.move == move), None)
 
@@ -195,13 +195,13 @@ class PuzzleError(EuchreError):
 # -- as data --------------------------------------------------------------------------------------
 
 _HUGE: Final = 1e6
-_FIGURES: Final = tuple(each.name for each in fields(Choice))
+_FIGURES: Final = tuple(each.name for each in fields(PuzzleChoice))
 _UNTOLD: Final = frozenset({"win", "worse", "better"})
 """Figures that there need not be."""
 
 
 def data_of(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as JSON; a choice is a list of its figures in the order of `Choice`."""
+    """A puzzle as JSON; a choice is a list of its figures in the order of `PuzzleChoice`."""
     data = {key: value for key, value in asdict(puzzle).items() if value not in (None, "", ())}
     data["choices"] = [[getattr(each, name) for name in _FIGURES] for each in puzzle.choices]
     return data
@@ -216,13 +216,13 @@ def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
     try:
         told = dict(data)
         told["position"] = Position.read(told["position"])
-        told["choices"] = tuple(Choice(*each) for each in told["choices"])
+        told["choices"] = tuple(PuzzleChoice(*each) for each in told["choices"])
         told["also"] = tuple(told.get("also", ()))
         if told.get("check"):
             told["check"] = Check(**told["check"])
         if told.get("elsewhere"):
             other = told["elsewhere"]
-            told["elsewhere"] = Elsewhere(tuple(other["scores"]), other["best"], other["margin"])
+            told["elsewhere"] = OtherScore(tuple(other["scores"]), other["best"], other["margin"])
         puzzle = Puzzle(**told)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise PuzzleError(f"this is no puzzle: {error}") from None
@@ -286,10 +286,10 @@ def id_of(theme: str, position: Position) -> str:
     return f"{theme}-{hashlib.sha256(text.encode()).hexdigest()[:6]}"
 
 
-def choices_of(analysis: Analysis) -> tuple[Choice, ...]:
+def choices_of(analysis: Analysis) -> tuple[PuzzleChoice, ...]:
     """What an analysis says of every option, the best first."""
     return tuple(
-        Choice(
+        PuzzleChoice(
             written(each.event),
             round(each.points, 3),
             round(each.points_se, 4),

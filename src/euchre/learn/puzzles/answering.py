@@ -8,7 +8,7 @@ from euchre.analysis.options import TOLD
 from euchre.analysis.words import counterpoints as facts
 from euchre.analysis.words.choices import percent
 from euchre.hand import View
-from euchre.learn.puzzles import Choice, Puzzle
+from euchre.learn.puzzles import Puzzle, PuzzleChoice
 from euchre.words import doing
 from euchre.words.grammar import capital
 
@@ -29,13 +29,13 @@ def told(puzzle: Puzzle, move: str = "") -> str:
     return puzzle.why if choice is None else f"{puzzle.why} {against(puzzle, choice)}"
 
 
-def nearest(puzzle: Puzzle) -> Choice | None:
+def nearest(puzzle: Puzzle) -> PuzzleChoice | None:
     """The choice to hold the best against: what tempts, else the next; None where all are right."""
     wrong = [choice for choice in puzzle.choices if choice.move not in puzzle.good]
     return puzzle.of(puzzle.tempting) or (wrong[0] if wrong else None)
 
 
-def against(puzzle: Puzzle, choice: Choice) -> str:
+def against(puzzle: Puzzle, choice: PuzzleChoice) -> str:
     """What there is to a choice that is not the best, and what it costs.
 
     Args:
@@ -52,7 +52,7 @@ def against(puzzle: Puzzle, choice: Choice) -> str:
 # -- what it costs --------------------------------------------------------------------------------
 
 
-def _cost(puzzle: Puzzle, seen: View, choice: Choice) -> str:
+def _cost(puzzle: Puzzle, seen: View, choice: PuzzleChoice) -> str:
     does = doing(seen, choice.event)
     if choice.move == puzzle.played and choice.win is not None:
         return f"In the game {does} cost {_percent(choice.behind)} of the match."

@@ -11,7 +11,7 @@ from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.learn.puzzles import Check
 from euchre.solve import Worlds, choices, plan, solve_worlds
-from euchre.solve.sampling.worlds import Plan, every
+from euchre.solve.sampling.worlds import SamplingPlan, every
 
 MOST_WORLDS: Final = 60_000
 """End plays with more deals than this are not solved one by one."""
@@ -28,6 +28,6 @@ def solved(seen: View, best: HandEvent, check: Check) -> Check:
     return replace(check, worlds=len(worlds), never_worse=never)
 
 
-def every_world(ready: Plan) -> Worlds | None:
+def every_world(ready: SamplingPlan) -> Worlds | None:
     """All deals that agree with a view; None where they are too many."""
     return None if ready.counts.sum() > MOST_WORLDS else every(ready)

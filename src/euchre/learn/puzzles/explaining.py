@@ -11,12 +11,12 @@ from euchre.bots.search.worlds import weights_of
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.learn.positions import read_event
-from euchre.learn.puzzles import Elsewhere
+from euchre.learn.puzzles import OtherScore
 from euchre.rules import team_of
 from euchre.words import doing
 
 
-def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: Elsewhere | None) -> str:
+def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: OtherScore | None) -> str:
     """Why the best is the best, from facts."""
     if elsewhere is not None:
         return _at_this_score(seen, elsewhere)
@@ -27,7 +27,7 @@ def why_best(theme: str, seen: View, analysis: Analysis, elsewhere: Elsewhere | 
     return analysis.reason
 
 
-def _at_this_score(seen: View, elsewhere: Elsewhere) -> str:
+def _at_this_score(seen: View, elsewhere: OtherScore) -> str:
     assert seen.seat is not None
     mine = team_of(seen.rules, seen.seat)
     needs = [max(0, seen.rules.target - score) for score in seen.scores]

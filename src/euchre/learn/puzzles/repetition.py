@@ -24,7 +24,7 @@ WAITS: Final = (1, 3, 7, 16, 35, 90)
 
 
 @dataclass(frozen=True)
-class Card:
+class PuzzleRecall:
     """What is known of one puzzle.
 
     Attributes:
@@ -45,7 +45,7 @@ class Card:
         return self.box > 0
 
 
-def after(card: Card | None, *, right: bool, today: date) -> Card:
+def after(card: PuzzleRecall | None, *, right: bool, today: date) -> PuzzleRecall:
     """The card after an answer.
 
     Args:
@@ -55,17 +55,17 @@ def after(card: Card | None, *, right: bool, today: date) -> Card:
     """
     if card is None:
         box = 1 if right else 0
-        return Card(box, today + timedelta(WAITS[box]), 1, int(right))
+        return PuzzleRecall(box, today + timedelta(WAITS[box]), 1, int(right))
     seen, good = card.seen + 1, card.right + right
     if not right:
-        return Card(0, today + timedelta(WAITS[0]), seen, good)
+        return PuzzleRecall(0, today + timedelta(WAITS[0]), seen, good)
     if today < card.due:
-        return Card(card.box, card.due, seen, good)
+        return PuzzleRecall(card.box, card.due, seen, good)
     box = min(card.box + 1, len(WAITS) - 1)
-    return Card(box, today + timedelta(WAITS[box]), seen, good)
+    return PuzzleRecall(box, today + timedelta(WAITS[box]), seen, good)
 
 
-def due(cards: Mapping[str, Card], today: date) -> tuple[str, ...]:
+def due(cards: Mapping[str, PuzzleRecall], today: date) -> tuple[str, ...]:
     """The ids of what is to be asked today: what has waited longest first, then the weakest."""
     ready = [key for key, card in cards.items() if card.due <= today]
     return tuple(sorted(ready, key=lambda key: (cards[key].due, cards[key].box, key)))
@@ -74,7 +74,7 @@ def due(cards: Mapping[str, Card], today: date) -> tuple[str, ...]:
 # -- as text --------------------------------------------------------------------------------------
 
 
-def written(cards: Mapping[str, Card]) -> str:
+def written(cards: Mapping[str, PuzzleRecall]) -> str:
     """The cards as JSON."""
     data = {
         key: {"box": card.box, "due": card.due.isoformat(), "seen": card.seen, "right": card.right}
@@ -83,7 +83,7 @@ def written(cards: Mapping[str, Card]) -> str:
     return json.dumps({"puzzles": data}, indent=1) + "\n"
 
 
-def read(text: str) -> dict[str, Card]:
+def read(text: str) -> dict[str, PuzzleRecall]:
     """The cards that `written` has made a text of.
 
     Raises:
@@ -91,7 +91,7 @@ def read(text: str) -> dict[str, Card]:
     """
     try:
         cards = {
-            str(key): Card(
+            str(key): PuzzleRecall(
                 min(max(0, int(each["box"])), len(WAITS) - 1),
                 date.fromisoformat(each["due"]),
                 int(each["seen"]),

@@ -12,7 +12,7 @@ from euchre.bots import make
 from euchre.cards import Card, Rank
 from euchre.events import Called, HandEvent
 from euchre.hand import View
-from euchre.learn.puzzles import Choice
+from euchre.learn.puzzles import PuzzleChoice
 from euchre.learn.puzzles.answering import POINTS
 from euchre.learn.puzzles.explaining import compared
 
@@ -58,7 +58,9 @@ def agreed(seen: View, analysis: Analysis) -> bool:
     return all(option.points_behind > 0 for option in rivals(seen, analysis))
 
 
-def held_against(seen: View, choices: Sequence[Choice], seed: int) -> tuple[Choice, ...]:
+def held_against(
+    seen: View, choices: Sequence[PuzzleChoice], seed: int
+) -> tuple[PuzzleChoice, ...]:
     """The choices, the best first, each with how often it comes out worse, and better."""
     best, *others = choices
     counts = compared(seen, best.event, [each.event for each in others], seed + 1, COMPARED)

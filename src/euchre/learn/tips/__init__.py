@@ -54,7 +54,7 @@ class Tip(Entry, frozen=True):
 
 
 @dataclass(frozen=True)
-class Figures:
+class TipFigures:
     """What was measured of some positions.
 
     Attributes:
@@ -94,7 +94,7 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Option:
+class TipMove:
     """A move of an example.
 
     Attributes:
@@ -123,11 +123,11 @@ class Example:
     """
 
     position: Position
-    options: tuple[Option, ...]
+    options: tuple[TipMove, ...]
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredTip:
     """The truth of a tip.
 
     Attributes:
@@ -143,8 +143,8 @@ class Measured:
     preset: str
     hands: int
     asked: int
-    all: Figures
-    cases: tuple[Figures, ...]
+    all: TipFigures
+    cases: tuple[TipFigures, ...]
     example: Example | None
     exception: Example | None
 
@@ -193,8 +193,8 @@ class Measured:
         return max(1, round(self.hands / self.all.positions))
 
 
-def _figures(data: dict[str, Any]) -> Figures:
-    return Figures(**{each.name: data.get(each.name, "") for each in fields(Figures)})
+def _figures(data: dict[str, Any]) -> TipFigures:
+    return TipFigures(**{each.name: data.get(each.name, "") for each in fields(TipFigures)})
 
 
 def _example(data: dict[str, Any] | None) -> Example | None:
@@ -202,7 +202,7 @@ def _example(data: dict[str, Any] | None) -> Example | None:
         return None
     told = dict(data)
     moves = told.pop("moves")
-    options = [Option(read_event(m["move"]), m["worth"], m["follows"]) for m in moves]
+    options = [TipMove(read_event(m["move"]), m["worth"], m["follows"]) for m in moves]
     options.sort(key=lambda option: -option.worth)
     return Example(Position.read(told), tuple(options))
 
@@ -221,12 +221,12 @@ def about() -> dict[str, Any]:
 
 
 @cache
-def measured(key: str) -> Measured | None:
+def measured(key: str) -> MeasuredTip | None:
     """The figures of a tip; None: it cannot be measured."""
     data = _file()["tips"].get(key)
     if data is None:
         return None
-    return Measured(
+    return MeasuredTip(
         data["preset"],
         data["hands"],
         data["asked"],

@@ -20,7 +20,7 @@ Follows = Callable[[View, events.HandEvent], bool | None]
 
 
 @dataclass(frozen=True)
-class Case:
+class TipCase:
     """A part of the views of a situation, which may tell another story.
 
     Attributes:
@@ -50,7 +50,7 @@ class Situation:
     phases: tuple[Phase, ...]
     applies: Test
     follows: Follows
-    cases: tuple[Case, ...] = ()
+    cases: tuple[TipCase, ...] = ()
     preset: str = "standard"
     early: bool = True
 

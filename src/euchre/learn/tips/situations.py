@@ -8,8 +8,8 @@ from euchre.cards import JOKER, SUITS, Card, Rank, is_trump, suit_of
 from euchre.events import Discarded
 from euchre.hand import Phase, View
 from euchre.learn.tips.situation import (
-    Case,
     Situation,
+    TipCase,
     aces,
     alone,
     bowers,
@@ -41,10 +41,10 @@ from euchre.learn.tips.situation import (
 # -- cases --------------------------------------------------------------------------------------
 
 _PLACES: Final = (
-    Case("you sit on the dealer's left", lambda v: place(v) == 1),
-    Case("your partner deals", lambda v: place(v) == 2),
-    Case("you sit on the dealer's right", lambda v: place(v) == 3),
-    Case("you deal", lambda v: place(v) == 0),
+    TipCase("you sit on the dealer's left", lambda v: place(v) == 1),
+    TipCase("your partner deals", lambda v: place(v) == 2),
+    TipCase("you sit on the dealer's right", lambda v: place(v) == 3),
+    TipCase("you deal", lambda v: place(v) == 0),
 )
 
 
@@ -123,11 +123,11 @@ SITUATIONS: Final = (
         lambda v: place(v) in (1, 3) and up_trumps(v) <= 2 and not bowers(v.cards, up_suit(v)),
         passes,
         (
-            Case("you have two trumps and a plain ace", lambda v: up_trumps(v) == 2 and
+            TipCase("you have two trumps and a plain ace", lambda v: up_trumps(v) == 2 and
                  bool(aces(v, up_suit(v)))),
-            Case("you have two trumps and no plain ace", lambda v: up_trumps(v) == 2 and
+            TipCase("you have two trumps and no plain ace", lambda v: up_trumps(v) == 2 and
                  not aces(v, up_suit(v))),
-            Case("you have one trump or none", lambda v: up_trumps(v) < 2),
+            TipCase("you have one trump or none", lambda v: up_trumps(v) < 2),
         ),
     ),
     Situation(
@@ -136,12 +136,12 @@ SITUATIONS: Final = (
         lambda v: place(v) == 2 and up_trumps(v) >= 2,
         calls,
         (
-            Case("you have just two trumps and no plain ace",
+            TipCase("you have just two trumps and no plain ace",
                  lambda v: up_trumps(v) == 2 and not aces(v, up_suit(v))),
-            Case("you have just two trumps and a plain ace",
+            TipCase("you have just two trumps and a plain ace",
                  lambda v: up_trumps(v) == 2 and bool(aces(v, up_suit(v)))),
-            Case("you have three trumps or more", lambda v: up_trumps(v) >= 3),
-            Case("a bower is turned up",
+            TipCase("you have three trumps or more", lambda v: up_trumps(v) >= 3),
+            TipCase("a bower is turned up",
                  lambda v: v.up_card is not None and v.up_card.rank is Rank.JACK),
         ),
     ),
@@ -151,9 +151,9 @@ SITUATIONS: Final = (
         lambda v: place(v) == 2 and up_trumps(v) >= 2,
         calls,
         (
-            Case("you have just two trumps", lambda v: up_trumps(v) == 2),
-            Case("you have three trumps", lambda v: up_trumps(v) == 3),
-            Case("you have four trumps or more", lambda v: up_trumps(v) >= 4),
+            TipCase("you have just two trumps", lambda v: up_trumps(v) == 2),
+            TipCase("you have three trumps", lambda v: up_trumps(v) == 3),
+            TipCase("you have four trumps or more", lambda v: up_trumps(v) >= 4),
         ),
         preset="canadian",
     ),
@@ -163,11 +163,11 @@ SITUATIONS: Final = (
         _top_three,
         alone,
         (
-            Case("you or your partner deal", lambda v: place(v) in (0, 2)),
-            Case("the other side deals", lambda v: place(v) in (1, 3)),
-            Case("you have four trumps, the up-card counted if you deal",
+            TipCase("you or your partner deal", lambda v: place(v) in (0, 2)),
+            TipCase("the other side deals", lambda v: place(v) in (1, 3)),
+            TipCase("you have four trumps, the up-card counted if you deal",
                  lambda v: up_trumps(v) + (place(v) == 0) >= 4),
-            Case("you have three trumps, the up-card counted if you deal",
+            TipCase("you have three trumps, the up-card counted if you deal",
                  lambda v: up_trumps(v) + (place(v) == 0) == 3),
         ),
     ),
@@ -177,11 +177,11 @@ SITUATIONS: Final = (
         lambda v: place(v) == 0 and v.up_card == right(up_suit(v)) and up_trumps(v) >= 1,
         calls,
         (
-            Case("you have one more trump and no plain ace",
+            TipCase("you have one more trump and no plain ace",
                  lambda v: up_trumps(v) == 1 and not aces(v, up_suit(v))),
-            Case("you have one more trump and a plain ace",
+            TipCase("you have one more trump and a plain ace",
                  lambda v: up_trumps(v) == 1 and bool(aces(v, up_suit(v)))),
-            Case("you have two more trumps or more", lambda v: up_trumps(v) >= 2),
+            TipCase("you have two more trumps or more", lambda v: up_trumps(v) >= 2),
         ),
     ),
     Situation(
@@ -190,8 +190,8 @@ SITUATIONS: Final = (
         lambda v: place(v) in (1, 3) and v.up_card == right(up_suit(v)) and up_trumps(v) >= 2,
         passes,
         (
-            Case("you have just two trumps", lambda v: up_trumps(v) == 2),
-            Case("you have three trumps or more", lambda v: up_trumps(v) >= 3),
+            TipCase("you have just two trumps", lambda v: up_trumps(v) == 2),
+            TipCase("you have three trumps or more", lambda v: up_trumps(v) >= 3),
         ),
     ),
     Situation(
@@ -200,12 +200,12 @@ SITUATIONS: Final = (
         lambda v: place(v) == 0 and up_trumps(v) == 2,
         calls,
         (
-            Case("a bower is among them", lambda v: v.up_card is not None and
+            TipCase("a bower is among them", lambda v: v.up_card is not None and
                  bowers((*v.cards, v.up_card), up_suit(v)) > 0),
-            Case("no bower is among them, but you have a plain ace",
+            TipCase("no bower is among them, but you have a plain ace",
                  lambda v: v.up_card is not None
                  and not bowers((*v.cards, v.up_card), up_suit(v)) and bool(aces(v, up_suit(v)))),
-            Case("you have neither a bower nor a plain ace", lambda v: v.up_card is not None
+            TipCase("you have neither a bower nor a plain ace", lambda v: v.up_card is not None
                  and not bowers((*v.cards, v.up_card), up_suit(v)) and not aces(v, up_suit(v))),
         ),
     ),
@@ -215,10 +215,10 @@ SITUATIONS: Final = (
         lambda v: place(v) == 1 and _next_trumps(v) >= 2,
         next_suit,
         (
-            Case("a bower of that suit is among your cards",
+            TipCase("a bower of that suit is among your cards",
                  lambda v: bowers(v.cards, up_suit(v).partner) > 0),
-            Case("you have no bower of it", lambda v: not bowers(v.cards, up_suit(v).partner)),
-            Case("you have just two of it", lambda v: _next_trumps(v) == 2),
+            TipCase("you have no bower of it", lambda v: not bowers(v.cards, up_suit(v).partner)),
+            TipCase("you have just two of it", lambda v: _next_trumps(v) == 2),
         ),
     ),
     Situation(
@@ -227,9 +227,9 @@ SITUATIONS: Final = (
         lambda v: place(v) == 2 and _next_trumps(v) >= 2 and _cross_best(v) >= 2,
         cross_suit,
         (
-            Case("you have as many of the next suit, or more",
+            TipCase("you have as many of the next suit, or more",
                  lambda v: _next_trumps(v) >= _cross_best(v)),
-            Case("you have fewer of the next suit", lambda v: _next_trumps(v) < _cross_best(v)),
+            TipCase("you have fewer of the next suit", lambda v: _next_trumps(v) < _cross_best(v)),
         ),
     ),
     Situation(
@@ -238,9 +238,9 @@ SITUATIONS: Final = (
         lambda v: v.seat == v.dealer,
         makes_void,
         (
-            Case("you have three trumps or more", lambda v: held_trumps(v) >= 3),
-            Case("you have two trumps or one", lambda v: held_trumps(v) <= 2),
-            Case("the lone card is a king", lambda v: all(
+            TipCase("you have three trumps or more", lambda v: held_trumps(v) >= 3),
+            TipCase("you have two trumps or one", lambda v: held_trumps(v) <= 2),
+            TipCase("the lone card is a king", lambda v: all(
                 card.rank is Rank.KING for card in v.cards if makes_void(v, Discarded(
                     v.dealer, card)))),
         ),
@@ -252,11 +252,11 @@ SITUATIONS: Final = (
         and held_trumps(v) >= 2,
         plays_right,
         (
-            Case("you are the maker", lambda v: v.seat == v.maker and not v.alone),
-            Case("your partner is the maker", lambda v: v.seat != v.maker),
-            Case("you are alone", lambda v: v.alone),
-            Case("you have just two trumps", lambda v: held_trumps(v) == 2),
-            Case("you have three trumps", lambda v: held_trumps(v) == 3),
+            TipCase("you are the maker", lambda v: v.seat == v.maker and not v.alone),
+            TipCase("your partner is the maker", lambda v: v.seat != v.maker),
+            TipCase("you are alone", lambda v: v.alone),
+            TipCase("you have just two trumps", lambda v: held_trumps(v) == 2),
+            TipCase("you have three trumps", lambda v: held_trumps(v) == 3),
         ),
     ),
     Situation(
@@ -266,8 +266,8 @@ SITUATIONS: Final = (
         and JOKER not in v.cards and held_trumps(v) >= 2,
         plays_right,
         (
-            Case("you have just two trumps", lambda v: held_trumps(v) == 2),
-            Case("you have three trumps or more", lambda v: held_trumps(v) >= 3),
+            TipCase("you have just two trumps", lambda v: held_trumps(v) == 2),
+            TipCase("you have three trumps or more", lambda v: held_trumps(v) >= 3),
         ),
         preset="british",
     ),
@@ -277,8 +277,8 @@ SITUATIONS: Final = (
         lambda v: first_lead(v) and not making(v) and not v.alone and right(trump_of(v)) in v.cards,
         plays_right,
         (
-            Case("it is your only trump", lambda v: held_trumps(v) == 1),
-            Case("you have two trumps or more", lambda v: held_trumps(v) >= 2),
+            TipCase("it is your only trump", lambda v: held_trumps(v) == 1),
+            TipCase("you have two trumps or more", lambda v: held_trumps(v) >= 2),
         ),
     ),
     Situation(
@@ -288,8 +288,8 @@ SITUATIONS: Final = (
         and bowers(v.cards, trump_of(v)) == 2,
         plays_trump,
         (
-            Case("they are your only trumps", lambda v: held_trumps(v) == 2),
-            Case("you have a third trump", lambda v: held_trumps(v) >= 3),
+            TipCase("they are your only trumps", lambda v: held_trumps(v) == 2),
+            TipCase("you have a third trump", lambda v: held_trumps(v) >= 3),
         ),
     ),
     Situation(
@@ -298,9 +298,9 @@ SITUATIONS: Final = (
         _right_led_and_partner_void,
         plays_trump,
         (
-            Case("you have one more trump", lambda v: held_trumps(v) == 1),
-            Case("you have two more or three", lambda v: held_trumps(v) >= 2),
-            Case("the left bower is yours", lambda v: left(trump_of(v)) in v.cards),
+            TipCase("you have one more trump", lambda v: held_trumps(v) == 1),
+            TipCase("you have two more or three", lambda v: held_trumps(v) >= 2),
+            TipCase("the left bower is yours", lambda v: left(trump_of(v)) in v.cards),
         ),
         early=False,
     ),
@@ -310,11 +310,11 @@ SITUATIONS: Final = (
         lambda v: first_lead(v) and not v.alone and bool(aces(v, trump_of(v))),
         plays_ace,
         (
-            Case("you defend", lambda v: not making(v)),
-            Case("you are the maker", lambda v: v.seat == v.maker),
-            Case("your partner is the maker", lambda v: making(v) and v.seat != v.maker),
-            Case("the ace is alone in its suit", _led_ace_alone),
-            Case("two more of its suit are in your hand", _led_ace_long),
+            TipCase("you defend", lambda v: not making(v)),
+            TipCase("you are the maker", lambda v: v.seat == v.maker),
+            TipCase("your partner is the maker", lambda v: making(v) and v.seat != v.maker),
+            TipCase("the ace is alone in its suit", _led_ace_alone),
+            TipCase("two more of its suit are in your hand", _led_ace_long),
         ),
     ),
     Situation(
@@ -329,11 +329,11 @@ SITUATIONS: Final = (
         lambda v: first_lead(v) and not making(v) and not v.alone and held_trumps(v) >= 1,
         plays_trump,
         (
-            Case("you have one trump", lambda v: held_trumps(v) == 1),
-            Case("you have two trumps", lambda v: held_trumps(v) == 2),
-            Case("you have three trumps or more", lambda v: held_trumps(v) >= 3),
-            Case("trump was made in the second round", _second_round),
-            Case("you have no plain ace to lead", lambda v: not aces(v, trump_of(v))),
+            TipCase("you have one trump", lambda v: held_trumps(v) == 1),
+            TipCase("you have two trumps", lambda v: held_trumps(v) == 2),
+            TipCase("you have three trumps or more", lambda v: held_trumps(v) >= 3),
+            TipCase("trump was made in the second round", _second_round),
+            TipCase("you have no plain ace to lead", lambda v: not aces(v, trump_of(v))),
         ),
     ),
     Situation(
@@ -342,9 +342,9 @@ SITUATIONS: Final = (
         lambda v: first_lead(v) and making(v) and v.seat != v.maker and held_trumps(v) >= 1,
         plays_trump,
         (
-            Case("you have a bower", lambda v: bowers(v.cards, trump_of(v)) > 0),
-            Case("you have no bower", lambda v: not bowers(v.cards, trump_of(v))),
-            Case("you have one trump", lambda v: held_trumps(v) == 1),
+            TipCase("you have a bower", lambda v: bowers(v.cards, trump_of(v)) > 0),
+            TipCase("you have no bower", lambda v: not bowers(v.cards, trump_of(v))),
+            TipCase("you have one trump", lambda v: held_trumps(v) == 1),
         ),
     ),
     Situation(
@@ -354,10 +354,10 @@ SITUATIONS: Final = (
         and not is_trump(winning(v).card, trump_of(v)) and void(v),
         plays_plain,
         (
-            Case("you play last", lambda v: len(v.trick) + len(v.out) == 3),
-            Case("one opponent is still to play", lambda v: len(v.trick) + len(v.out) < 3),
-            Case("your partner's card is an ace", lambda v: winning(v).card.rank is Rank.ACE),
-            Case("it is less than an ace and an opponent is still to play",
+            TipCase("you play last", lambda v: len(v.trick) + len(v.out) == 3),
+            TipCase("one opponent is still to play", lambda v: len(v.trick) + len(v.out) < 3),
+            TipCase("your partner's card is an ace", lambda v: winning(v).card.rank is Rank.ACE),
+            TipCase("it is less than an ace and an opponent is still to play",
                  lambda v: winning(v).card.rank is not Rank.ACE
                  and len(v.trick) + len(v.out) < 3),
         ),
@@ -370,10 +370,10 @@ SITUATIONS: Final = (
         and not is_trump(winning(v).card, trump_of(v)) and void(v),
         plays_trump,
         (
-            Case("you play second", lambda v: len(v.trick) == 1),
-            Case("you play third", lambda v: len(v.trick) == 2),
-            Case("you play last", lambda v: len(v.trick) + len(v.out) == 3),
-            Case("you are the maker", lambda v: v.seat == v.maker),
+            TipCase("you play second", lambda v: len(v.trick) == 1),
+            TipCase("you play third", lambda v: len(v.trick) == 2),
+            TipCase("you play last", lambda v: len(v.trick) + len(v.out) == 3),
+            TipCase("you are the maker", lambda v: v.seat == v.maker),
         ),
         early=False,
     ),

@@ -15,13 +15,13 @@ from euchre.players.moderation.entries import (
     ModeratorDismissed,
     ModeratorNamed,
     NameAllowed,
-    NameHidden,
+    NameHiding,
     PlayerRestored,
     PlayerSuspended,
     Reported,
     ReportSettled,
     TableClosed,
-    TextHidden,
+    TextHiding,
 )
 from euchre.players.moderation.state import Moderation, ModerationError
 from euchre.table.chairs.seating import NOBODY
@@ -193,7 +193,7 @@ def hide_name(state: Moderation, actor: Actor, name: str, player: str = "") -> t
     _upon(state, actor, player)
     if folded(name) in ("", folded(NOBODY)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
-    return (NameHidden(name=name, player=player, **_did(actor)),)
+    return (NameHiding(name=name, player=player, **_did(actor)),)
 
 
 def allow_name(state: Moderation, actor: Actor, name: str) -> tuple[Entry, ...]:
@@ -218,7 +218,7 @@ def hide_text(state: Moderation, actor: Actor, words: Words) -> tuple[Entry, ...
     _upon(state, actor, words.author)
     if not words.text.strip():
         raise ModerationError("There is nothing there to be hidden.")
-    return (TextHidden(where=words.where, text=words.text, **_did(actor)),)
+    return (TextHiding(where=words.where, text=words.text, **_did(actor)),)
 
 
 def suspend(state: Moderation, actor: Actor, whom: Someone, until: int) -> tuple[Entry, ...]:

@@ -13,17 +13,19 @@ from euchre.errors import RecordError
 from euchre.nesting import UNREADABLE
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class _ModerationEvent(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True
+):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Opened(_Entry, frozen=True):
+class ModerationOpened(_ModerationEvent, frozen=True, tag="opened"):
     """There is a log, from `at` on (ms since 1970)."""
 
     at: int
 
 
-class _Deed(_Entry, frozen=True, kw_only=True):
+class _Deed(_ModerationEvent, frozen=True, kw_only=True):
     """What somebody has done: `by` is their account, `at` when (ms), `why` their reason."""
 
     by: str
@@ -45,7 +47,7 @@ class ModeratorDismissed(_Deed, frozen=True, kw_only=True, tag="moderator-dismis
     name: str
 
 
-class Line(NamedTuple):
+class ChatLine(NamedTuple):
     """Something that was said at a table, by whom; seat: None where they watch."""
 
     name: str
@@ -72,7 +74,7 @@ class Reported(_Deed, frozen=True, kw_only=True):
     seat: int | None = None
     player: str = ""
     text: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChatLine, ...] = ()
 
 
 class ReportSettled(_Deed, frozen=True, kw_only=True, tag="report-settled"):
@@ -81,7 +83,7 @@ class ReportSettled(_Deed, frozen=True, kw_only=True, tag="report-settled"):
     number: int
 
 
-class NameHidden(_Deed, frozen=True, kw_only=True, tag="name-hidden"):
+class NameHiding(_Deed, frozen=True, kw_only=True, tag="name-hidden"):
     """Nobody is called `name` here any more; `player` is the account that was, if one was."""
 
     name: str
@@ -94,7 +96,7 @@ class NameAllowed(_Deed, frozen=True, kw_only=True, tag="name-allowed"):
     name: str
 
 
-class TextHidden(_Deed, frozen=True, kw_only=True, tag="text-hidden"):
+class TextHiding(_Deed, frozen=True, kw_only=True, tag="text-hidden"):
     """`text` is shown no more at `where`, a table or an evening as the store knows it."""
 
     where: str
@@ -127,15 +129,15 @@ Deed: TypeAlias = (
     ModeratorNamed
     | ModeratorDismissed
     | ReportSettled
-    | NameHidden
+    | NameHiding
     | NameAllowed
-    | TextHidden
+    | TextHiding
     | PlayerSuspended
     | PlayerRestored
     | TableClosed
 )
 """What those do who keep order."""
-Entry: TypeAlias = Opened | Reported | Deed
+Entry: TypeAlias = ModerationOpened | Reported | Deed
 """What the log is made of."""
 
 _ENCODER: Final = msgspec.json.Encoder()

@@ -10,17 +10,17 @@ from typing import Final, NamedTuple, TypeVar, assert_never
 from euchre.errors import EuchreError
 from euchre.players.moderation.entries import (
     Entry,
+    ModerationOpened,
     ModeratorDismissed,
     ModeratorNamed,
     NameAllowed,
-    NameHidden,
-    Opened,
+    NameHiding,
     PlayerRestored,
     PlayerSuspended,
     Reported,
     ReportSettled,
     TableClosed,
-    TextHidden,
+    TextHiding,
 )
 from euchre.words.names import alike
 
@@ -77,7 +77,7 @@ def fold(entries: Iterable[Entry]) -> Moderation:
     state: Moderation | None = None
     for entry in entries:
         if state is None:
-            if not isinstance(entry, Opened):
+            if not isinstance(entry, ModerationOpened):
                 raise ModerationError(_BEGINS)
             state = Moderation()
         else:
@@ -94,7 +94,7 @@ def evolve(state: Moderation, entry: Entry) -> Moderation:
         ModerationError: it cannot follow.
     """
     match entry:
-        case Opened():
+        case ModerationOpened():
             raise ModerationError("the log of moderation is opened once")
         case ModeratorNamed(player=player, name=name):
             return replace(state, moderators=_with(state.moderators, player, name))
@@ -105,7 +105,7 @@ def evolve(state: Moderation, entry: Entry) -> Moderation:
             return replace(state, reports=reports, last_report=number)
         case ReportSettled(number=number):
             return replace(state, reports=_without(state.reports, number))
-        case NameHidden(name=name, player=player):
+        case NameHiding(name=name, player=player):
             hidden = Hidden(name, player)
             return replace(state, hidden=_with(state.hidden, alike(name), hidden))
         case NameAllowed(name=name):
@@ -115,7 +115,7 @@ def evolve(state: Moderation, entry: Entry) -> Moderation:
             return replace(state, suspended=_with(state.suspended, player, suspension))
         case PlayerRestored(player=player):
             return replace(state, suspended=_without(state.suspended, player))
-        case TextHidden() | TableClosed():
+        case TextHiding() | TableClosed():
             return state
         case _:
             assert_never(entry)

@@ -8,17 +8,17 @@ from typing import assert_never
 from euchre.players.deciding import told_until
 from euchre.players.moderation.entries import (
     Entry,
+    ModerationOpened,
     ModeratorDismissed,
     ModeratorNamed,
     NameAllowed,
-    NameHidden,
-    Opened,
+    NameHiding,
     PlayerRestored,
     PlayerSuspended,
     Reported,
     ReportSettled,
     TableClosed,
-    TextHidden,
+    TextHiding,
 )
 from euchre.words.grammar import full_stop
 
@@ -32,7 +32,7 @@ def tell(entry: Entry, names: Mapping[str, str]) -> str:
         entry: what.
         names: what accounts are called; who is missing is called by the account.
     """
-    if isinstance(entry, Opened):
+    if isinstance(entry, ModerationOpened):
         return "The log begins."
     who = names.get(entry.by, entry.by) or SOMEBODY
     return full_stop(f"{who} {_did(entry)}")
@@ -40,7 +40,7 @@ def tell(entry: Entry, names: Mapping[str, str]) -> str:
 
 def _did(entry: Entry) -> str:
     match entry:
-        case Opened():
+        case ModerationOpened():
             return "begins the log"
         case ModeratorNamed():
             return f"makes {entry.name} a moderator"
@@ -51,12 +51,12 @@ def _did(entry: Entry) -> str:
             return f"reports {about} (report {entry.number})"
         case ReportSettled():
             return f"settles report {entry.number}"
-        case NameHidden():
+        case NameHiding():
             whose = ", the name of an account" if entry.player else ""
             return f"hides the name “{entry.name}”{whose}"
         case NameAllowed():
             return f"allows the name “{entry.name}” again"
-        case TextHidden():
+        case TextHiding():
             return f"hides the text “{entry.text}”"
         case PlayerSuspended():
             return f"suspends {entry.name} {told_until(entry.until)}"

@@ -14,7 +14,7 @@ from euchre.rules import Rules
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.seen import describe_shown
 from euchre.server.clubs.tables import ClubTables
-from euchre.server.doors.accounts import Account, Identity
+from euchre.server.doors.accounts import Identity, PlayingAccount
 from euchre.server.evenings.forms import Form
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, fresh_command
 from euchre.server.stale_forms import verify_seen
@@ -37,7 +37,7 @@ class ClubRequest(NamedTuple):
     tables: ClubTables
     live: LiveClub
     form: Form
-    account: Account
+    account: PlayingAccount
     identity: Identity
     address: str
 

@@ -11,7 +11,7 @@ from euchre.clubs.log.entries import MEMBER, OWNER
 from euchre.server import links
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.seen import describe_shown
-from euchre.server.doors.accounts import Account
+from euchre.server.doors.accounts import PlayingAccount
 from euchre.server.evenings.forms import Fields
 from euchre.server.evenings.running.registry import fresh_command
 from euchre.server.stale_forms import render_seen
@@ -21,7 +21,7 @@ SIGN_IN: Final = "/you"
 SIGNED_OUT: Final = "Sign in first: clubs are for people with an account."
 
 
-class Visitor(NamedTuple):
+class ClubVisitor(NamedTuple):
     """Who looks at a club.
 
     Attributes:
@@ -29,7 +29,7 @@ class Visitor(NamedTuple):
         role: what they are in the club; empty: no member.
     """
 
-    account: Account | None
+    account: PlayingAccount | None
     role: str
 
     @property
@@ -48,7 +48,9 @@ class Visitor(NamedTuple):
         return self.role == OWNER
 
 
-def context_of(clubs: Clubs, live: LiveClub, visitor: Visitor, request: Request) -> dict[str, Any]:
+def context_of(
+    clubs: Clubs, live: LiveClub, visitor: ClubVisitor, request: Request
+) -> dict[str, Any]:
     """What all pages of a club are filled in with."""
     base = f"/clubs/{live.id}"
     link = f"{links.origin_of(request)}{base}/join/{clubs.invite(live.club)}"

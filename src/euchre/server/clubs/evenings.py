@@ -9,12 +9,12 @@ from starlette.responses import RedirectResponse, Response
 from euchre.clubs import deciding
 from euchre.errors import EuchreError
 from euchre.rules import Rules
-from euchre.server.clubs.context import Visitor
+from euchre.server.clubs.context import ClubVisitor
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.shown import for_evenings
 from euchre.server.doors.hosts import address_of
 from euchre.server.evenings.forms import Fields, Form, new_evening
-from euchre.server.evenings.opening import House, evening_form, status_of, why_of
+from euchre.server.evenings.opening import TournamentOwner, evening_form, status_of, why_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.evenings.running.visitors import HOST_COOKIE, keep
 from euchre.words.grammar import sentence
@@ -34,7 +34,7 @@ class ClubEvenings:
     def __init__(self, clubs: Clubs, evenings: Evenings) -> None:
         self._clubs, self._evenings = clubs, evenings
 
-    def form(self, live: LiveClub, visitor: Visitor, request: Request) -> Response:
+    def form(self, live: LiveClub, visitor: ClubVisitor, request: Request) -> Response:
         """The form, with the first rule set chosen, or the one that the address asks for."""
         _organises(visitor)
         houses = _houses(live)
@@ -43,19 +43,21 @@ class ClubEvenings:
         typed = Fields(preset=wanted or next(iter(houses), ""))
         return self._form(live, typed, "", 200)
 
-    def refused(self, live: LiveClub, visitor: Visitor, form: Form, error: EuchreError) -> Response:
+    def refused(
+        self, live: LiveClub, visitor: ClubVisitor, form: Form, error: EuchreError
+    ) -> Response:
         """The form with what is wrong."""
         _organises(visitor)
         return self._form(live, form.fields, sentence(why_of(error)), status_of(error))
 
     def _form(self, live: LiveClub, typed: Fields, wrong: str, status: int) -> Response:
-        house = House(
+        house = TournamentOwner(
             live.club.title, f"/clubs/{live.id}", _titles(live), live.club.door == "listed"
         )
         return evening_form(typed, wrong, status, house=house)
 
     async def create(
-        self, live: LiveClub, visitor: Visitor, request: Request, form: Form
+        self, live: LiveClub, visitor: ClubVisitor, request: Request, form: Form
     ) -> Response:
         """An evening that is the club's.
 
@@ -83,7 +85,7 @@ class ClubEvenings:
         return answer
 
 
-def _organises(visitor: Visitor) -> None:
+def _organises(visitor: ClubVisitor) -> None:
     if not visitor.organises:
         raise HTTPException(403, "Only the organisers and owners of the club host its evenings.")
 

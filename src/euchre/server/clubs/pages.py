@@ -17,7 +17,7 @@ from euchre.clubs.exporting import told, without_former
 from euchre.errors import EuchreError
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.clubs.actions import ACTIONS, PAGE_OF, ClubRequest
-from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, Visitor
+from euchre.server.clubs.context import SIGN_IN, SIGNED_OUT, ClubVisitor
 from euchre.server.clubs.evenings import ClubEvenings
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.showing import NOT_THERE, Showing
@@ -136,7 +136,7 @@ class ClubPages:
 
     # -- one club -------------------------------------------------------------------------------
 
-    async def _found(self, request: Request) -> tuple[LiveClub, Visitor]:
+    async def _found(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """The club of an address, and who looks at it.
 
         Raises:
@@ -149,9 +149,9 @@ class ClubPages:
         role = "" if account is None else live.club.role(account.player)
         if role:
             await self._clubs.catch_up(live)
-        return live, Visitor(account, role)
+        return live, ClubVisitor(account, role)
 
-    async def _inside(self, request: Request) -> tuple[LiveClub, Visitor]:
+    async def _inside(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """The same, for members alone.
 
         Raises:
@@ -204,7 +204,7 @@ class ClubPages:
 
     # -- coming ---------------------------------------------------------------------------------
 
-    async def _invited(self, request: Request) -> tuple[LiveClub, Visitor]:
+    async def _invited(self, request: Request) -> tuple[LiveClub, ClubVisitor]:
         """The club of an invite link, and who has it.
 
         Raises:
@@ -214,7 +214,7 @@ class ClubPages:
         if live is None or not self._clubs.invites(live.club, request.path_params["secret"]):
             raise HTTPException(404, _NO_LINK)
         account = await self._hub.accounts.of(request)
-        return live, Visitor(account, "" if account is None else live.club.role(account.player))
+        return live, ClubVisitor(account, "" if account is None else live.club.role(account.player))
 
     @costs(rows=WHOLE_LOG)
     async def invitation(self, request: Request) -> Response:

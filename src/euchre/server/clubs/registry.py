@@ -17,21 +17,21 @@ import msgspec
 from euchre.clubs import Club, ClubError, Entry, deciding, evolve, fold
 from euchre.clubs.exporting import redacted, told
 from euchre.clubs.log.entries import (
-    Asked,
+    AdmissionAsked,
     Founded,
-    Joined,
-    Left,
-    Named,
-    Removed,
+    MemberJoined,
+    MemberLeft,
+    MemberRemoved,
+    MemberRenamed,
     RoleGiven,
     entry_from_json,
     entry_to_json,
 )
-from euchre.server.doors.accounts import Account, AccountStanding
+from euchre.server.doors.accounts import AccountStanding, PlayingAccount
 from euchre.server.evenings.running.registry import readable
 from euchre.server.folds import FORGETTING, Folded, Folds, LogKind, LogStep
 from euchre.server.tables.hub import Hub
-from euchre.store import CLUB, PLAYER, Batch, ClubLine, Listing, MemberRow
+from euchre.store import CLUB, PLAYER, ClubLine, Listing, MemberRow, WriteBatch
 from euchre.words.names import FORMER, alike, hidden_name
 
 MOST_CLUBS: Final = 40
@@ -90,16 +90,19 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         """See `Folds.made`."""
         return LiveClub(id=ident, state=state)
 
-    def batch(self, ident: str, state: Club, entries: Sequence[Entry], now: int) -> Batch:
+    def batch(self, ident: str, state: Club, entries: Sequence[Entry], now: int) -> WriteBatch:
         """See `Folds.batch`: who belongs to it, and whether it is in the list for everybody."""
         moved = {
             entry.player: MemberRow(entry.player, state.role(entry.player))
             for entry in entries
-            if isinstance(entry, Founded | Asked | Joined | Left | Removed | RoleGiven)
+            if isinstance(
+                entry,
+                Founded | AdmissionAsked | MemberJoined | MemberLeft | MemberRemoved | RoleGiven,
+            )
         }
         is_open = state.door == "listed"
         listing = Listing(state.title, "", state.door, is_open, "", now)
-        return Batch(ident, listing=listing, members=tuple(moved.values()))
+        return WriteBatch(ident, listing=listing, members=tuple(moved.values()))
 
     async def _step(self, live: LiveClub, step: LogStep[Club, Entry, LiveClub]) -> bool:
         """See `Folds._step`; an account that has gone meanwhile is forgotten at once."""
@@ -159,7 +162,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
         return next(mine, "")
 
     async def create(
-        self, title: str, about: str, account: Account, *, command: str, address: str
+        self, title: str, about: str, account: PlayingAccount, *, command: str, address: str
     ) -> LiveClub:
         """A new club; the same command of the same player makes the same one again.
 
@@ -250,7 +253,7 @@ class Clubs(Folds[Club, Entry, LiveClub]):
 
         def decide(club: Club) -> list[Entry]:
             return [
-                Named(player, hidden_name(player.removeprefix(PLAYER)))
+                MemberRenamed(player, hidden_name(player.removeprefix(PLAYER)))
                 for key, player in hidden.items()
                 if player in club.names and alike(club.names[player]) == key
             ]

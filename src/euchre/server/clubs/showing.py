@@ -12,7 +12,7 @@ from euchre.clubs import Club, Season
 from euchre.clubs.log.entries import LADDER
 from euchre.presets import PRESETS
 from euchre.server.clubs import shown
-from euchre.server.clubs.context import Visitor, context_of
+from euchre.server.clubs.context import ClubVisitor, context_of
 from euchre.server.clubs.registry import Clubs, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.evenings.running.registry import Evenings
@@ -65,7 +65,7 @@ class Showing:
     async def club(
         self,
         live: LiveClub,
-        visitor: Visitor,
+        visitor: ClubVisitor,
         request: Request,
         *,
         status: int = 200,
@@ -105,7 +105,7 @@ class Showing:
         return [(each.evening, *known.get(each.evening, (each.title, ""))) for each in last]
 
     def outside(
-        self, live: LiveClub, visitor: Visitor, request: Request, *, status: int, **changes: Any
+        self, live: LiveClub, visitor: ClubVisitor, request: Request, *, status: int, **changes: Any
     ) -> Response:
         """What somebody sees who may ask to be let in."""
         if live.club.door == "invited":
@@ -118,7 +118,7 @@ class Showing:
     async def members(
         self,
         live: LiveClub,
-        visitor: Visitor,
+        visitor: ClubVisitor,
         request: Request,
         *,
         status: int = 200,
@@ -149,7 +149,7 @@ class Showing:
     async def season(
         self,
         live: LiveClub,
-        visitor: Visitor,
+        visitor: ClubVisitor,
         request: Request,
         *,
         status: int = 200,
@@ -169,7 +169,7 @@ class Showing:
     async def settings(
         self,
         live: LiveClub,
-        visitor: Visitor,
+        visitor: ClubVisitor,
         request: Request,
         *,
         status: int = 200,
@@ -190,7 +190,7 @@ class Showing:
     def invitation(
         self,
         live: LiveClub,
-        visitor: Visitor,
+        visitor: ClubVisitor,
         request: Request,
         *,
         status: int = 200,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from euchre.clubs import Club, Season, history, ladder, standings
 from euchre.clubs.deciding import beyond, may_set
 from euchre.clubs.log.entries import MEMBER, OWNER, ROBIN
-from euchre.clubs.log.state import Claim, Fixture, RuleSet
+from euchre.clubs.log.state import Fixture, ResultClaim, RuleSet
 from euchre.presets import nearest_preset
 from euchre.rules import Rules, teams
 from euchre.store import ResultRow
@@ -100,7 +100,7 @@ class FixtureView(NamedTuple):
     score: tuple[int, int] | None
     won: int | None
     side: int | None
-    claim: Claim | None
+    claim: ResultClaim | None
     said: str
     disputed: bool
     state: str

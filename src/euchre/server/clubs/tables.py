@@ -17,7 +17,7 @@ from euchre.server.doors.accounts import Identity
 from euchre.server.folds import Unsaved
 from euchre.store import CLUB, ResultRow, StoreError
 from euchre.table.commands import Refused
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.table.results import CASUAL, result_from_json
 from euchre.words.names import Name
 
@@ -83,7 +83,7 @@ class ClubTables:
             chosen = deciding.rules_of(live.club, rule_set)
             known = live.laid.get((identity.player, command))
             if known is None:
-                settings = Settings(
+                settings = TableSettings(
                     rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
                 )
                 known = await self._lay(live, settings, identity, command, address)
@@ -124,7 +124,12 @@ class ClubTables:
         return await self._seated(live, table, seat, identity)
 
     async def _lay(
-        self, live: LiveClub, settings: Settings, identity: Identity, command: str, address: str
+        self,
+        live: LiveClub,
+        settings: TableSettings,
+        identity: Identity,
+        command: str,
+        address: str,
     ) -> str:
         self._hub.may_make(address)
         table = await self._hub.lay(settings, CLUB + live.id)
@@ -224,8 +229,8 @@ def _waiting(club: Club) -> Iterator[tuple[int, Fixture]]:
                 yield season.number, fixture
 
 
-def _settings(club: Club, season: Season, fixture: Fixture) -> Settings:
-    return Settings(
+def _settings(club: Club, season: Season, fixture: Fixture) -> TableSettings:
+    return TableSettings(
         rules=season.settings.rules,
         # No names: the title stays with the game when the account of a player is gone.
         title=f"{season.settings.title}, game {fixture.number}",

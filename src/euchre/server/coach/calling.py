@@ -12,8 +12,8 @@ from starlette.responses import HTMLResponse, Response
 
 from euchre.analysis.calls import told
 from euchre.analysis.calls.charts import ACROSS, BID, CHARTS, NO_TRUMP, charts_of, check
-from euchre.analysis.calls.measured import QUOTA, Cell
-from euchre.analysis.calls.table import CallingTable, Row, as_csv, calling_table
+from euchre.analysis.calls.measured import QUOTA, CallCell
+from euchre.analysis.calls.table import CallingTable, TrumpRow, as_csv, calling_table
 from euchre.analysis.position.question import DEALER, QuestionError, places, read_seat
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
@@ -50,7 +50,7 @@ _NUMBERS: Final = ("no", "one", "two", "three")
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _ChartQuery:
     """The table that is asked for.
 
     Attributes:
@@ -81,7 +81,7 @@ class _Asked:
         return _SEATED[self.rules.players][self.seat]
 
 
-def _asked(query: Mapping[str, str]) -> _Asked:
+def _asked(query: Mapping[str, str]) -> _ChartQuery:
     """What an address asks for; the game is its preset, or game as in the lab.
 
     Somebody who turns to another game takes along a seat and a call that it may not have: there it
@@ -106,14 +106,14 @@ def _asked(query: Mapping[str, str]) -> _Asked:
     place = places(rules)[read_seat(rules, place)]
     if shows not in VIEWS:
         raise QuestionError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
-    return _Asked(game, place, call, shows)
+    return _ChartQuery(game, place, call, shows)
 
 
 _PLACES: Final = places(max((each.rules for each in PRESETS.values()), key=lambda r: r.players))
 """Where one sits in some game."""
 
 
-def _table(at: _Asked) -> CallingTable:
+def _table(at: _ChartQuery) -> CallingTable:
     return calling_table(at.game, at.seat, at.call)
 
 
@@ -126,22 +126,22 @@ async def calls_page(request: Request) -> Response:
             _drawn[at] = await aside(request, _drawn_table, at)
         return HTMLResponse(_drawn[at], headers=HEADERS)
     except Refused as refused:
-        return _page(_Asked(), error=refused.why, status=503)
+        return _page(_ChartQuery(), error=refused.why, status=503)
     except EuchreError as wrong:
-        return _page(_Asked(), error=sentence(f"{wrong}"), status=400)
+        return _page(_ChartQuery(), error=sentence(f"{wrong}"), status=400)
 
 
-_drawn: Final[dict[_Asked, bytes]] = {}
+_drawn: Final[dict[_ChartQuery, bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _drawn_table(at: _Asked) -> bytes:
+def _drawn_table(at: _ChartQuery) -> bytes:
     """The page of a table. In a process behind the pages."""
     return bytes(_page(at, _table(at)).body)
 
 
 def _page(
-    at: _Asked, table: CallingTable | None = None, *, error: str = "", status: int = 200
+    at: _ChartQuery, table: CallingTable | None = None, *, error: str = "", status: int = 200
 ) -> Response:
     rules = at.rules
     shown = None if table is None else table.shown
@@ -192,7 +192,7 @@ async def calls_data(request: Request) -> Response:
     )
 
 
-def _as_csv(at: _Asked) -> str:
+def _as_csv(at: _ChartQuery) -> str:
     """A table for a spreadsheet. In a process behind the pages."""
     return as_csv(_table(at))
 
@@ -200,7 +200,7 @@ def _as_csv(at: _Asked) -> str:
 # -- heads and shades -----------------------------------------------------------------------------
 
 
-def _groups(table: CallingTable) -> list[tuple[str, list[Row]]]:
+def _groups(table: CallingTable) -> list[tuple[str, list[TrumpRow]]]:
     """The rows by the number of trumps."""
     if table.chart.call == NO_TRUMP:
         return [("Aces", [*table.rows])]
@@ -235,11 +235,11 @@ def _percent(share: float) -> str:
     return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
 
 
-def _shade(cell: Cell) -> str:
+def _shade(cell: CallCell) -> str:
     return f"heat-{round(_SHADES * cell.share)}"
 
 
-def _heat(cell: Cell) -> str:
+def _heat(cell: CallCell) -> str:
     """Green where calling is plainly better, red where passing is; nothing where it is close."""
     if cell.verdict == "close":
         return f"heat-{_SHADES // 2} is-close"
@@ -247,7 +247,7 @@ def _heat(cell: Cell) -> str:
     return f"heat-{_SHADES // 2 + (steps if cell.verdict == 'call' else -steps)}"
 
 
-def _small(table: CallingTable, cell: Cell, shows: str) -> str:
+def _small(table: CallingTable, cell: CallCell, shows: str) -> str:
     """What stands below a figure: the best bid or alone; the mean bid or the part of loners."""
     bids = table.chart.call == BID
     if shows == "worth":
@@ -279,7 +279,7 @@ def _told(name: str) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
 
 
-def _example_of_worth(at: _Asked, table: CallingTable) -> str:
+def _example_of_worth(at: _ChartQuery, table: CallingTable) -> str:
     """A sentence on the cell that comes most often of those that plainly should call."""
     some = [each for each in _cells(table) if each[2].told and each[2].verdict == "call"]
     if not some:
@@ -294,7 +294,7 @@ def _example_of_worth(at: _Asked, table: CallingTable) -> str:
     )
 
 
-def _example_of_share(at: _Asked, table: CallingTable) -> str:
+def _example_of_share(at: _ChartQuery, table: CallingTable) -> str:
     """A sentence on the cell that leaves most open: many hands, called about as often as not."""
     some = [each for each in _cells(table) if each[2].often]
     if not some:
@@ -309,14 +309,14 @@ def _example_of_share(at: _Asked, table: CallingTable) -> str:
     )
 
 
-def _open(cell: Cell) -> float:
+def _open(cell: CallCell) -> float:
     return cell.deals * cell.share * (1 - cell.share)
 
 
 _EXAMPLES: Final = {"worth": _example_of_worth, "share": _example_of_share}
 
 
-def _cells(table: CallingTable) -> list[tuple[Row, tuple[int, int], Cell]]:
+def _cells(table: CallingTable) -> list[tuple[TrumpRow, tuple[int, int], CallCell]]:
     return [
         (row, column, cell)
         for row in table.rows
@@ -325,7 +325,7 @@ def _cells(table: CallingTable) -> list[tuple[Row, tuple[int, int], Cell]]:
     ]
 
 
-def _holding(table: CallingTable, row: Row, column: tuple[int, int]) -> str:
+def _holding(table: CallingTable, row: TrumpRow, column: tuple[int, int]) -> str:
     beside, voids = column
     taken = ", the up-card among them" if table.takes else ""
     held = f"{row.name} ({_told(row.name)}{taken})" if table.beside == "ace" else row.name

@@ -25,7 +25,7 @@ MOST_EVENTS: Final = 12_000
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
-class Game(NamedTuple):
+class FoundGame(NamedTuple):
     """A game that was found.
 
     Attributes:
@@ -39,7 +39,7 @@ class Game(NamedTuple):
     over: bool
 
 
-def in_text(text: str, number: int) -> Game:
+def in_text(text: str, number: int) -> FoundGame:
     """The game `number`, from 1 on, of the records in a text.
 
     Raises:
@@ -51,7 +51,7 @@ def in_text(text: str, number: int) -> Game:
     return _found(found[number - 1])
 
 
-def at_table(source: Source, number: int | None) -> Game:
+def at_table(source: Source, number: int | None) -> FoundGame:
     """A game of a table, up to its last finished hand.
 
     Args:
@@ -105,6 +105,6 @@ def shown(records: tuple[Record, ...], number: int, error: str = "", hand: int =
     return gzip.compress(_ENCODER.encode(replay(records, number, error, hand)), 6, mtime=0)
 
 
-def _found(game: Record) -> Game:
+def _found(game: Record) -> FoundGame:
     hands = sum(isinstance(event, Dealt) for event in game.events)
-    return Game(record.write([game]), hands, game.match.over)
+    return FoundGame(record.write([game]), hands, game.match.over)

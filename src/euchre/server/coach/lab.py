@@ -11,7 +11,7 @@ import msgspec
 
 from euchre.analysis.calls.charts import charts_of
 from euchre.analysis.position.question import (
-    Question,
+    PositionQuestion,
     QuestionError,
     places,
     read_cards,
@@ -42,7 +42,7 @@ _MOST_OF_OTHERS: Final = 600
 
 
 @dataclass(frozen=True)
-class Asked:
+class LabQuestion:
     """A position somebody asks about.
 
     Attributes:
@@ -51,7 +51,7 @@ class Asked:
     """
 
     game: str
-    question: Question
+    question: PositionQuestion
 
     @property
     def query(self) -> str:
@@ -155,7 +155,7 @@ class Lab(msgspec.Struct, frozen=True):
 # -- what is asked ------------------------------------------------------------------------------
 
 
-def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
+def asked(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
     """The position that an address tells; None where it tells of no cards yet.
 
     Args:
@@ -187,7 +187,7 @@ def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
         raise QuestionError(
             "with the best card turned up the dealer names trump first: ask the table"
         )
-    return Asked(game, question)
+    return LabQuestion(game, question)
 
 
 def placed(query: Mapping[str, str]) -> Mapping[str, str]:
@@ -230,7 +230,7 @@ def game_of(query: Mapping[str, str]) -> str:
 
 
 @lru_cache(maxsize=512)
-def answer(at: Asked) -> Lab:
+def answer(at: LabQuestion) -> Lab:
     """What to do there, and what the same cards are worth from every seat.
 
     Raises:
@@ -243,7 +243,7 @@ def answer(at: Asked) -> Lab:
     return Lab(at.query, call, _discard(at.question, seen), tuple(_everywhere(at.question)))
 
 
-def _discard(at: Question, seen: View) -> LabAnswer | None:
+def _discard(at: PositionQuestion, seen: View) -> LabAnswer | None:
     """What to lay away for a dealer who takes the card up."""
     if at.second or at.up is None or seen.seat != seen.dealer:
         return None
@@ -257,7 +257,7 @@ def apply_seen(seen: View, event: HandEvent) -> View | None:
     return see(seen, event) if event in legal(seen) else None
 
 
-def _everywhere(at: Question) -> Iterator[LabCell]:
+def _everywhere(at: PositionQuestion) -> Iterator[LabCell]:
     us = team_of(at.rules, at.seat)
     for second in (False, True):
         for seat, place in enumerate(PLACES):

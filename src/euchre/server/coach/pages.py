@@ -192,7 +192,7 @@ def _shade(steps: float) -> str:
 
 
 @dataclass(frozen=True)
-class _Row:
+class _ChartRow:
     """A row of the table: its head, its cells with their shades, and which of them is asked for."""
 
     head: str
@@ -256,7 +256,7 @@ async def equity_page(request: Request) -> Response:
     )
 
 
-def _chances(game: str, at: _Score) -> tuple[list[str], list[_Row]]:
+def _chances(game: str, at: _Score) -> tuple[list[str], list[_ChartRow]]:
     """What a score means in sentences, and the table of a game. In a process behind the pages."""
     equity = table_of(game)
     assert equity is not None
@@ -285,20 +285,20 @@ def _heads(rules: Rules) -> list[str]:
     return [str(n) for n in (range(rules.target) if rules.target else _lefts(rules))]
 
 
-def _rows(equity: Equity, at: _Score) -> Iterator[_Row]:
+def _rows(equity: Equity, at: _Score) -> Iterator[_ChartRow]:
     rules, dealer = equity.rules, 0 if at.deals else 1
     if rules.target:
         for us in range(rules.target):
             found = [_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
             here = [us == at.us and them == at.them for them in range(rules.target)]
-            yield _Row(str(us), tuple(_cell(*each) for each in zip(found, here, strict=True)))
+            yield _ChartRow(str(us), tuple(_cell(*each) for each in zip(found, here, strict=True)))
         return
     for ahead in _LEADS:
         lefts = _lefts(rules)
         found = [_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
         here = [ahead == at.us - at.them and n == at.left for n in lefts]
         head = signed(ahead, 0) if ahead else "0"
-        yield _Row(head, tuple(_cell(*each) for each in zip(found, here, strict=True)))
+        yield _ChartRow(head, tuple(_cell(*each) for each in zip(found, here, strict=True)))
 
 
 def _cell(chance: float, here: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip

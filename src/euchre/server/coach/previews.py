@@ -73,7 +73,7 @@ def pictured(source: Source, game: int | None, hand: int) -> bytes:
     cards = sort_hand(last.dealt.hands[whose], chosen.rules.sort_suits, suit)
     up = last.up_card
     middle = (up,) if up is not None and last.trump is None else ()
-    shows = drawing.Picture(tuple(cards), middle, suit, match.scores, won)
+    shows = drawing.ShareImage(tuple(cards), middle, suit, match.scores, won)
     return drawing.png(drawing.table(shows))
 
 

@@ -17,7 +17,7 @@ from euchre.presets import name_of, rules_title
 from euchre.record import Reading, Record
 from euchre.rules import Seat
 from euchre.table.shown import public_view
-from euchre.table.shown.picture import GameInfo, HandInfo, Result, Said
+from euchre.table.shown.picture import ChatShown, GameInfo, HandInfo, ResultShown
 from euchre.text import reading_text
 from euchre.words import tell_end, tell_first_dealer, tell_level, tell_result
 from euchre.words.quoting import tell_quoting
@@ -32,7 +32,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     game: GameInfo
     hand: HandInfo
     open: tuple[tuple[Card, ...], ...]
-    said: Said | None = None
+    said: ChatShown | None = None
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,7 +122,7 @@ def _seal(checked: Sequence[fair.Checked]) -> str:
 
 def _frames(chosen: Record) -> list[Frame]:
     match, frames = chosen.start, []
-    results: list[Result] = []
+    results: list[ResultShown] = []
     for event in chosen.events:
         before, match = match, apply(match, event)
         if len(match.hands) > len(before.hands):
@@ -136,7 +136,7 @@ def _frame(
     event: events.Event,
     match: Match,
     names: tuple[str, ...],
-    results: tuple[Result, ...],
+    results: tuple[ResultShown, ...],
 ) -> Frame:
     hand = match.hand
     cards: tuple[tuple[Card, ...], ...] = ()
@@ -155,7 +155,7 @@ def _frame(
         game=public_view.match_info(match, names, results[-1:]),
         hand=picture,
         open=cards,
-        said=Said(seat, words) if words else None,
+        said=ChatShown(seat, words) if words else None,
     )
 
 

@@ -23,13 +23,13 @@ from euchre.analysis.review.report import Review
 from euchre.bots.matches.workers import HERE, Crew, CrewError
 from euchre.learn.puzzles import data_of, puzzles_of
 from euchre.rules import teams
-from euchre.server.coach.jobs import Game
+from euchre.server.coach.jobs import FoundGame
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.processes import clusters
 from euchre.server.processes.background import REVIEWS, need_coach, there_is_a_coach
-from euchre.server.processes.pools import Job
-from euchre.server.processes.turns import Asker
+from euchre.server.processes.pools import PoolJob
+from euchre.server.processes.turns import Requester
 from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 
@@ -44,7 +44,9 @@ REMEMBERED: Final = 16 << 20
 """Bytes of reviews that are known by heart."""
 
 
-class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type", omit_defaults=True):
+class ReviewWaiting(
+    msgspec.Struct, frozen=True, tag="waiting", tag_field="type", omit_defaults=True
+):
     """A line of a review: why it has not begun, in a sentence.
 
     Attributes:
@@ -56,14 +58,14 @@ class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type", omit
     place: int = 0
 
 
-class Progress(msgspec.Struct, frozen=True, tag="progress", tag_field="type"):
+class HandProgress(msgspec.Struct, frozen=True, tag="progress", tag_field="type"):
     """A line of a review: how many hands are done, and how many there are."""
 
     done: int
     of: int
 
 
-class Decided(msgspec.Struct, frozen=True, tag="decided", tag_field="type"):
+class DecisionProgress(msgspec.Struct, frozen=True, tag="decided", tag_field="type"):
     """A line of a review: how many decisions are done, and how many there are."""
 
     done: int
@@ -76,7 +78,7 @@ class Failed(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     detail: str
 
 
-class Reviewed(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
+class ReviewDone(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
     """The last line of a review.
 
     Attributes:
@@ -91,26 +93,26 @@ class Reviewed(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
     puzzles: tuple[tuple[dict[str, Any], ...], ...] = ()
 
 
-Line = Waiting | Progress | Decided | Failed | Reviewed
+Line = ReviewWaiting | HandProgress | DecisionProgress | Failed | ReviewDone
 """What a review is told in, one JSON document a line."""
 _known: Final[OrderedDict[str, bytes]] = OrderedDict()
 _going: Final[set[_Going]] = set()
 
 
-def for_whom(request: Request, game: Game) -> Response:
+def for_whom(request: Request, game: FoundGame) -> Response:
     """The review of a game, for who sends a request. As `lines_for`."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     lines = lines_for(request, game)
     return StreamingResponse(lines, headers=headers, media_type="application/jsonl")
 
 
-def lines_for(request: Request, game: Game) -> AsyncGenerator[bytes, None]:
+def lines_for(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
     """As `lines_of`, for who sends a request."""
-    asker = Asker(address_of(request), browser_of(request))
+    asker = Requester(address_of(request), browser_of(request))
     return lines_of(game, asker, getattr(request.app.state, "cluster", ""))
 
 
-def lines_of(game: Game, asker: Asker, cluster: str = "") -> AsyncGenerator[bytes, None]:
+def lines_of(game: FoundGame, asker: Requester, cluster: str = "") -> AsyncGenerator[bytes, None]:
     """The review of a game as lines of JSON: how far it is, and last what came of it.
 
     Args:
@@ -148,14 +150,14 @@ class _Going:
         key: of the game.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: FoundGame) -> None:
         self.key = hashlib.sha256(game.text.encode()).hexdigest()
         self._game = game
         self._loop = asyncio.get_running_loop()
         self._told: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
-        self._job: Job | None = None
+        self._job: PoolJob | None = None
 
-    def begin(self, asker: Asker, cluster: str) -> None:
+    def begin(self, asker: Requester, cluster: str) -> None:
         """Have it done as soon as there is a process for it."""
         there_is_a_coach()
         seconds = FIRST + HAND * self._game.hands
@@ -189,7 +191,7 @@ class _Going:
     def _moved(self, place: int) -> None:
         """It has another place among those that wait, or begins."""
         why = f"The coach goes through other games first. Yours has place {place} in the queue."
-        self._tell(_line(Waiting(why, place) if place else Progress(0, self._game.hands)))
+        self._tell(_line(ReviewWaiting(why, place) if place else HandProgress(0, self._game.hands)))
 
     def _news(self, told: bytes | str) -> None:
         """A line for who waits, or a sentence for who runs the server."""
@@ -240,8 +242,8 @@ def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = 
         found = review_match(
             game,
             crew=crew,
-            progress=lambda done, of: tell(_line(Progress(done, of))),
-            decided=lambda done, of: tell(_line(Decided(done, of))),
+            progress=lambda done, of: tell(_line(HandProgress(done, of))),
+            decided=lambda done, of: tell(_line(DecisionProgress(done, of))),
         )
         return _line(reviewed(found))
 
@@ -253,18 +255,18 @@ def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = 
             clusters.lost(address)
             tell(f"games are gone through on this computer for a while: {error}")
     if not coach_ready():
-        tell(_line(Waiting("The coach is getting ready.")))
+        tell(_line(ReviewWaiting("The coach is getting ready.")))
         need_coach(PATIENCE)
     return through(HERE)
 
 
-def reviewed(found: Review) -> Reviewed:
+def reviewed(found: Review) -> ReviewDone:
     """A review as it is sent."""
     puzzles = tuple(
         tuple(data_of(puzzle) for puzzle in puzzles_of(found, seat))
         for seat in range(found.rules.players)
     )
-    return Reviewed(review_data(found), teams(found.rules), puzzles)
+    return ReviewDone(review_data(found), teams(found.rules), puzzles)
 
 
 def _line(line: Line) -> bytes:

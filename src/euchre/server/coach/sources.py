@@ -9,13 +9,15 @@ from typing import Final, NamedTuple
 from msgspec import msgpack
 
 from euchre.record import Record
-from euchre.store import Row
+from euchre.store import StoredEntry
 from euchre.table.commands import Refused
-from euchre.table.log.entries import Entry, Said, Started, entry_from_json, entry_to_json
+from euchre.table.log.entries import ChatSaid, Entry, MatchStarted, entry_from_json, entry_to_json
 from euchre.table.log.history import played_games
 from euchre.table.log.keeping import restored
 
-_TALK, _STARTING = (entry_to_json(it).split(b",")[0] + b"," for it in (Said(0, ""), Started(1)))
+_TALK, _STARTING = (
+    entry_to_json(it).split(b",")[0] + b"," for it in (ChatSaid(0, ""), MatchStarted(1))
+)
 """How entries begin that are talk, of which no game is made, and those that begin a game."""
 _QUICKLY: Final = 1
 """How hard they are packed."""
@@ -44,18 +46,18 @@ class Source(NamedTuple):
 _PART: Final = msgpack.Decoder(list[tuple[int, bytes]])
 
 
-def pack_entries(rows: Sequence[Row]) -> tuple[bytes, int]:
+def pack_entries(rows: Sequence[StoredEntry]) -> tuple[bytes, int]:
     """A part of a source, and how many entries it has: those of the rows but for the talk."""
     entries = [(row.at, row.entry) for row in rows if not row.entry.startswith(_TALK)]
     return zlib.compress(msgpack.encode(entries), _QUICKLY), len(entries)
 
 
-def starts_game(row: Row, number: int | None) -> bool:
+def starts_game(row: StoredEntry, number: int | None) -> bool:
     """Whether a game begins with an entry: the one of that number; None: none is looked for."""
     if number is None or not row.entry.startswith(_STARTING):
         return False
     entry = entry_from_json(row.entry)
-    return isinstance(entry, Started) and entry.game == number
+    return isinstance(entry, MatchStarted) and entry.game == number
 
 
 def game_of(source: Source, number: int | None) -> Record:

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from euchre.server.daily.calendar import days_of
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, ResultRow, Rewrite, SeenElsewhere, SeenRow, token_hash
+from euchre.store import ResultRow, Rewrite, SeenElsewhere, SeenRow, WriteBatch, token_hash
 from euchre.table.log.entries import GUEST
 from euchre.table.results import DAILY, result_from_json, result_to_json
 
@@ -50,7 +50,7 @@ async def settle_in(hub: Hub, today: Callable[[], date], player: str, browser: s
     topics = {row.topic: row.table for row in mine if row.kind == DAILY}
     begun = await hub.load(_begun, hub, today(), browser)
     for deals, table in (topics | begun).items():
-        seen = Batch(table, seen=(SeenRow(deals, token_hash(player)),))
+        seen = WriteBatch(table, seen=(SeenRow(deals, token_hash(player)),))
         with suppress(SeenElsewhere):  # a new account has seen nothing, and once is enough
             await wrap_future(hub.log.append(seen))
     await hub.rewrite(partial(_moved, hub, guest, player))

@@ -9,7 +9,7 @@ from typing import Final
 
 from euchre.cards import Suit
 from euchre.server.daily.calendar import Day
-from euchre.server.daily.keeper import BOT, Finished
+from euchre.server.daily.keeper import BOT, DailyFinisher
 from euchre.server.daily.playing import LEVELS
 from euchre.table.results import PlayedHand
 from euchre.words.grammar import listing
@@ -90,8 +90,8 @@ class DayFigures:
 
 def figures(
     day: Day,
-    mine: Finished | None,
-    others: Sequence[Finished],
+    mine: DailyFinisher | None,
+    others: Sequence[DailyFinisher],
     best: Sequence[PlayedHand] | None,
 ) -> DayFigures:
     """The figures of a day.

@@ -13,13 +13,13 @@ from euchre import fair
 from euchre.errors import EuchreError
 from euchre.server.daily.calendar import Day, date_at, day_of_set, days_of
 from euchre.server.daily.calendar import streak as in_a_row
-from euchre.server.daily.playing import LEVELS, Deals, best_of, hands_of
+from euchre.server.daily.playing import LEVELS, DailyDeals, best_of, hands_of
 from euchre.server.doors.accounts import Identity
 from euchre.server.processes.background import FIELD
 from euchre.server.processes.flights import VersionCache
 from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, ResultRow, SetRow, StoreError, token_hash
+from euchre.store import ResultRow, SetRow, StoreError, WriteBatch, token_hash
 from euchre.table.commands import Refused
 from euchre.table.results import (
     DAILY,
@@ -52,7 +52,7 @@ _PAGE: Final = 200
 _T = TypeVar("_T")
 
 
-class Finished(NamedTuple):
+class DailyFinisher(NamedTuple):
     """Somebody who has played the deals of a day.
 
     Attributes:
@@ -84,11 +84,11 @@ class DayResults(NamedTuple):
         best: the best that was found for each hand; None: nobody has looked yet.
     """
 
-    finished: Sequence[Finished]
+    finished: Sequence[DailyFinisher]
     best: tuple[PlayedHand, ...] | None
 
 
-class Keeper:
+class DailyService:
     """The daily deals of one server.
 
     Args:
@@ -114,9 +114,9 @@ class Keeper:
         """The day that it is."""
         return date_at(self._hub.now())
 
-    def deals(self, day: Day) -> Deals:
+    def deals(self, day: Day) -> DailyDeals:
         """The deals of a day, with their secret."""
-        return Deals(day.rules.to_dict(), day.name, day_secret(self._key, day.name))
+        return DailyDeals(day.rules.to_dict(), day.name, day_secret(self._key, day.name))
 
     def daily(self, day: Day, *, told: bool) -> fair.DailyDeal:
         """What is told of a day; its secret only where it may be `told`."""
@@ -170,7 +170,7 @@ class Keeper:
             await notary.know_end()
             line = notary.promise(day.name, self.daily(day, told=False).promise, hub.now())
             try:
-                await hub.write(Batch("", commitments=(line,), sets=(SetRow(day.name, ""),)))
+                await hub.write(WriteBatch("", commitments=(line,), sets=(SetRow(day.name, ""),)))
             except StoreError:
                 notary.forget()
                 if await asyncio.to_thread(hub.log.find_set, day.name) is None:
@@ -230,7 +230,7 @@ class Keeper:
                 return found
         return None
 
-    async def finished(self, day: Day) -> Sequence[Finished]:
+    async def finished(self, day: Day) -> Sequence[DailyFinisher]:
         """All who have played the deals of a day to their end while they counted.
 
         Raises:
@@ -303,7 +303,7 @@ class Keeper:
         game = GameResult(day.rules.to_dict(), (), (), None, len(hands), now, now, day.name)
         body = result_to_json(PlayerResult(0, game, hands=hands))
         row = ResultRow(f"{day.name}.{player}", 1, player, now, DAILY, day.name, body)
-        await self._hub.write(Batch("", results=(row,)))
+        await self._hub.write(WriteBatch("", results=(row,)))
 
 
 def _players(identity: Identity) -> tuple[str, ...]:
@@ -311,7 +311,7 @@ def _players(identity: Identity) -> tuple[str, ...]:
     return tuple(each for each in (account, identity.guest) if each)
 
 
-def is_of(finished: Finished, identity: Identity) -> bool:
+def is_of(finished: DailyFinisher, identity: Identity) -> bool:
     """Whether it is this person who has played."""
     return finished.player in _players(identity)
 
@@ -328,7 +328,7 @@ def _results(hub: Hub, day: Day) -> DayResults:
     rows = [(row, result_from_json(row.body)) for row in hub.log.results_in(DAILY, day.name)]
     return DayResults(
         [
-            Finished(row.player, result.hands, row.table)
+            DailyFinisher(row.player, result.hands, row.table)
             for row, result in rows
             if _counts(row, result, day)
         ],

@@ -19,7 +19,7 @@ from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.daily.arriving import guest_of, settle_in
 from euchre.server.daily.calendar import LEVEL, SEAT, Day, day_named, days_of
 from euchre.server.daily.figures import figures, points, share_text
-from euchre.server.daily.keeper import Keeper, is_of
+from euchre.server.daily.keeper import DailyService, is_of
 from euchre.server.doors.accounts import Identity, identity_of
 from euchre.server.doors.browsers import browser_of, keep_name, named
 from euchre.server.doors.hosts import address_of
@@ -33,7 +33,7 @@ from euchre.server.render import form_page
 from euchre.server.tables.handlers.parameters import room_of
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
-from euchre.table.log.entries import PACES, Settings
+from euchre.table.log.entries import PACES, TableSettings
 from euchre.words.controls import control_in
 from euchre.words.names import Name
 
@@ -47,7 +47,7 @@ _LIMIT: Final = 4_000
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 
 
-class Wish(NamedTuple):
+class DailyWish(NamedTuple):
     """How somebody wants to play.
 
     Attributes:
@@ -64,7 +64,7 @@ class DailyPages:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self.keeper: Final = Keeper(hub)
+        self.keeper: Final = DailyService(hub)
         hub.arriving.append(partial(settle_in, hub, self.keeper.today))
         actions = hub.limits.actions_of_address
         self._acts = Buckets[str](actions, 60 * actions)
@@ -195,7 +195,7 @@ class DailyPages:
                 return answer
         return RedirectResponse(f"/t/{table}/again", HTTPStatus.TEMPORARY_REDIRECT)
 
-    async def _begin(self, day: Day, identity: Identity, wish: Wish, address: str) -> str:
+    async def _begin(self, day: Day, identity: Identity, wish: DailyWish, address: str) -> str:
         """A table for somebody, with the cards of the day; the address, with the seat in it.
 
         Raises:
@@ -205,7 +205,7 @@ class DailyPages:
             raise Refused("no-coach", _NO_EXPERT)
         if not day.is_open(self._hub.now()) or await self.keeper.shown(day):
             raise Refused("not-now", "This deal is not of today: a new one is waiting.")
-        settings = Settings(
+        settings = TableSettings(
             rules=day.rules.to_dict(),
             title=day.title,
             pace=wish.pace,
@@ -253,7 +253,7 @@ def _at(ms: int) -> datetime:
     return datetime.fromtimestamp(ms / 1000, UTC)
 
 
-async def _wish(request: Request) -> Wish:
+async def _wish(request: Request) -> DailyWish:
     """How somebody wants to play, by the form that they have sent.
 
     Raises:
@@ -263,7 +263,7 @@ async def _wish(request: Request) -> Wish:
     if wrong := control_in(typed):
         raise ValueError(f"the form cannot be read: {wrong}")
     name, pace = (typed.get(field, [""])[0] for field in ("name", "pace"))
-    return Wish(Name(name), pace if pace in PACES else "normal")
+    return DailyWish(Name(name), pace if pace in PACES else "normal")
 
 
 def _status(refused: Refused) -> int:

@@ -25,7 +25,7 @@ LEVELS: Final = FOR_PEOPLE
 """The bots that play the deals of a day in the place of a person, the best first."""
 
 
-class Deals(NamedTuple):
+class DailyDeals(NamedTuple):
     """The deals of a day, for a process that plays them.
 
     Attributes:
@@ -39,7 +39,7 @@ class Deals(NamedTuple):
     secret: bytes
 
 
-def bot_of(deals: Deals, level: str, seat: Seat) -> Bot:
+def bot_of(deals: DailyDeals, level: str, seat: Seat) -> Bot:
     """The bot of a level that plays these deals in a seat: the same one as at every table.
 
     Raises:
@@ -48,13 +48,13 @@ def bot_of(deals: Deals, level: str, seat: Seat) -> Bot:
     return Levelled(make(level, fair.bots_seed(deals.secret) + seat))
 
 
-def table_of(deals: Deals, level: str) -> list[Bot]:
+def table_of(deals: DailyDeals, level: str) -> list[Bot]:
     """All four, with a bot of this level in the place of a person."""
     players = Rules.from_dict(deals.rules).players
     return [bot_of(deals, level if at == SEAT else LEVEL, at) for at in range(players)]
 
 
-def played(deals: Deals, bots: Sequence[Bot]) -> Match:
+def played(deals: DailyDeals, bots: Sequence[Bot]) -> Match:
     """The match that these bots make of the deals.
 
     Raises:
@@ -66,7 +66,7 @@ def played(deals: Deals, bots: Sequence[Bot]) -> Match:
     return tracker.match
 
 
-def _next(tracker: Tracker, deals: Deals, bots: Sequence[Bot]) -> Event:
+def _next(tracker: Tracker, deals: DailyDeals, bots: Sequence[Bot]) -> Event:
     match = tracker.match
     if match.stage is Stage.HAND:
         assert match.hand is not None
@@ -86,7 +86,7 @@ def _next(tracker: Tracker, deals: Deals, bots: Sequence[Bot]) -> Event:
 # -- in a process --------------------------------------------------------------------------------
 
 
-def hands_of(deals: Deals, level: str) -> tuple[PlayedHand, ...]:
+def hands_of(deals: DailyDeals, level: str) -> tuple[PlayedHand, ...]:
     """How each hand goes for a bot of this level.
 
     Raises:
@@ -95,7 +95,7 @@ def hands_of(deals: Deals, level: str) -> tuple[PlayedHand, ...]:
     return played_hands(played(deals, table_of(deals, level)), SEAT)
 
 
-def best_of(deals: Deals) -> tuple[int, ...]:
+def best_of(deals: DailyDeals) -> tuple[int, ...]:
     """The most that was found for each hand, by somebody who sees all cards: see `best_line`.
 
     Raises:

@@ -11,7 +11,7 @@ SESSION_COOKIE: Final = "euchre_session"
 """Opens the account of whoever is signed in in a browser."""
 
 
-class Account(NamedTuple):
+class PlayingAccount(NamedTuple):
     """An account, as it plays.
 
     Attributes:
@@ -43,7 +43,7 @@ class Identity(NamedTuple):
     """
 
     browser: str = ""
-    account: Account | None = None
+    account: PlayingAccount | None = None
     guest: str = ""
 
     @property
@@ -65,14 +65,14 @@ UNKNOWN: Final = Identity()
 class Accounts(Protocol):
     """Knows who is signed in."""
 
-    async def of(self, connection: HTTPConnection) -> Account | None:
+    async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
         """The account of whoever asks; None: they have none, or are not signed in.
 
         Raises:
             StoreError: it cannot be read.
         """
 
-    async def again(self, account: Account) -> Account | None:
+    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
         """An account as it is by now; None: it is deleted or suspended, or that session has ended.
 
         Raises:
@@ -99,11 +99,11 @@ async def identity_of(accounts: Accounts, connection: HTTPConnection, browser: s
 class NoAccounts:
     """Nobody has one here."""
 
-    async def of(self, _: HTTPConnection) -> Account | None:
+    async def of(self, _: HTTPConnection) -> PlayingAccount | None:
         """Nobody."""
         return None
 
-    async def again(self, account: Account) -> Account | None:
+    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
         """The same: nothing is known of it."""
         return account
 

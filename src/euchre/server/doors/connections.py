@@ -29,8 +29,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from euchre.server.doors.crowd import Crowd
-from euchre.server.doors.guard import Named, Turns
+from euchre.server.doors.crowd import ConnectionLimiter
+from euchre.server.doors.guard import FairQueue, RequestIdMiddleware
 from euchre.server.doors.hosts import Network, counted_as
 from euchre.server.limits import Bucket, Buckets, Limits
 from euchre.store.chores import Chores
@@ -74,7 +74,7 @@ class _Visitor(Protocol):
     def __hash__(self) -> int: ...
 
 
-class Queue:
+class LoopQueue:
     """What may wait, some of it in each turn of the loop, so that it holds nobody up."""
 
     def __init__(self) -> None:
@@ -111,13 +111,15 @@ class Doors:
         self.limits = limits
         self.proxies = tuple(proxies)
         self.turned_away = 0
-        self.queue = Queue()
-        self.turns = Turns()
+        self.queue = LoopQueue()
+        self.turns = FairQueue()
         many = limits.frames_of_address
         self.frames = Buckets[Hashable](many, 3 * many)
         self._sending: list[Callable[[], None]] = []
         self._visitors: set[_Visitor] = set()
-        self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
+        self._waiting: ConnectionLimiter[_Visitor] = ConnectionLimiter(
+            limits.waiting, limits.waiting_of_address
+        )
         self._chores = Chores() if chores is None else chores
         self._sweeping = False
 
@@ -229,7 +231,9 @@ class DoorConfig(Config):
     def load(self) -> None:
         """Load the application; who is at the other end counts before any proxy is believed."""
         super().load()
-        self.loaded_app = cast("Any", Named(cast("Any", self.loaded_app), self.doors.proxies))
+        self.loaded_app = cast(
+            "Any", RequestIdMiddleware(cast("Any", self.loaded_app), self.doors.proxies)
+        )
 
 
 class HttpProtocol(H11Protocol):
@@ -531,7 +535,7 @@ def _text(frames: list[bytes]) -> str | None:
         return None
 
 
-class Door(socket.socket):
+class ListeningSocket(socket.socket):
     """A listening socket that never tells the loop that there are no more files to be had.
 
     asyncio takes that for an error of each of its many attempts, and has each try again.

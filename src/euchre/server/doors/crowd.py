@@ -8,13 +8,13 @@ from typing import Generic, TypeVar
 _T = TypeVar("_T", bound=Hashable)
 
 
-class Crowd(Generic[_T]):
+class ConnectionLimiter(Generic[_T]):
     """Those in a room that holds so many, in the order in which they came.
 
     Where there are too many, the oldest of the address with the most goes: whoever sends many
     crowds out their own, and somebody who comes alone is let in.
 
-    >>> crowd = Crowd[str](most=3, of_address=2)
+    >>> crowd = ConnectionLimiter[str](most=3, of_address=2)
     >>> [crowd.enter(who, who[0]) for who in ("a1", "a2", "b1", "a3", "c1")]
     [None, None, None, 'a1', 'a2']
     """

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.server.doors.asking import ASKING, Asking
-from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.crowd import ConnectionLimiter
 from euchre.server.doors.hosts import Hosts, Network, address_of
 from euchre.server.endpoints import Endpoint
 from euchre.server.limits import Limits
@@ -46,11 +46,11 @@ class Guard:
         self._origins = origins
         self._hosts = hosts
         self._limits = limits
-        self._asking: Crowd[asyncio.Task[object]] = Crowd(
+        self._asking: ConnectionLimiter[asyncio.Task[object]] = ConnectionLimiter(
             limits.requests, limits.requests_of_address
         )
         self._bodies = Bodies(limits.bodies, limits.bodies_of_address)
-        self._turns = Turns()
+        self._turns = FairQueue()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -170,7 +170,7 @@ class Bodies:
             self._sent.pop(address, None)
 
 
-class Turns:
+class FairQueue:
     """Lets one thing of each address go on at a time, and then all others have their turn.
 
     What is done for a request, or for what a socket says, may take a while at one go: of those who
@@ -286,7 +286,7 @@ async def _left(reading: _Reading, sending: _Sending) -> None:
         await asyncio.Future()
 
 
-class Named:
+class RequestIdMiddleware:
     """Takes over what a proxy that is trusted calls a request, before it is known who asks.
 
     Args:

@@ -36,7 +36,7 @@ _KINDS: Final = 1_000
 
 
 @dataclass(slots=True)
-class _Seen:
+class _SeenRecord:
     since: float
     shown: int = 0
     left_out: int = 0
@@ -52,7 +52,7 @@ class Sparing(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._seen: dict[tuple[str, int, str], _Seen] = {}
+        self._seen: dict[tuple[str, int, str], _SeenRecord] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this one is shown; what is no warning is, since somebody has asked for it."""
@@ -62,7 +62,7 @@ class Sparing(logging.Filter):
         key = (record.pathname, record.lineno, str(record.msg).split("\n", 1)[0][:80])
         if key not in self._seen and len(self._seen) >= _KINDS:
             self._seen.clear()
-        seen = self._seen.setdefault(key, _Seen(now))
+        seen = self._seen.setdefault(key, _SeenRecord(now))
         if now - seen.since >= 60:
             if seen.left_out:
                 record.left_out = seen.left_out

@@ -15,14 +15,14 @@ from euchre.server import links
 from euchre.server.evenings.forms import Fields
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.running.registry import fresh_command
-from euchre.server.evenings.running.visitors import Visitor
+from euchre.server.evenings.running.visitors import TournamentVisitor
 from euchre.server.evenings.shown import views, wording
 from euchre.server.evenings.shown.seen import describe_shown
 from euchre.server.evenings.shown.standings import standings
 from euchre.server.stale_forms import render_seen
 
 
-def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]:
+def context_of(live: Live, visitor: TournamentVisitor, request: Request) -> dict[str, Any]:
     """What all pages of an evening are filled in with."""
     evening = live.evening
     link = f"{links.origin_of(request)}/events/{live.id}"

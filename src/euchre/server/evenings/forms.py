@@ -12,8 +12,8 @@ from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS, Format, format_named
-from euchre.league.log.entries import Player, Score, Settings, Tally
-from euchre.league.log.state import Evening, Sitting
+from euchre.league.log.entries import Player, PlayerTally, TableScore, TournamentSettings
+from euchre.league.log.state import Evening, TableSitting
 from euchre.league.money.prizes import parse_prizes
 from euchre.league.player_lists import read_player_list
 from euchre.money import MoneyError, parse
@@ -129,7 +129,7 @@ class Form(NamedTuple):
 
 def new_evening(
     form: Form, houses: Mapping[str, Rules] = NO_HOUSES, club: str = ""
-) -> tuple[Settings, tuple[str, ...]]:
+) -> tuple[TournamentSettings, tuple[str, ...]]:
     """The settings of the form for a new evening, and the names that come with it.
 
     Args:
@@ -146,7 +146,7 @@ def new_evening(
     pot = form.amount("stake", "The stake", sign)
     wanted = form.text("prizes")
     named = read_rules(form.text("house") or {}).named
-    settings = Settings(
+    settings = TournamentSettings(
         format=format_.name,
         rules=rules.changed,
         title=one_line(form.text("title") or named)[:LONGEST_TITLE],
@@ -225,7 +225,7 @@ def format_cards() -> list[FormatCard]:
 def _example(format_: Format, people: int) -> Evening:
     """An evening of that many, to see what is usual in it."""
     unit = 1 if format_.name == "points" else 0
-    settings = Settings(
+    settings = TournamentSettings(
         format=format_.name, rules=deciding.usual_rules(format_.name).to_dict(), unit=unit
     )
     players = [f"Player {at}" for at in range(people)]
@@ -242,9 +242,9 @@ class Typed(NamedTuple):
 
     number: int
     table: int
-    score: Score
-    tallies: tuple[Tally, ...]
-    boards: tuple[Score, ...]
+    score: TableScore
+    tallies: tuple[PlayerTally, ...]
+    boards: tuple[TableScore, ...]
 
 
 def typed_score(form: Form, evening: Evening) -> Typed:
@@ -254,14 +254,14 @@ def typed_score(form: Form, evening: Evening) -> Typed:
         LeagueError: it is none, or there is no such table.
     """
     sitting = sitting_of(form, evening)
-    boards: tuple[Score, ...] = ()
+    boards: tuple[TableScore, ...] = ()
     if FORMATS[evening.settings.format].boarded:
         boards = tuple(_board(form, at) for at in range(1, evening.rules.num_hands + 1))
-        score = Score(sum(b.first for b in boards), sum(b.second for b in boards))
+        score = TableScore(sum(b.first for b in boards), sum(b.second for b in boards))
     else:
         if not (form.text("first") and form.text("second")):
             raise LeagueError("A score has two numbers: one for each side.")
-        score = Score(
+        score = TableScore(
             form.number("first", "The score", least=-1000),
             form.number("second", "The score", least=-1000),
         )
@@ -276,7 +276,7 @@ def typed_score(form: Form, evening: Evening) -> Typed:
     )
 
 
-def sitting_of(form: Form, evening: Evening) -> Sitting:
+def sitting_of(form: Form, evening: Evening) -> TableSitting:
     """The table that a form is about.
 
     Raises:
@@ -289,19 +289,19 @@ def sitting_of(form: Form, evening: Evening) -> Sitting:
     return found
 
 
-def _board(form: Form, at: int) -> Score:
+def _board(form: Form, at: int) -> TableScore:
     first, second = (
         form.number(f"b{at}_{side}", f"Board {at}", least=-1000) for side in ("first", "second")
     )
-    return Score(first, second)
+    return TableScore(first, second)
 
 
-def _tally(form: Form, player: Player) -> Tally:
+def _tally(form: Form, player: Player) -> PlayerTally:
     counts = (
         form.number(f"{what}_{player}", f"The number of {what}", most=100)
         for what in ("loners", "euchred", "reneges")
     )
-    return Tally(player, *counts)
+    return PlayerTally(player, *counts)
 
 
 def player_of(form: Form, name: str = "player") -> Player:

@@ -22,7 +22,7 @@ from euchre.server.stale_forms import OutOfDate
 from euchre.table.commands import Refused
 
 
-class House(NamedTuple):
+class TournamentOwner(NamedTuple):
     """Whose evening it is to be, where it is not just anybody's.
 
     Attributes:
@@ -38,7 +38,9 @@ class House(NamedTuple):
     listed: bool = False
 
 
-def evening_form(typed: Fields, wrong: str, status: int, *, house: House | None = None) -> Response:
+def evening_form(
+    typed: Fields, wrong: str, status: int, *, house: TournamentOwner | None = None
+) -> Response:
     """The form for a new evening.
 
     Args:

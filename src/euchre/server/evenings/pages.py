@@ -38,13 +38,13 @@ from euchre.server.evenings.forms import (
 )
 from euchre.server.evenings.opening import evening_form, status_of, why_of
 from euchre.server.evenings.running.live import Live, NameKeys
-from euchre.server.evenings.running.online import Online
+from euchre.server.evenings.running.online import OnlineTables
 from euchre.server.evenings.running.places import Places
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.evenings.running.visitors import (
     HOST_COOKIE,
     PLAYER_COOKIE,
-    Visitor,
+    TournamentVisitor,
     keep,
     mine_of,
     remember,
@@ -83,7 +83,7 @@ class EventPages:
     def __init__(self, hub: Hub) -> None:
         self._evenings = Evenings(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _no_club
-        self._online = Online(self._evenings)
+        self._online = OnlineTables(self._evenings)
         self._made = VersionCache(_KEPT)
         self._places = Places(self._evenings)
         actions_a_second = hub.limits.actions_of_address
@@ -249,7 +249,7 @@ class EventPages:
     def _evening(
         self,
         live: Live,
-        visitor: Visitor,
+        visitor: TournamentVisitor,
         request: Request,
         *,
         status: int = 200,
@@ -287,7 +287,7 @@ class EventPages:
     async def screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: for the wall."""
         live = (await self._live(request)).frozen()
-        visitor = Visitor(host=False, me=0, host_token="", token="")
+        visitor = TournamentVisitor(host=False, me=0, host_token="", token="")
         return await in_thread(_page, "event-screen.html", live, visitor, request)
 
     @costs(rows=WHOLE_LOG, runs="thread")
@@ -297,7 +297,13 @@ class EventPages:
         return await in_thread(self._ledger, live, visitor_of(live, request), request)
 
     def _ledger(
-        self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
+        self,
+        live: Live,
+        visitor: TournamentVisitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
     ) -> Response:
         evening = live.evening
         account = request.query_params.get("of", "")[:20]
@@ -358,7 +364,13 @@ class EventPages:
         return await in_thread(self._settings, live.frozen(), visitor, request, **changes)
 
     def _settings(
-        self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
+        self,
+        live: Live,
+        visitor: TournamentVisitor,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
     ) -> Response:
         context = context_of(live, visitor, request)
         context |= {
@@ -384,7 +396,7 @@ class EventPages:
         visitor = visitor_of(live, request)
         return await in_thread(_page, "event-sheets.html", live, visitor, request, **parts)
 
-    def _with_boards(self, live: Live, request: Request) -> tuple[Comparing, Visitor]:
+    def _with_boards(self, live: Live, request: Request) -> tuple[Comparing, TournamentVisitor]:
         """The format of an evening that has boards, and its host.
 
         Raises:
@@ -595,7 +607,9 @@ class EventPages:
         )
 
 
-def _page(template: str, live: Live, visitor: Visitor, request: Request, **more: Any) -> Response:
+def _page(
+    template: str, live: Live, visitor: TournamentVisitor, request: Request, **more: Any
+) -> Response:
     return page(template, **context_of(live, visitor, request) | more)
 
 

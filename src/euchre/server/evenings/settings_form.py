@@ -10,7 +10,7 @@ from msgspec import structs
 from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
-from euchre.league.log.entries import Changed, Entry, Opened, Settings
+from euchre.league.log.entries import Entry, SettingsChanged, TournamentOpened, TournamentSettings
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.changes import changes
@@ -39,7 +39,7 @@ _CHOSEN: Final = {"bots": dict(LEVELS), "pace": dict(PACES)}
 """What is chosen from a list, with what there is."""
 
 
-def wanted(form: Form, evening: Evening) -> Settings:
+def wanted(form: Form, evening: Evening) -> TournamentSettings:
     """The settings with what the form has otherwise; a field that it lacks stays as it is.
 
     Raises:
@@ -110,10 +110,12 @@ def changes_of(live: Live) -> int:
     return len(_versions(live)) - 1
 
 
-def _versions(live: Live) -> list[Settings]:
+def _versions(live: Live) -> list[TournamentSettings]:
     """The settings as they were opened, and after each change."""
     entries = (noted.entry for noted in live.noted)
-    return [entry.settings for entry in entries if isinstance(entry, Opened | Changed)]
+    return [
+        entry.settings for entry in entries if isinstance(entry, TournamentOpened | SettingsChanged)
+    ]
 
 
 def saved(live: Live, seen: str) -> str:

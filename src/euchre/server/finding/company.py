@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Company(Protocol):
+class RelationLookup(Protocol):
     """Knows with whom players want to sit."""
 
     async def never(self, player: str) -> frozenset[str]:

@@ -15,8 +15,8 @@ from euchre.server.doors.accounts import identity_of
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.endpoints import Caller, Endpoint
-from euchre.server.finding.matching import Kind
-from euchre.server.finding.service import Crowd, Finding, Found
+from euchre.server.finding.matching import TableKind
+from euchre.server.finding.service import Matchmaking, SeekStatus, WaitingCounts
 from euchre.server.games.forms import CLOCKS
 from euchre.server.operations import Operation, Schema, respond, taken
 from euchre.server.render import page
@@ -46,7 +46,7 @@ class FindingPages:
 
     def __init__(self, hub: Hub, *, shared: bool) -> None:
         self._hub = hub
-        self.finding = Finding(hub, shared=shared)
+        self.finding = Matchmaking(hub, shared=shared)
 
     def routes(self) -> list[Endpoint]:
         """The addresses."""
@@ -54,18 +54,20 @@ class FindingPages:
         made, gone = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
         return [
             Endpoint("GET", "/find", self.show, personal=True),
-            Operation("GET", all_, self.crowd, answers=Crowd),
+            Operation("GET", all_, self.crowd, answers=WaitingCounts),
             Operation(
                 "POST",
                 all_,
                 self.join,
                 takes=Wishes,
-                answers=Found,
+                answers=SeekStatus,
                 status=made,
                 counted=("tables_of_address", "open_of_address"),
             ),
-            Operation("GET", one, self.ask, Caller.TICKET, answers=Found, query={"seen": _SEEN}),
-            Operation("POST", one, self.come, Caller.TICKET, answers=Found),
+            Operation(
+                "GET", one, self.ask, Caller.TICKET, answers=SeekStatus, query={"seen": _SEEN}
+            ),
+            Operation("POST", one, self.come, Caller.TICKET, answers=SeekStatus),
             Operation("DELETE", one, self.leave, Caller.TICKET, status=gone),
         ]
 
@@ -82,7 +84,7 @@ class FindingPages:
         browser = named(request)
         identity = await identity_of(self._hub.accounts, request, browser)
         kinds = tuple(
-            Kind(game, clock, wanted.ranked)
+            TableKind(game, clock, wanted.ranked)
             for game in dict.fromkeys(wanted.games)
             for clock in dict.fromkeys(wanted.clocks)
         )

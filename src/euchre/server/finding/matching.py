@@ -24,7 +24,7 @@ _LEAST: Final = 200
 nearly every way leads nowhere."""
 
 
-class Kind(NamedTuple):
+class TableKind(NamedTuple):
     """What a table is like that somebody would play at.
 
     Attributes:
@@ -39,7 +39,7 @@ class Kind(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wish:
+class Seek:
     """What somebody wants who waits.
 
     Attributes:
@@ -54,7 +54,7 @@ class Wish:
 
     ticket: str
     who: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[TableKind, ...]
     since: int
     never: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
@@ -69,7 +69,7 @@ class Wish:
         return self.since, self.ticket
 
 
-class Group(NamedTuple):
+class MatchedGroup(NamedTuple):
     """Those who are called to a table.
 
     Attributes:
@@ -77,23 +77,23 @@ class Group(NamedTuple):
         wishes: one for each seat.
     """
 
-    kind: Kind
-    wishes: tuple[Wish, ...]
+    kind: TableKind
+    wishes: tuple[Seek, ...]
 
 
-def go_together(one: Wish, other: Wish) -> bool:
+def go_together(one: Seek, other: Seek) -> bool:
     """Whether two may be seated at one table: neither will never again, and they are two."""
     if one.who == other.who or (one.browser and one.browser == other.browser):
         return False
     return other.who not in one.never and one.who not in other.never
 
 
-def gladly(one: Wish, other: Wish) -> bool:
+def gladly(one: Seek, other: Seek) -> bool:
     """Whether one of two would gladly play with the other again."""
     return other.who in one.again or one.who in other.again
 
 
-def groups(wishes: Iterable[Wish], seats: Mapping[str, int]) -> list[Group]:
+def groups(wishes: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
     """All groups that can be made now: nobody who is left could be in one more.
 
     Whoever waits longest is served first: of all groups they could be in, they get the one with
@@ -123,10 +123,10 @@ class _Look:
         spent: how many ways have been tried that came to nothing.
     """
 
-    def __init__(self, wishes: Sequence[Wish]) -> None:
+    def __init__(self, wishes: Sequence[Seek]) -> None:
         self.wishes = wishes
         self.left, self.spent = (1 << len(wishes)) - 1, 0
-        self._kinds: defaultdict[Kind, int] = defaultdict(int)
+        self._kinds: defaultdict[TableKind, int] = defaultdict(int)
         self._same: defaultdict[str, int] = defaultdict(int)
         self._hated: defaultdict[str, int] = defaultdict(int)
         self._liked: defaultdict[str, int] = defaultdict(int)
@@ -141,12 +141,12 @@ class _Look:
             _note(self._hated, wish.never & here, bit)
             _note(self._liked, wish.again & here, bit)
 
-    def best(self, at: int, seats: Mapping[str, int]) -> Group | None:
+    def best(self, at: int, seats: Mapping[str, int]) -> MatchedGroup | None:
         """The group that whoever is served now gets; None: there is none, or they are served."""
         if not self.left >> at & 1:
             return None
         first = self.wishes[at]
-        found: list[tuple[int, tuple[int, ...], int, Group]] = []
+        found: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
         company = self.left & self._fits(at)
         glad_of = self._liked[first.who] | self._any(first.again)
         self._tries = max(_LEAST, min(_TRIES, _SPENT - self.spent))
@@ -163,7 +163,7 @@ class _Look:
                 tried[asked] = filled
             people = tried[asked]
             if people is not None:
-                group = Group(kind, tuple(self.wishes[each] for each in people))
+                group = MatchedGroup(kind, tuple(self.wishes[each] for each in people))
                 pairs = combinations(group.wishes, 2)
                 glad = 0 if kind.ranked else sum(gladly(*pair) for pair in pairs)
                 found.append((-glad, tuple(sorted(people)), order, group))
@@ -277,7 +277,7 @@ def _bits(those: int) -> Iterator[int]:
         those ^= low
 
 
-def _browser(wish: Wish) -> Iterator[str]:
+def _browser(wish: Seek) -> Iterator[str]:
     """What the browser is told by among people; nobody is called so."""
     if wish.browser:
         yield f"browser {wish.browser}"

@@ -17,17 +17,17 @@ import msgspec
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.server.doors.accounts import Identity
-from euchre.server.finding.company import Company, NoCompany
-from euchre.server.finding.matching import Kind, Wish
-from euchre.server.finding.waiting import DAY, HOUR, Call, Queue
+from euchre.server.finding.company import NoCompany, RelationLookup
+from euchre.server.finding.matching import Seek, TableKind
+from euchre.server.finding.waiting import DAY, HOUR, SeekQueue, TableCall
 from euchre.server.folds import LogKind
 from euchre.server.games.forms import CLOCKS
 from euchre.server.limits import Buckets
-from euchre.server.tables.hub import Hub, Made
-from euchre.store import Batch, Row, StoreError
+from euchre.server.tables.hub import Hub, MadeTable
+from euchre.store import StoredEntry, StoreError, WriteBatch
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import Name
 
 FINDING: Final = "finding.queue"
@@ -66,7 +66,7 @@ _NO_TICKET: Final = "You do not wait here any more: say once more what you would
 _log: Final = logging.getLogger("euchre.server")
 
 
-class Found(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeekStatus(msgspec.Struct, frozen=True, omit_defaults=True):
     """How somebody stands who looks for others.
 
     `state` is ``waiting``, ``called``, ``seated`` or ``missed`` (they were called, and have not
@@ -96,7 +96,7 @@ class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
-class Waited(msgspec.Struct, frozen=True):
+class WaitingGame(msgspec.Struct, frozen=True):
     """A game for which some wait: `waiting` of them, `ranked` of whom want it to count."""
 
     game: str
@@ -105,7 +105,7 @@ class Waited(msgspec.Struct, frozen=True):
     ranked: int
 
 
-class Crowd(msgspec.Struct, frozen=True):
+class WaitingCounts(msgspec.Struct, frozen=True):
     """Who waits just now, before one joins them: how many, and for which `games`, most first.
 
     Whoever would play several games counts for each. `hour` and `day` are how many have come here
@@ -113,7 +113,7 @@ class Crowd(msgspec.Struct, frozen=True):
     """
 
     waiting: int
-    games: tuple[Waited, ...]
+    games: tuple[WaitingGame, ...]
     hour: int
     day: int
 
@@ -126,13 +126,13 @@ class _Person:
     identity: Identity
     address: str
     seen: int = 0
-    told: Found | None = None
-    made: Made | None = None
+    told: SeekStatus | None = None
+    made: MadeTable | None = None
     missed: bool = False
     used: float = field(default=0.0)
 
 
-class Finding:
+class Matchmaking:
     """Everybody who looks for others at one server.
 
     Args:
@@ -146,8 +146,8 @@ class Finding:
     def __init__(self, hub: Hub, *, shared: bool) -> None:
         self._hub = hub
         self._known = not shared
-        self.company: Company = NoCompany()
-        self._queue = Queue(_SEATS)
+        self.company: RelationLookup = NoCompany()
+        self._queue = SeekQueue(_SEATS)
         self._people: dict[str, _Person] = {}
         self._changed = asyncio.Event()
         self._asking = 0
@@ -164,8 +164,8 @@ class Finding:
     # -- people ---------------------------------------------------------------------------------
 
     async def join(
-        self, identity: Identity, name: Name, kinds: tuple[Kind, ...], *, address: str
-    ) -> Found:
+        self, identity: Identity, name: Name, kinds: tuple[TableKind, ...], *, address: str
+    ) -> SeekStatus:
         """Somebody looks for others.
 
         Args:
@@ -189,7 +189,7 @@ class Finding:
         again = await self.company.again(player) if player else frozenset[str]()
         ticket, now = secrets.token_urlsafe(16), self._hub.now()
         who = player or identity.browser or ticket
-        wish = Wish(ticket, who, kinds, now, never, again, identity.browser)
+        wish = Seek(ticket, who, kinds, now, never, again, identity.browser)
         for before in self._queue.tickets_of(who):
             self._stays_away(before)
         self._queue.join(wish, now)
@@ -197,7 +197,9 @@ class Finding:
         self._stale.set()
         return self._tell(ticket)
 
-    def _check(self, identity: Identity, name: Name, kinds: tuple[Kind, ...], address: str) -> None:
+    def _check(
+        self, identity: Identity, name: Name, kinds: tuple[TableKind, ...], address: str
+    ) -> None:
         known = {clock for clock, _ in CLOCKS}
         for kind in kinds:
             if kind.game not in PRESETS:
@@ -242,7 +244,7 @@ class Finding:
             self._barred = {each: until for each, until in self._barred.items() if until > now}
             self._barred[person.address] = now + _AGAIN
 
-    def crowd(self) -> Crowd:
+    def crowd(self) -> WaitingCounts:
         """Who waits just now."""
         wishes = self._queue.free()
         every = Counter(game for each in wishes for game in {kind.game for kind in each.kinds})
@@ -250,13 +252,13 @@ class Finding:
             game for each in wishes for game in {kind.game for kind in each.kinds if kind.ranked}
         )
         games = tuple(
-            Waited(game, PRESETS[game].title, many, ranked[game])
+            WaitingGame(game, PRESETS[game].title, many, ranked[game])
             for game, many in sorted(every.items(), key=lambda each: (-each[1], each[0]))
         )
         hour, day = (self._queue.lately("", span) for span in (HOUR, DAY))
-        return Crowd(len(wishes), games, hour, day)
+        return WaitingCounts(len(wishes), games, hour, day)
 
-    async def come(self, ticket: str) -> Found:
+    async def come(self, ticket: str) -> SeekStatus:
         """Somebody comes who was called.
 
         Raises:
@@ -273,7 +275,7 @@ class Finding:
             self._stale.set()
         return self._tell(ticket)
 
-    async def ask(self, ticket: str, seen: int) -> Found:
+    async def ask(self, ticket: str, seen: int) -> SeekStatus:
         """How somebody stands, once it is something else than they have `seen`, or after a while.
 
         Where so many ask that others would not be answered, nobody waits here.
@@ -299,7 +301,7 @@ class Finding:
     def close(self) -> None:
         """Everybody is answered, and nobody is called any more."""
         self._people.clear()
-        self._queue = Queue(_SEATS)
+        self._queue = SeekQueue(_SEATS)
         self._tell_all()
 
     # -- what they are told ---------------------------------------------------------------------
@@ -310,7 +312,7 @@ class Finding:
             raise Refused("no-ticket", _NO_TICKET)
         return person
 
-    def _tell(self, ticket: str) -> Found:
+    def _tell(self, ticket: str) -> SeekStatus:
         """How somebody stands, with a number that is another where that is something else."""
         person, now = self._person(ticket), self._hub.now()
         self._queue.hear(ticket, now)
@@ -323,10 +325,10 @@ class Finding:
         left = 0 if call is None else max(0, call.until - now)
         return msgspec.structs.replace(found, seen=person.seen, left=left)
 
-    def _standing(self, ticket: str, person: _Person) -> Found:
+    def _standing(self, ticket: str, person: _Person) -> SeekStatus:
         if person.made is not None:
             made = person.made
-            return Found(
+            return SeekStatus(
                 ticket,
                 "seated",
                 0,
@@ -337,12 +339,12 @@ class Finding:
             )
         waiter = self._queue.find(ticket)
         if waiter is None and person.missed:
-            return Found(ticket, "missed", 0)
+            return SeekStatus(ticket, "missed", 0)
         if waiter is None:  # they wait elsewhere now
             raise Refused("no-ticket", _NO_TICKET)
         wish, call = waiter.wish, waiter.call
         lately = [self._queue.lately(wish.who, span) for span in (HOUR, DAY)]
-        found = Found(
+        found = SeekStatus(
             ticket,
             "waiting" if call is None else "called",
             0,
@@ -397,13 +399,13 @@ class Finding:
         if gone:
             self._stale.set()
 
-    async def _seat(self, call: Call) -> None:
+    async def _seat(self, call: TableCall) -> None:
         """Those who have come get their table, all or none.
 
         Where it cannot be made, or one of them has left meanwhile, the others wait on.
         """
         kind = call.group.kind
-        settings = Settings(
+        settings = TableSettings(
             rules=PRESETS[kind.game].rules.to_dict(),
             title="Play with people",
             clock=kind.clock,
@@ -457,12 +459,14 @@ class Finding:
         for ticket in [ticket for ticket, each in self._people.items() if each is person]:
             self.leave(ticket)
 
-    def _awaits(self, call: Call, ticket: str) -> bool:
+    def _awaits(self, call: TableCall, ticket: str) -> bool:
         """Whether somebody who has come is still there, and waits nowhere else."""
         waiter = self._queue.find(ticket)
         return ticket in self._people and waiter is not None and waiter.call is call
 
-    def _seated(self, call: Call, people: Sequence[_Person], made: Sequence[Made]) -> None:
+    def _seated(
+        self, call: TableCall, people: Sequence[_Person], made: Sequence[MadeTable]
+    ) -> None:
         """Everybody who was called has a seat."""
         for person, seat in zip(people, made, strict=True):
             person.made, person.used = seat, self._hub.loop.time()
@@ -478,8 +482,8 @@ class Finding:
             StoreError: it cannot be written, or another server has just been quicker.
         """
         if not await self._hub.load(self._hub.log.entries, FINDING):
-            row = Row(1, self._hub.now(), None, None, b"{}")
-            await self._hub.write(Batch(FINDING, (row,)))
+            row = StoredEntry(1, self._hub.now(), None, None, b"{}")
+            await self._hub.write(WriteBatch(FINDING, (row,)))
         self._known = True
 
     def _lose(self, name: str) -> None:

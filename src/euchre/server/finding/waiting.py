@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from euchre.server.finding.matching import Group, Kind, Wish, groups
+from euchre.server.finding.matching import MatchedGroup, Seek, TableKind, groups
 
 CALLED: Final = 30_000
 """How long, in ms, those who are called have to come."""
@@ -20,7 +20,7 @@ _MOST: Final = 10_000
 
 
 @dataclass(eq=False)
-class Call:
+class TableCall:
     """Some are called to a table.
 
     Attributes:
@@ -29,7 +29,7 @@ class Call:
         came: the tickets of those who have.
     """
 
-    group: Group
+    group: MatchedGroup
     until: int
     came: set[str] = field(default_factory=set)
 
@@ -49,12 +49,12 @@ class Waiter:
         call: the table that they are called to; None: they wait.
     """
 
-    wish: Wish
+    wish: Seek
     heard: int
-    call: Call | None = None
+    call: TableCall | None = None
 
 
-class Queue:
+class SeekQueue:
     """Everybody who looks for others at one server. Time is passed in, in ms.
 
     Args:
@@ -83,7 +83,7 @@ class Queue:
         """Those by which somebody waits."""
         return [ticket for ticket, each in self._waiters.items() if each.wish.who == who]
 
-    def join(self, wish: Wish, now: int) -> None:
+    def join(self, wish: Seek, now: int) -> None:
         """Somebody comes, and is no longer where they have waited before."""
         for ticket in self.tickets_of(wish.who):
             self.leave(ticket)
@@ -106,23 +106,23 @@ class Queue:
         if waiter is not None and waiter.call is not None and not waiter.call.complete:
             self._dissolve(waiter.call)
 
-    def look(self) -> Callable[[], list[Group]]:
+    def look(self) -> Callable[[], list[MatchedGroup]]:
         """Return what finds the groups of those who wait now; it may take its time in a thread."""
         return partial(groups, self.free(), self._seats)
 
-    def call(self, found: Iterable[Group], now: int) -> list[Call]:
+    def call(self, found: Iterable[MatchedGroup], now: int) -> list[TableCall]:
         """Call those groups in which everybody still waits; the new calls."""
-        calls = [Call(group, now + CALLED) for group in found if self._all_wait(group)]
+        calls = [TableCall(group, now + CALLED) for group in found if self._all_wait(group)]
         for call in calls:
             for wish in call.group.wishes:
                 self._waiters[wish.ticket].call = call
         return calls
 
-    def _all_wait(self, group: Group) -> bool:
+    def _all_wait(self, group: MatchedGroup) -> bool:
         waiters = (self._waiters.get(wish.ticket) for wish in group.wishes)
         return all(waiter is not None and waiter.call is None for waiter in waiters)
 
-    def come(self, ticket: str) -> Call | None:
+    def come(self, ticket: str) -> TableCall | None:
         """Somebody comes who was called, and had not come; the call."""
         waiter = self._waiters.get(ticket)
         if waiter is None or waiter.call is None or ticket in waiter.call.came:
@@ -130,12 +130,12 @@ class Queue:
         waiter.call.came.add(ticket)
         return waiter.call
 
-    def seated(self, call: Call) -> None:
+    def seated(self, call: TableCall) -> None:
         """Those who have come sit at their table."""
         for wish in call.group.wishes:
             self._waiters.pop(wish.ticket, None)
 
-    def back(self, call: Call) -> None:
+    def back(self, call: TableCall) -> None:
         """There is no table after all: they wait on, as long as before."""
         self._dissolve(call)
 
@@ -165,18 +165,18 @@ class Queue:
         assert call is not None
         return now >= call.until and waiter.wish.ticket not in call.came
 
-    def _dissolve(self, call: Call) -> None:
+    def _dissolve(self, call: TableCall) -> None:
         for wish in call.group.wishes:
             waiter = self._waiters.get(wish.ticket)
             if waiter is not None and waiter.call is call:
                 waiter.call = None
 
-    def likely(self, kinds: Iterable[Kind]) -> int:
+    def likely(self, kinds: Iterable[TableKind]) -> int:
         """How many wait for a table that is one of these kinds."""
         wanted = set(kinds)
         return sum(not wanted.isdisjoint(each.kinds) for each in self.free())
 
-    def free(self) -> list[Wish]:
+    def free(self) -> list[Seek]:
         """The wishes of those who wait, and are not called."""
         return [each.wish for each in self._waiters.values() if each.call is None]
 

@@ -67,7 +67,7 @@ class KnobInfo(msgspec.Struct, frozen=True):
     optional: bool
 
 
-class Game(msgspec.Struct, frozen=True):
+class CatalogueGame(msgspec.Struct, frozen=True):
     """A named game: its knobs, its rules in plain English, and what most tables do otherwise."""
 
     name: str
@@ -104,7 +104,7 @@ class Refusal(msgspec.Struct, frozen=True):
     words: str
 
 
-class Answer(msgspec.Struct, frozen=True):
+class RulesAnswer(msgspec.Struct, frozen=True):
     """What ``POST /api/rules`` answers; without `ok` only `problems` is filled.
 
     `preset` is the game that was named, or the nearest to a text; `knobs` are those that differ
@@ -149,7 +149,7 @@ def knob_info(knob: Knob, value: Value) -> KnobInfo:
     )
 
 
-def game(name: str) -> Game:
+def game(name: str) -> CatalogueGame:
     """A named game with its knobs and its rules in words.
 
     Raises:
@@ -157,7 +157,7 @@ def game(name: str) -> Game:
     """
     found = preset(name)
     rules = found.rules
-    return Game(
+    return CatalogueGame(
         name=found.name,
         title=found.title,
         line=found.blurb,
@@ -170,7 +170,7 @@ def game(name: str) -> Game:
     )
 
 
-def answer(question: RulesQuery) -> Answer:
+def answer(question: RulesQuery) -> RulesAnswer:
     """What the rules asked about say, or why they cannot be played.
 
     Of rules that are sent knob by knob every knob that is wrong is named.
@@ -189,9 +189,9 @@ def answer(question: RulesQuery) -> Answer:
         problems = _problems(asked) or [_clash(str(error), asked)]
     base = nearest_preset(house.rules) if isinstance(asked, str) else PRESETS[house.base]
     if problems:
-        return Answer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
+        return RulesAnswer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
     changes = house.rules.differences(base.rules)
-    return Answer(
+    return RulesAnswer(
         ok=True,
         preset=base.name,
         title=house.named or changed_title(base, house.rules),
@@ -268,8 +268,8 @@ def routes() -> list[Endpoint]:
             "/api/rules",
             ask_rules,
             takes=RulesQuery,
-            answers=Answer,
+            answers=RulesAnswer,
             body_limit=RULES_LIMIT,
         ),
-        Operation("GET", "/api/rules/{preset}", show_rules, answers=Game),
+        Operation("GET", "/api/rules/{preset}", show_rules, answers=CatalogueGame),
     ]

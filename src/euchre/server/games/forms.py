@@ -11,7 +11,7 @@ from euchre.house import knob_value
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
-from euchre.server.games.catalogue import Answer, KnobInfo, RulesQuery, answer, knob_info
+from euchre.server.games.catalogue import KnobInfo, RulesAnswer, RulesQuery, answer, knob_info
 from euchre.summary import HEADINGS
 
 LEVELS: Final = (
@@ -41,7 +41,7 @@ CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
 
 
 @dataclass(frozen=True)
-class Group:
+class OptionGroup:
     """Knobs under one heading."""
 
     title: str
@@ -60,9 +60,9 @@ class TableForm:
     """
 
     preset: Preset
-    groups: tuple[Group, ...]
+    groups: tuple[OptionGroup, ...]
     changed: int
-    answer: Answer
+    answer: RulesAnswer
 
 
 def table_form(asked: Mapping[str, str]) -> TableForm:
@@ -87,7 +87,7 @@ def table_form(asked: Mapping[str, str]) -> TableForm:
     )
 
 
-def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[Group, ...]:
+def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[OptionGroup, ...]:
     """Every knob with its value, under the headings of the form."""
     infos = [
         knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
@@ -95,20 +95,22 @@ def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[Group, ...]:
     ]
     order = dict.fromkeys((*HEADINGS, *(info.group for info in infos)))
     return tuple(
-        Group(HEADINGS.get(group, group), tuple(info for info in infos if info.group == group))
+        OptionGroup(
+            HEADINGS.get(group, group), tuple(info for info in infos if info.group == group)
+        )
         for group in order
     )
 
 
 @dataclass(frozen=True)
-class _Found:
+class _FormValues:
     now: Value
 
 
-def _value(name: str, text: str) -> _Found | None:
+def _value(name: str, text: str) -> _FormValues | None:
     if name not in KNOBS:
         return None
     try:
-        return _Found(knob_value(name, text))
+        return _FormValues(knob_value(name, text))
     except RulesError:
         return None

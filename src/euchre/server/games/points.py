@@ -13,7 +13,7 @@ from euchre.errors import RulesError
 from euchre.knobs import Value, typed
 from euchre.presets import PRESETS, Preset
 from euchre.rules import KNOBS, Rules, called
-from euchre.scoring import Ending, Outcome, endings, hand_points, outcome_of
+from euchre.scoring import HandEnding, Outcome, endings, hand_points, outcome_of
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ FAMILIES: Final = (
 
 
 @dataclass(frozen=True)
-class Row:
+class PointsRow:
     """A line of the table of points: what happened, what it scores, and for whom."""
 
     what: str
@@ -82,7 +82,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class _Line:
+class _PossibleLine:
     """A line that the table may have.
 
     Attributes:
@@ -94,11 +94,11 @@ class _Line:
 
     what: str
     to: str
-    fits: Callable[[Ending], bool]
+    fits: Callable[[HandEnding], bool]
     always: bool = False
 
 
-def points_table(rules: Rules) -> tuple[Row, ...]:
+def points_table(rules: Rules) -> tuple[PointsRow, ...]:
     """What the outcomes of a hand score under these rules, what is particular below what is not.
 
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
@@ -106,9 +106,9 @@ def points_table(rules: Rules) -> tuple[Row, ...]:
     if rules.bid_points == "tricks":
         made, short = _made_and_short(rules)
         to = _makers(rules)
-        return (Row(made, "tricks won", to), Row(short, "minus the bid", to))
+        return (PointsRow(made, "tricks won", to), PointsRow(short, "minus the bid", to))
     every = {ending: max(hand_points(rules, ending)) for ending in endings(rules, 0)}
-    told: dict[Ending, int] = {}
+    told: dict[HandEnding, int] = {}
     rows = []
     for line in _lines(rules):
         fit = [ending for ending in every if line.fits(ending)]
@@ -116,11 +116,13 @@ def points_table(rules: Rules) -> tuple[Row, ...]:
             continue
         plain = min(fit, key=_oddities)
         if line.always or told.get(plain) != every[plain]:
-            rows.append(Row(line.what, str(every[plain]), line.to))
+            rows.append(PointsRow(line.what, str(every[plain]), line.to))
             told.update(dict.fromkeys(fit, every[plain]))
     rest = {points for ending, points in every.items() if told.get(ending) != points}
     if rest:
-        rows.append(Row("Several of these at once, or anything else", _range(rest), "see below"))
+        rows.append(
+            PointsRow("Several of these at once, or anything else", _range(rest), "see below")
+        )
     return tuple(rows)
 
 
@@ -142,41 +144,43 @@ def _range(points: set[int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _oddities(ending: Ending) -> int:
+def _oddities(ending: HandEnding) -> int:
     """How much that is out of the common there is to an ending."""
     odd = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast, not ending.tricks)
     return sum(odd)
 
 
-def _lines(rules: Rules) -> tuple[_Line, ...]:
+def _lines(rules: Rules) -> tuple[_PossibleLine, ...]:
     others = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
     (made, short), to = _made_and_short(rules), _makers(rules)
     loner, march = "the loner's side", f"All {number(rules.hand_size)} tricks"
 
-    def ends(outcome: Outcome, more: Callable[[Ending], bool] = bool) -> Callable[[Ending], bool]:
+    def ends(
+        outcome: Outcome, more: Callable[[HandEnding], bool] = bool
+    ) -> Callable[[HandEnding], bool]:
         return lambda ending: outcome_of(rules, ending) is outcome and more(ending)
 
     euchred = Outcome.EUCHRED
     return (
-        _Line(made, to, ends(Outcome.MADE), always=True),
-        _Line(f"{march}: a march", to, ends(Outcome.MARCH), always=True),
-        _Line("Made alone", loner, ends(Outcome.MADE, lambda e: e.alone), always=True),
-        _Line(f"{march} alone", loner, ends(Outcome.MARCH, lambda e: e.alone), always=True),
-        _Line(
+        _PossibleLine(made, to, ends(Outcome.MADE), always=True),
+        _PossibleLine(f"{march}: a march", to, ends(Outcome.MARCH), always=True),
+        _PossibleLine("Made alone", loner, ends(Outcome.MADE, lambda e: e.alone), always=True),
+        _PossibleLine(f"{march} alone", loner, ends(Outcome.MARCH, lambda e: e.alone), always=True),
+        _PossibleLine(
             "The first two tricks lost, all others won",
             "nobody",
             ends(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
         ),
-        _Line(short, others, ends(euchred), always=True),
-        _Line("A loner is euchred", others, ends(euchred, lambda e: e.alone)),
-        _Line(
+        _PossibleLine(short, others, ends(euchred), always=True),
+        _PossibleLine("A loner is euchred", others, ends(euchred, lambda e: e.alone)),
+        _PossibleLine(
             "Euchred by a lone defender",
             "defenders",
             ends(euchred, lambda e: e.lone_defence),
             always=True,
         ),
-        _Line("A stuck dealer is euchred", others, ends(euchred, lambda e: e.stuck)),
-        _Line("The makers take no trick", others, ends(euchred, lambda e: not e.tricks)),
+        _PossibleLine("A stuck dealer is euchred", others, ends(euchred, lambda e: e.stuck)),
+        _PossibleLine("The makers take no trick", others, ends(euchred, lambda e: not e.tricks)),
     )
 
 

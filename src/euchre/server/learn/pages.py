@@ -20,15 +20,15 @@ from euchre.learn import tips as advice
 from euchre.learn.glossary import terms
 from euchre.learn.lessons import steps, whole_hand
 from euchre.learn.positions import Position, names_of
-from euchre.learn.questions import Question, Shown
-from euchre.learn.tips import Example, Figures, Option, Tip, about, measured
+from euchre.learn.questions import QuestionCards, QuizQuestion
+from euchre.learn.tips import Example, Tip, TipFigures, TipMove, about, measured
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.budgets import costs
 from euchre.server.endpoints import Endpoint
 from euchre.server.processes.background import in_thread
 from euchre.server.render import page
-from euchre.words import Teller, listing, offered, tell
+from euchre.words import NameGrammar, listing, offered, tell
 from euchre.words.grammar import capital
 
 EVEN: Final = 0.02
@@ -53,7 +53,7 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def bar(figures: Figures) -> Markup:
+def bar(figures: TipFigures) -> Markup:
     """What following advice is worth, as a bar from the middle, with twice its error."""
     middle = _HALF + 2
 
@@ -80,7 +80,7 @@ def bar(figures: Figures) -> Markup:
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedMove:
     """A move that may be chosen.
 
     Attributes:
@@ -97,7 +97,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Scene:
+class ExampleScene:
     """An example as a page shows it.
 
     Attributes:
@@ -112,28 +112,28 @@ class Scene:
 
     where: str
     said: tuple[str, ...]
-    shown: tuple[Shown, ...]
+    shown: tuple[QuestionCards, ...]
     asked: str
-    options: tuple[Offer, ...]
+    options: tuple[OfferedMove, ...]
     good: tuple[int, ...]
     why: str
 
 
-def scene(example: Example) -> Scene:
+def scene(example: Example) -> ExampleScene:
     """An example in words and cards."""
     position, seen = example.position, example.position.view()
-    teller = Teller(names_of(position))
+    teller = NameGrammar(names_of(position))
     cards = _sorted(seen)
     options = sorted(example.options, key=lambda one: _order(one, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN)
     where = capital(f"{teller.says(position.dealer, 'deals')}.")
-    return Scene(
+    return ExampleScene(
         where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
         tuple(_told(position, teller)),
-        (*_up(seen), *_tricks(seen, teller), Shown("Your hand", " ".join(map(str, cards)))),
+        (*_up(seen), *_tricks(seen, teller), QuestionCards("Your hand", " ".join(map(str, cards)))),
         _asked(seen),
-        tuple(Offer(_words(one, seen), one.card, one.worth, one.follows) for one in options),
+        tuple(OfferedMove(_words(one, seen), one.card, one.worth, one.follows) for one in options),
         good,
         _why(options),
     )
@@ -143,13 +143,13 @@ def _sorted(seen: View) -> list[Card]:
     return sort_hand(seen.cards, seen.rules.sort_suits)
 
 
-def _order(option: Option, cards: list[Card]) -> tuple[int, str]:
+def _order(option: TipMove, cards: list[Card]) -> tuple[int, str]:
     if option.card is not None:
         return cards.index(option.card), ""
     return (0 if isinstance(option.move, events.Passed) else 1), str(option.move)
 
 
-def _words(option: Option, seen: View) -> str:
+def _words(option: TipMove, seen: View) -> str:
     """A move as a choice."""
     if option.card is not None:
         return capital(option.card.name)
@@ -158,7 +158,7 @@ def _words(option: Option, seen: View) -> str:
     return offered(seen.rules, seen.dealer, option.move, first_round=first_round)
 
 
-def _told(position: Position, teller: Teller) -> Iterator[str]:
+def _told(position: Position, teller: NameGrammar) -> Iterator[str]:
     """What was said, a sentence each; those who pass one after the other share one."""
     seen, passed = position.at_first(), list[Seat]()
     for event in position.events:
@@ -181,22 +181,22 @@ def _with_partner(event: events.HandEvent) -> bool:
     return isinstance(event, events.Declared) and not event.alone
 
 
-def _passes(seats: Sequence[Seat], teller: Teller) -> Iterator[str]:
+def _passes(seats: Sequence[Seat], teller: NameGrammar) -> Iterator[str]:
     if seats:
         verb = teller.verb(seats[0], "passes") if len(seats) == 1 else "pass"
         yield capital(f"{listing([teller.object(seat) for seat in seats])} {verb}.")
 
 
-def _up(seen: View) -> tuple[Shown, ...]:
+def _up(seen: View) -> tuple[QuestionCards, ...]:
     down = seen.maker is not None and not seen.ordered
     named = sum(isinstance(event, events.Passed) for event in seen.events) >= seen.rules.players
-    return (Shown("Turned down" if down or named else "Turned up", str(seen.up_card)),)
+    return (QuestionCards("Turned down" if down or named else "Turned up", str(seen.up_card)),)
 
 
-def _tricks(seen: View, teller: Teller) -> tuple[Shown, ...]:
-    def row(label: str, plays: tuple[events.Played, ...]) -> Shown:
+def _tricks(seen: View, teller: NameGrammar) -> tuple[QuestionCards, ...]:
+    def row(label: str, plays: tuple[events.Played, ...]) -> QuestionCards:
         cards = " ".join(str(play.card) for play in plays)
-        return Shown(
+        return QuestionCards(
             label, cards, tuple(teller.object(play.seat).removeprefix("your ") for play in plays)
         )
 
@@ -215,7 +215,7 @@ def _asked(seen: View) -> str:
     return "What do you say?"
 
 
-def _why(options: Sequence[Option]) -> str:
+def _why(options: Sequence[TipMove]) -> str:
     follows = max(option.worth for option in options if option.follows)
     other = max(option.worth for option in options if option.follows is False)
     if follows >= other + EVEN:
@@ -244,7 +244,7 @@ async def overview(_: Request) -> Response:
     )
 
 
-def _telling() -> list[tuple[Tip, Figures]]:
+def _telling() -> list[tuple[Tip, TipFigures]]:
     """Three tips that show what the page is about: worth most, worth least, and least true."""
     found = [(tip, told.all) for tip in advice.tips() if (told := measured(tip.key)) is not None]
     found.sort(key=lambda each: each[1].worth)
@@ -312,7 +312,7 @@ def discards_line() -> str:
     )
 
 
-def tip_line(question: Question) -> str:
+def tip_line(question: QuizQuestion) -> str:
     """What was measured of the advice that a question is about, in a sentence."""
     truth = measured(question.tip) if question.tip else None
     if truth is None:

@@ -22,16 +22,16 @@ from euchre.learn.puzzles import (
     DIFFICULTIES,
     SHIPPED,
     THEMES,
-    Choice,
     Puzzle,
+    PuzzleChoice,
     PuzzleError,
     about,
     of_theme,
     read_puzzle,
 )
 from euchre.learn.puzzles.answering import against, nearest
-from euchre.learn.questions import Shown
-from euchre.learn.tips import Example, Option
+from euchre.learn.questions import QuestionCards
+from euchre.learn.tips import Example, TipMove
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.server import drawing
@@ -67,7 +67,7 @@ _WIDE: Final = 200.0
 
 
 @dataclass(frozen=True)
-class Chair:
+class PuzzleSeat:
     """A player in the picture of a table.
 
     Attributes:
@@ -101,13 +101,13 @@ class Offered:
     words: str
     effect: str
     card: Card | None
-    choice: Choice
+    choice: PuzzleChoice
     bar: Markup
     against: str
 
 
 @dataclass(frozen=True)
-class Picture:
+class PuzzlePicture:
     """A puzzle as a page shows it.
 
     Attributes:
@@ -129,10 +129,10 @@ class Picture:
     puzzle: Puzzle
     where: str
     said: tuple[str, ...]
-    chairs: tuple[Chair, ...]
-    middle: Shown | None
-    earlier: tuple[Shown, ...]
-    hand: Shown
+    chairs: tuple[PuzzleSeat, ...]
+    middle: QuestionCards | None
+    earlier: tuple[QuestionCards, ...]
+    hand: QuestionCards
     asked: str
     offers: tuple[Offered, ...]
     good: tuple[int, ...]
@@ -141,7 +141,7 @@ class Picture:
     checked: str
 
 
-def picture(puzzle: Puzzle) -> Picture:
+def picture(puzzle: Puzzle) -> PuzzlePicture:
     """A puzzle in words and cards.
 
     Raises:
@@ -154,14 +154,14 @@ def picture(puzzle: Puzzle) -> Picture:
         raise PuzzleError(f"{puzzle.id} is no puzzle that can be shown: {error}") from None
 
 
-def _picture(puzzle: Puzzle) -> Picture:
+def _picture(puzzle: Puzzle) -> PuzzlePicture:
     position, seen = puzzle.position, puzzle.position.view()
     if {each.move for each in puzzle.choices} - {written(event) for event in legal(seen)}:
         raise PuzzleError("a choice that there is not")
     best, *others = [
-        Option(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
+        TipMove(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
     ]
-    example = scene(Example(position, (best, *(others or [Option(best.move, -1, False)]))))
+    example = scene(Example(position, (best, *(others or [TipMove(best.move, -1, False)]))))
     open_ = seen.phase in (Phase.ORDER, Phase.NAME)
     up, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
@@ -170,7 +170,7 @@ def _picture(puzzle: Puzzle) -> Picture:
     good = tuple(
         n for move in puzzle.good for n, each in enumerate(offers) if each.choice.move == move
     )
-    return Picture(
+    return PuzzlePicture(
         puzzle,
         f"{example.where} {_scores(seen)}",
         example.said,
@@ -194,7 +194,7 @@ def _scores(seen: View) -> str:
     return f"You have {us}, they have {them}, {seen.rules.target} win."
 
 
-def _chairs(seen: View) -> Iterable[Chair]:
+def _chairs(seen: View) -> Iterable[PuzzleSeat]:
     assert seen.seat is not None
     for ahead, place in enumerate(_PLACES):
         seat = (seen.seat + ahead) % seen.rules.players
@@ -213,7 +213,7 @@ def _chairs(seen: View) -> Iterable[Chair]:
             if call.seat == seat and seen.trump is None and isinstance(call, (Passed, Called)):
                 said = spoken(seen, call, first_round=first)
             first = first and call.seat != seen.dealer
-        yield Chair(place, place.capitalize(), tuple(marks), said, card)
+        yield PuzzleSeat(place, place.capitalize(), tuple(marks), said, card)
 
 
 def _names(seen: View) -> list[str]:
@@ -231,7 +231,7 @@ def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
     cards = hand_order(seen.rules, seen)
     lines = {each.event: each for each in menu(seen, _names(seen))}
 
-    def place(choice: Choice) -> int:
+    def place(choice: PuzzleChoice) -> int:
         card = card_of(choice.event)
         return cards.index(card) if card is not None else list(lines).index(choice.event)
 
@@ -245,14 +245,14 @@ def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
         yield Offered(capital(words), effect, card, choice, bar, why_not)
 
 
-def _worth(choice: Choice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
+def _worth(choice: PuzzleChoice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
     """What a choice is judged by, and its error: the chance to win where the score presses."""
     if pressed and choice.win is not None:
         return 100 * choice.win, 100 * choice.win_se
     return choice.points, choice.points_se
 
 
-def _bar(choice: Choice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
+def _bar(choice: PuzzleChoice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
     """What a choice is worth, as a bar with twice its error."""
     value, error = _worth(choice, pressed)
 
@@ -372,7 +372,7 @@ def _pictured(name: str) -> bytes:
     up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
     middle = tuple(play.card for play in seen.trick) if up is None else (up,)
     hand = tuple(hand_order(seen.rules, seen))
-    return drawing.png(drawing.table(drawing.Picture(hand, middle, seen.trump, seen.scores)))
+    return drawing.png(drawing.table(drawing.ShareImage(hand, middle, seen.trump, seen.scores)))
 
 
 def _shipped(request: Request) -> Puzzle:

@@ -44,7 +44,7 @@ _GONE: Final = "There is no such table any more."
 Decide = Callable[[Moderation], Sequence[Entry]]
 
 
-class Plan(NamedTuple):
+class FormPlan(NamedTuple):
     """What a form comes to.
 
     Attributes:
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wish:
+class ModerationWish:
     """What somebody wants at the page.
 
     Attributes:
@@ -81,7 +81,7 @@ class Acts:
 
     def __init__(self, effects: Effects, players: Players, evenings: Evenings) -> None:
         self._effects, self._players, self._evenings = effects, players, evenings
-        self._named: Mapping[str, Callable[[Wish], Awaitable[Plan]]] = {
+        self._named: Mapping[str, Callable[[ModerationWish], Awaitable[FormPlan]]] = {
             "settle": self._settle,
             "hide-name": self._hide_name,
             "allow-name": self._allow_name,
@@ -93,7 +93,7 @@ class Acts:
             "dismiss": self._dismiss,
         }
 
-    async def plan(self, wish: Wish) -> Plan:
+    async def plan(self, wish: ModerationWish) -> FormPlan:
         """What a wish comes to; a report that it is about is settled by it.
 
         Raises:
@@ -114,22 +114,22 @@ class Acts:
 
     # -- each of them ---------------------------------------------------------------------------
 
-    async def _settle(self, wish: Wish) -> Plan:
+    async def _settle(self, wish: ModerationWish) -> FormPlan:
         if wish.report is None:
             raise ModerationError("That report has been settled.")
         why = wish.actor.why or "Nothing needs to be done."
         actor = wish.actor._replace(why=why)
-        return Plan(partial(deciding.settle, actor=actor, number=wish.report.number))
+        return FormPlan(partial(deciding.settle, actor=actor, number=wish.report.number))
 
-    async def _hide_name(self, wish: Wish) -> Plan:
+    async def _hide_name(self, wish: ModerationWish) -> FormPlan:
         name, whom = await self._called(wish)
         player = "" if whom is None else whom.player
         decide = partial(deciding.hide_name, actor=wish.actor, name=name, player=player)
         same = whom is not None and alike(whom.name) == alike(name)
         effect = HideName(player, wish.actor.why) if same else CallAsNow(player)
-        return Plan(decide, (effect,) if player else ())
+        return FormPlan(decide, (effect,) if player else ())
 
-    async def _called(self, wish: Wish) -> tuple[str, Someone | None]:
+    async def _called(self, wish: ModerationWish) -> tuple[str, Someone | None]:
         """The name that is meant, and the account that has or had it."""
         report = wish.report
         if report is None:
@@ -145,15 +145,15 @@ class Acts:
         numbered = folded(report.name).startswith(folded(whom.name))  # at its table, as the second
         return (whom.name if numbered else report.name), whom
 
-    async def _allow_name(self, wish: Wish) -> Plan:
-        return Plan(partial(deciding.allow_name, actor=wish.actor, name=wish.target))
+    async def _allow_name(self, wish: ModerationWish) -> FormPlan:
+        return FormPlan(partial(deciding.allow_name, actor=wish.actor, name=wish.target))
 
-    async def _hide_text(self, wish: Wish) -> Plan:
+    async def _hide_text(self, wish: ModerationWish) -> FormPlan:
         words = await (self._title(wish) if wish.report is None else self._said(wish, wish.report))
         decide = partial(deciding.hide_text, actor=wish.actor, words=words)
-        return Plan(decide, (HideText(words.where, words.text),))
+        return FormPlan(decide, (HideText(words.where, words.text),))
 
-    async def _title(self, wish: Wish) -> Words:
+    async def _title(self, wish: ModerationWish) -> Words:
         """The title of the table or evening whose link was typed."""
         found = _EVENING.search(wish.target)
         if found is not None:
@@ -164,7 +164,7 @@ class Acts:
         table, there = await self._there(_linked(wish.target))
         return Words(table, there.title or there.stakes)
 
-    async def _said(self, wish: Wish, report: Reported) -> Words:
+    async def _said(self, wish: ModerationWish, report: Reported) -> Words:
         """What was chosen of what was said at the table of a report, or its title."""
         chosen = wish.form.text("line")
         table, there = await self._there(report.table)
@@ -179,7 +179,7 @@ class Acts:
         author = "" if line.seat is None else there.players[line.seat]
         return Words(table, line.text, author)
 
-    async def _suspend(self, wish: Wish) -> Plan:
+    async def _suspend(self, wish: ModerationWish) -> FormPlan:
         days = dict(DAYS)
         chosen = wish.form.number("days", "How long", most=max(days))
         if chosen not in days:
@@ -187,15 +187,15 @@ class Acts:
         until = wish.actor.at + chosen * DAY if chosen else accounts.FOR_GOOD
         whom = await self._whom(wish)
         decide = partial(deciding.suspend, actor=wish.actor, whom=whom, until=until)
-        return Plan(decide, (Suspend(whom.player, until, wish.actor.why),))
+        return FormPlan(decide, (Suspend(whom.player, until, wish.actor.why),))
 
-    async def _restore(self, wish: Wish) -> Plan:
+    async def _restore(self, wish: ModerationWish) -> FormPlan:
         player = wish.target
         decide = partial(deciding.restore, actor=wish.actor, player=player)
         there = await self._known(player) is not None
-        return Plan(decide, (Restore(player),) if there else ())
+        return FormPlan(decide, (Restore(player),) if there else ())
 
-    async def _close(self, wish: Wish) -> Plan:
+    async def _close(self, wish: ModerationWish) -> FormPlan:
         table = _linked(wish.target) if wish.report is None else wish.report.table
         table, there = await self._there(table)
         if there.official:
@@ -208,14 +208,14 @@ class Acts:
             title=there.title,
             seated=seated,
         )
-        return Plan(decide, (CloseTable(table, wish.actor.why),))
+        return FormPlan(decide, (CloseTable(table, wish.actor.why),))
 
-    async def _name(self, wish: Wish) -> Plan:
+    async def _name(self, wish: ModerationWish) -> FormPlan:
         whom = await self._whom(wish)
-        return Plan(partial(deciding.name_moderator, actor=wish.actor, whom=whom))
+        return FormPlan(partial(deciding.name_moderator, actor=wish.actor, whom=whom))
 
-    async def _dismiss(self, wish: Wish) -> Plan:
-        return Plan(partial(deciding.dismiss_moderator, actor=wish.actor, player=wish.target))
+    async def _dismiss(self, wish: ModerationWish) -> FormPlan:
+        return FormPlan(partial(deciding.dismiss_moderator, actor=wish.actor, player=wish.target))
 
     # -- whom and what --------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class Acts:
             raise ModerationError(_GONE)
         return table, there
 
-    async def _whom(self, wish: Wish) -> Someone:
+    async def _whom(self, wish: ModerationWish) -> Someone:
         """The account that is meant.
 
         Raises:

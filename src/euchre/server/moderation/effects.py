@@ -16,26 +16,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.errors import EuchreError
-from euchre.league.log.entries import Changed
 from euchre.league.log.entries import Entry as EveningEntry
+from euchre.league.log.entries import SettingsChanged
 from euchre.league.log.state import Evening
 from euchre.players import deciding
 from euchre.players.entries import Entry as PlayerEntry
 from euchre.players.moderation.deciding import report
-from euchre.players.moderation.entries import Line, Reported
+from euchre.players.moderation.entries import ChatLine, Reported
 from euchre.players.moderation.state import Moderation
-from euchre.players.state import Player
+from euchre.players.state import Account
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.running.registry import Evenings
 from euchre.server.moderation.registry import Moderations
 from euchre.server.operations import respond
 from euchre.server.players.kept import names
-from euchre.server.players.registry import LivePlayer, Opened, Players
+from euchre.server.players.registry import LivePlayer, OpenedSecrets, Players
 from euchre.server.problems import problem
-from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.server.tables.room import Room
-from euchre.store import EVENING, PLAYER, StoreError, Taken
+from euchre.store import EVENING, PLAYER, NameTakenError, StoreError
 from euchre.table.commands import Refused
 from euchre.words.grammar import full_stop
 from euchre.words.names import hidden_name
@@ -59,7 +59,7 @@ class _Effect(msgspec.Struct, frozen=True, tag=True):
     """What all have in common."""
 
 
-class Look(_Effect, frozen=True):
+class TableLookup(_Effect, frozen=True, tag="Look"):
     """What is to be known of a table before somebody acts there."""
 
     table: str
@@ -119,7 +119,7 @@ class Names(_Effect, frozen=True):
 
 
 Effect: TypeAlias = (
-    Look | HideText | CloseTable | HideName | CallAsNow | Suspend | Restore | Tell | Names
+    TableLookup | HideText | CloseTable | HideName | CallAsNow | Suspend | Restore | Tell | Names
 )
 
 
@@ -138,7 +138,7 @@ class Context(msgspec.Struct, frozen=True):
     stakes: str
     names: tuple[str, ...]
     players: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ChatLine, ...]
     official: bool
 
 
@@ -190,7 +190,7 @@ class Effects:
         effect = msgspec.json.decode(await request.body(), type=Effect)
         try:
             return respond(_Answer(context=await self._here(effect)))
-        except (Elsewhere, StoreError) as error:
+        except (OwnedElsewhereError, StoreError) as error:
             return problem(503, "elsewhere", f"{error}")
         except EuchreError as error:
             return respond(_Answer(why=f"{error}"))
@@ -199,7 +199,7 @@ class Effects:
 
     async def look(self, table: str) -> Context | None:
         """What is to be known of a table; None: there is none."""
-        return await self.carry_out(Look(table))
+        return await self.carry_out(TableLookup(table))
 
     async def carry_out(self, effect: Effect) -> Context | None:
         """Do it, wherever it is to be done; again does nothing more.
@@ -210,7 +210,7 @@ class Effects:
         for _ in range(_TRIES):
             try:
                 return await self._here(effect)
-            except Elsewhere as elsewhere:
+            except OwnedElsewhereError as elsewhere:
                 told = await self._hub.ask(elsewhere.node, "POST", PATH, effect)
             if told is not None:
                 answer = msgspec.json.decode(told, type=_Answer)
@@ -239,11 +239,11 @@ class Effects:
         """Do it here.
 
         Raises:
-            Elsewhere: another server has what it is about.
+            OwnedElsewhereError: another server has what it is about.
             EuchreError: it cannot be done.
         """
         match effect:
-            case Look(table):
+            case TableLookup(table):
                 room = await self._hub.room(table)
                 return None if room is None else context_of(room)
             case HideText(where, text) if where.startswith(EVENING):
@@ -298,19 +298,19 @@ class Effects:
         """
         for letters in (4, 8, len(player)):
             shown = hidden_name(player, letters)
-            with suppress(Taken):  # somebody has called themselves so
+            with suppress(NameTakenError):  # somebody has called themselves so
                 await self._change(player, partial(deciding.hide_name, shown=shown, why=why))
                 await names.rename(self._hub, PLAYER + player, shown)
                 return
         raise Refused("name-taken", "No other name was free for them.")
 
     async def _change(
-        self, player: str, decide: Callable[[Player], Sequence[PlayerEntry]]
+        self, player: str, decide: Callable[[Account], Sequence[PlayerEntry]]
     ) -> LivePlayer:
         live = await self._players.find(player)
         if live is None:
             raise Refused("off", "There is no such account any more.")
-        opens = Opened(self._hub.now()).rows
+        opens = OpenedSecrets(self._hub.now()).rows
         command = secrets.token_urlsafe(12)
         await self._players.change(live, MODERATOR, decide, command=command, opens=opens)
         return live
@@ -323,7 +323,7 @@ class Effects:
         def untitle(state: Evening) -> Sequence[EveningEntry]:
             if state.settings.title != text:
                 return ()
-            return (Changed(structs.replace(state.settings, title="")),)
+            return (SettingsChanged(structs.replace(state.settings, title="")),)
 
         await self._evenings.change(live, MODERATOR, untitle, command=secrets.token_urlsafe(12))
 
@@ -332,7 +332,7 @@ def context_of(room: Room) -> Context:
     """A table as who keeps order has to know it."""
     table = room.table
     people = [chair if chair.person else None for chair in table.chairs]
-    gallery = [Line(line.said.name, line.said.text) for line in room.everyone.gallery.lines]
+    gallery = [ChatLine(line.said.name, line.said.text) for line in room.everyone.gallery.lines]
     return Context(
         title=table.settings.title,
         stakes=table.settings.stakes,
@@ -343,7 +343,7 @@ def context_of(room: Room) -> Context:
             else chair.player.removeprefix(PLAYER)
             for chair in people
         ),
-        lines=(*(Line(name, text, at) for name, at, text in table.chat), *gallery),
+        lines=(*(ChatLine(name, text, at) for name, at, text in table.chat), *gallery),
         official=table.settings.official,
     )
 

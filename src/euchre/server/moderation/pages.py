@@ -17,15 +17,15 @@ from euchre.errors import EuchreError
 from euchre.players.deciding import told_until
 from euchre.players.moderation import told
 from euchre.players.moderation.deciding import LONGEST_WHY, Actor
-from euchre.players.moderation.entries import Opened
+from euchre.players.moderation.entries import ModerationOpened
 from euchre.players.moderation.state import Moderation
-from euchre.server.doors.accounts import Account
+from euchre.server.doors.accounts import PlayingAccount
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.evenings.forms import LIMIT, Fields, Form
 from euchre.server.evenings.opening import status_of
 from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.folds import Noted
-from euchre.server.moderation.acts import DAYS, Acts, Wish
+from euchre.server.moderation.acts import DAYS, Acts, ModerationWish
 from euchre.server.moderation.effects import Effects
 from euchre.server.moderation.redoing import redo
 from euchre.server.moderation.registry import LiveModeration, Moderations
@@ -42,7 +42,7 @@ from euchre.words.grammar import one_line, sentence
 from euchre.words.names import FORMER
 
 
-class Keeper(NamedTuple):
+class Moderator(NamedTuple):
     """Whoever asks, and may.
 
     Attributes:
@@ -52,7 +52,7 @@ class Keeper(NamedTuple):
     """
 
     live: LiveModeration
-    account: Account
+    account: PlayingAccount
     admins: frozenset[str]
 
     @property
@@ -119,13 +119,13 @@ class ModerationPages:
             raise HTTPException(404)
         form, log = Form.read(await request.body()), await self.moderations.log()
         try:
-            await self._do(form, Keeper(log, account, self._hub.admins))
+            await self._do(form, Moderator(log, account, self._hub.admins))
         except EuchreError as error:
             wrong = sentence(f"{error}")
             return await self._shown(request, status_of(error), wrong=wrong, typed=form.fields)
         return RedirectResponse("/moderation", 303)
 
-    async def _moderator(self, request: Request) -> Account:
+    async def _moderator(self, request: Request) -> PlayingAccount:
         """Find the account of a moderator.
 
         Raises:
@@ -136,7 +136,7 @@ class ModerationPages:
             raise HTTPException(404)
         return account
 
-    async def _do(self, form: Form, keeper: Keeper) -> None:
+    async def _do(self, form: Form, keeper: Moderator) -> None:
         """What a form wants.
 
         Raises:
@@ -154,7 +154,7 @@ class ModerationPages:
         report = live.state.reports.get(number)
         if number and report is None:
             return  # another has settled it, and whatever was to be done
-        plan = await self._acts.plan(Wish(form, actor, report))
+        plan = await self._acts.plan(ModerationWish(form, actor, report))
         before = live.state.hidden
         done = await self.moderations.change(
             live, keeper.player, plan.decide, command=command, account=keeper.account
@@ -170,7 +170,7 @@ class ModerationPages:
 
     async def _shown(self, request: Request, status: int = 200, **changes: Any) -> Response:
         live = await self.moderations.find_or_blank()
-        keeper = Keeper(live, await self._moderator(request), self._hub.admins)
+        keeper = Moderator(live, await self._moderator(request), self._hub.admins)
         state, now = keeper.live.state, self._hub.now()
         found = paged(keeper.live.noted[::-1], request.query_params.get("page", ""))
         reports = sorted(state.reports.values(), key=lambda each: -each.number)
@@ -236,11 +236,11 @@ class _Anyhow:
 
 
 def _who(noted: Iterable[Noted[Any]]) -> set[str]:
-    return {each.entry.by for each in noted if not isinstance(each.entry, Opened)}
+    return {each.entry.by for each in noted if not isinstance(each.entry, ModerationOpened)}
 
 
 def _why(noted: Noted[Any]) -> str:
-    return "" if isinstance(noted.entry, Opened) else noted.entry.why
+    return "" if isinstance(noted.entry, ModerationOpened) else noted.entry.why
 
 
 def _describe_shown(state: Moderation, subject: str) -> SubjectState:

@@ -12,11 +12,11 @@ from typing import Final
 from euchre.errors import EuchreError
 from euchre.players.moderation.entries import (
     Entry,
-    NameHidden,
+    NameHiding,
     PlayerRestored,
     PlayerSuspended,
     TableClosed,
-    TextHidden,
+    TextHiding,
 )
 from euchre.players.moderation.state import Moderation
 from euchre.server.folds import Noted
@@ -31,7 +31,7 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.moderation.registry import IDENT, Moderations
 from euchre.server.players.registry import Players
-from euchre.server.tables.hub import Elsewhere
+from euchre.server.tables.hub import OwnedElsewhereError
 from euchre.words.names import alike
 
 _LAST: Final = 50
@@ -43,7 +43,7 @@ async def redo(moderations: Moderations, effects: Effects, players: Players) -> 
     """Carry out what may not have been; another server that has the log does so for all."""
     try:
         live = await moderations.find(IDENT)
-    except Elsewhere:
+    except OwnedElsewhereError:
         return
     except EuchreError as error:
         _log.warning("what moderation came to is not looked through: %s", error)
@@ -61,7 +61,7 @@ async def redo(moderations: Moderations, effects: Effects, players: Players) -> 
 
 async def _is_called(players: Players, entry: Entry) -> bool:
     """Whether an account still has the name that was hidden."""
-    assert isinstance(entry, NameHidden)
+    assert isinstance(entry, NameHiding)
     found = await players.shown(entry.player)
     return found is not None and alike(found.name) == alike(entry.name)
 
@@ -69,11 +69,11 @@ async def _is_called(players: Players, entry: Entry) -> bool:
 def _effects(state: Moderation, noted: Noted[Entry], now: int) -> Iterator[Effect]:
     """What an entry comes to, if nothing that came later has undone it."""
     match noted.entry:
-        case TextHidden(where=where, text=text):
+        case TextHiding(where=where, text=text):
             yield HideText(where, text)
         case TableClosed(table=table, why=why):
             yield CloseTable(table, why)
-        case NameHidden(name=name, player=player, why=why) if (
+        case NameHiding(name=name, player=player, why=why) if (
             player and alike(name) in state.hidden
         ):
             yield HideName(player, why)

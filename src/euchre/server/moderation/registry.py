@@ -12,7 +12,7 @@ import msgspec
 from euchre.players.moderation import deciding
 from euchre.players.moderation.entries import (
     Entry,
-    Opened,
+    ModerationOpened,
     Reported,
     entry_from_json,
     entry_to_json,
@@ -20,7 +20,7 @@ from euchre.players.moderation.entries import (
 from euchre.players.moderation.state import Moderation, evolve, fold
 from euchre.server.folds import Folded, Folds, LogKind
 from euchre.server.tables.hub import Hub
-from euchre.store import MODERATION, PLAYER, Batch
+from euchre.store import MODERATION, PLAYER, WriteBatch
 
 IDENT: Final = "log"
 """What the id of the log ends in."""
@@ -57,10 +57,12 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         """See `Folds.made`."""
         return LiveModeration(id=ident, state=state)
 
-    def batch(self, ident: str, state: Moderation, entries: Sequence[Entry], now: int) -> Batch:
+    def batch(
+        self, ident: str, state: Moderation, entries: Sequence[Entry], now: int
+    ) -> WriteBatch:
         """See `Folds.batch`."""
         del state, entries, now
-        return Batch(ident)
+        return WriteBatch(ident)
 
     def plausible(self, ident: str) -> bool:
         """See `Folds.plausible`: there is one."""
@@ -77,7 +79,7 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
         async with self._opening:
             found = await self.find(IDENT)
             if found is None:
-                opening = (Opened(self.hub.now()),)
+                opening = (ModerationOpened(self.hub.now()),)
                 found = await self.begin(IDENT, opening, by="server", command="", opens=())
             return found
 
@@ -89,7 +91,9 @@ class Moderations(Folds[Moderation, Entry, LiveModeration]):
             StoreError: it cannot be read.
         """
         found = await self.find(IDENT)
-        return self.made(IDENT, fold((Opened(self.hub.now()),))) if found is None else found
+        return (
+            self.made(IDENT, fold((ModerationOpened(self.hub.now()),))) if found is None else found
+        )
 
     async def look(self) -> Moderation | None:
         """How things stand, whoever has the log; None: there is none.

@@ -45,7 +45,7 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Heard(msgspec.Struct, frozen=True):
+class ReportAnswer(msgspec.Struct, frozen=True):
     """What becomes of it, in a sentence."""
 
     told: str
@@ -68,7 +68,7 @@ class Reports:
     def routes(self) -> list[Endpoint]:
         """The address."""
         path, made = "/api/moderation/reports", HTTPStatus.CREATED
-        takes, answers = NewReport, Heard
+        takes, answers = NewReport, ReportAnswer
         return [
             Operation("POST", path, self.report, takes=takes, answers=answers, status=made),
         ]
@@ -104,7 +104,7 @@ class Reports:
             lines=there.lines[-LINES:],
         )
         await self._effects.carry_out(Tell(told))
-        return respond(Heard(_NOTED), HTTPStatus.CREATED)
+        return respond(ReportAnswer(_NOTED), HTTPStatus.CREATED)
 
     def _source(self, table: str, address: str) -> str:
         """What tells those without an account from each other who report something of a table.

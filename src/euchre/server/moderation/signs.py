@@ -13,7 +13,7 @@ from euchre.store import PLAYER, Log
 from euchre.table.results import RANKED
 
 if TYPE_CHECKING:
-    from euchre.ratings import Result, Suspicion  # with numpy, which a server starts without
+    from euchre.ratings import RankedResult, Suspicion  # with numpy, which a server starts without
 
 _ROWS: Final = 20_000
 """Results that are looked through, the last ones: four of them are a game of four."""
@@ -65,12 +65,12 @@ async def signs(hub: Hub, called: Callable[[str], Awaitable[str]]) -> list[Sign]
     return [_shown(each, names) for each in found]
 
 
-def _last(log: Log) -> list[Result]:
+def _last(log: Log) -> list[RankedResult]:
     measured = log.last_results(RANKED, MEASURED, _ROWS)
     return results_in([*measured, *log.last_results(RANKED, "", _ROWS - len(measured))])
 
 
-def suspicions_in(results: list[Result]) -> list[Suspicion]:
+def suspicions_in(results: list[RankedResult]) -> list[Suspicion]:
     """See `euchre.ratings.suspicions`."""
     from euchre.ratings import suspicions  # noqa: PLC0415 - needs NumPy, in the process that has it
 

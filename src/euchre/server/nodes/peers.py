@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection
 
-from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.crowd import ConnectionLimiter
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.nodes.inner import Seals
@@ -54,7 +54,9 @@ class Peers:
         self._looking = asyncio.Lock()
         self._waiting: dict[str, set[Callable[[], None]]] = {}
         limits = hub.limits
-        self._crowd: Crowd[ClientConnection] = Crowd(limits.sockets, limits.sockets_of_address)
+        self._crowd: ConnectionLimiter[ClientConnection] = ConnectionLimiter(
+            limits.sockets, limits.sockets_of_address
+        )
         hub.chores.start("watching the other servers", self._watch, every=_WATCH)
 
     @property

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from euchre.players import deciding
 from euchre.players.entries import Entry
-from euchre.players.state import Player, PlayerError
+from euchre.players.state import Account, PlayerError
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
@@ -28,7 +28,7 @@ from euchre.server.players.kept.deleting import Deleting
 from euchre.server.players.registry import (
     ACCOUNTS,
     LivePlayer,
-    Opened,
+    OpenedSecrets,
     Players,
     fresh_id,
     is_id,
@@ -40,7 +40,7 @@ from euchre.server.players.signing.tickets import Ticket, Tickets, mark_used
 from euchre.server.players.signing.user_agents import called
 from euchre.server.stale_forms import OUT_OF_DATE
 from euchre.server.tables.handlers.kept import KeptSeat
-from euchre.store import PLAYER, Repeated, StoreError, Taken, token_hash
+from euchre.store import PLAYER, NameTakenError, Repeated, StoreError, token_hash
 from euchre.table.commands import Refused
 from euchre.words.names import Name
 
@@ -56,7 +56,7 @@ _CONFIRM: Final = (
 _LONGEST_PUZZLE: Final = 60
 """Letters in the name of a puzzle."""
 _USED: Final = "That has been used already: begin once more."
-Decide = Callable[[Player], Sequence[Entry]]
+Decide = Callable[[Account], Sequence[Entry]]
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
 
@@ -71,7 +71,7 @@ class NewPlayer(_In, frozen=True):
     name: Text
 
 
-class Proof(_In, frozen=True):
+class PasskeyProof(_In, frozen=True):
     """What a browser has signed: the `ticket` as it was given, and the `credential` as it tells it.
 
     `label` is what its owner calls the passkey; `seats` are those that the browser has kept, whose
@@ -84,7 +84,7 @@ class Proof(_In, frozen=True):
     seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=_SEATS)] = ()
 
 
-class Code(_In, frozen=True):
+class RecoveryCode(_In, frozen=True):
     """A recovery code, as it was typed."""
 
     code: Text
@@ -103,7 +103,7 @@ class Visible(_In, frozen=True):
     public: bool
 
 
-class Company(_In, frozen=True):
+class RelationWish(_In, frozen=True):
     """How one would have another player: ``again``, ``never``, or empty."""
 
     player: Text
@@ -116,7 +116,7 @@ class Puzzles(_In, frozen=True):
     puzzles: dict[Annotated[str, Meta(max_length=_LONGEST_PUZZLE)], bool]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class PasskeyRequest(msgspec.Struct, frozen=True):
     """What the browser is to do: `options` for its passkeys, and the `ticket` to bring back."""
 
     ticket: str
@@ -189,34 +189,34 @@ class PlayersApi:
         own = partial(Operation, caller=Caller.OWNER, counted=("changes_of_account",), status=gone)
         return [
             Operation("GET", "/api/you", self.you, answers=You, personal=True),
-            tried(f"{every}/new", self.ask_new, takes=NewPlayer, answers=Asked),
+            tried(f"{every}/new", self.ask_new, takes=NewPlayer, answers=PasskeyRequest),
             tried(
                 every,
                 self.make,
-                takes=Proof,
+                takes=PasskeyProof,
                 answers=Welcome,
                 status=made,
                 counted=("tries_of_address", "accounts_of_address"),
             ),
-            tried(f"{every}/sign-in", self.ask_in, answers=Asked),
-            tried(f"{every}/recover", self.whose, takes=Code, answers=Whose),
-            tried(f"{one}/sessions", self.sign_in, takes=Proof, answers=Welcome),
-            tried(f"{one}/recovery", self.recover, takes=Code, answers=Welcome),
+            tried(f"{every}/sign-in", self.ask_in, answers=PasskeyRequest),
+            tried(f"{every}/recover", self.whose, takes=RecoveryCode, answers=Whose),
+            tried(f"{one}/sessions", self.sign_in, takes=PasskeyProof, answers=Welcome),
+            tried(f"{one}/recovery", self.recover, takes=RecoveryCode, answers=Welcome),
             own("DELETE", f"{one}/sessions/{{session}}", self.end),
             own(
                 "POST",
                 f"{one}/keys/new",
                 self.ask_key,
-                answers=Asked,
+                answers=PasskeyRequest,
                 status=HTTPStatus.OK,
                 counted=(),
             ),
-            own("POST", f"{one}/keys", self.add_key, takes=Proof),
+            own("POST", f"{one}/keys", self.add_key, takes=PasskeyProof),
             own("DELETE", f"{one}/keys/{{key}}", self.remove_key),
             own("POST", f"{one}/codes", self.codes, answers=Codes, status=HTTPStatus.OK),
             own("POST", f"{one}/name", self.rename, takes=NewName),
             own("POST", f"{one}/visible", self.show, takes=Visible),
-            own("POST", f"{one}/company", self.meet, takes=Company),
+            own("POST", f"{one}/company", self.meet, takes=RelationWish),
             own("POST", f"{one}/puzzles", self.solved, takes=Puzzles),
             own("DELETE", one, self.delete),
         ]
@@ -245,7 +245,7 @@ class PlayersApi:
 
     async def make(self, request: Request) -> Response:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
-        sent = await taken(request, Proof)
+        sent = await taken(request, PasskeyProof)
         self._may(request)
         now, site = self._hub.now(), passkeys.site_of(request)
         ticket = self._tickets.read(sent.ticket, "register", now)
@@ -256,7 +256,7 @@ class PlayersApi:
         entries = deciding.register(ticket.player, name, key, agent, now)
         if not self._making.take(address_of(request), self._hub.loop.time()):
             raise Refused("flood", "Too many accounts from your address: wait a while.")
-        opened = Opened(now)
+        opened = OpenedSecrets(now)
         blank = self._players.made(ticket.player, ACCOUNTS.fold(entries))
         try:
             live = await self._players.begin(
@@ -267,7 +267,7 @@ class PlayersApi:
                 opens=opened.rows(blank, entries),
                 seen=(mark_used(ticket),),
             )
-        except Taken as error:
+        except NameTakenError as error:
             raise Refused("name-taken", f"{error}") from None
         except (Refused, Repeated, StoreError):
             raise PlayerError(_USED) from None
@@ -291,11 +291,11 @@ class PlayersApi:
         ticket = self._tickets.fresh("sign-in", self._hub.now())
         site = passkeys.site_of(request)
         options = passkeys.to_sign_in(site, ticket.challenge, verified=again)
-        return respond(Asked(self._tickets.sealed(ticket), options))
+        return respond(PasskeyRequest(self._tickets.sealed(ticket), options))
 
     async def sign_in(self, request: Request) -> Response:
         """``POST /api/players/{player}/sessions``: sign in by a passkey."""
-        sent = await taken(request, Proof)
+        sent = await taken(request, PasskeyProof)
         self._may(request)
         now, site = self._hub.now(), passkeys.site_of(request)
         ticket = self._tickets.read(sent.ticket, "sign-in", now)
@@ -364,7 +364,7 @@ class PlayersApi:
 
     async def add_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys``: one more passkey opens the account."""
-        sent = await taken(request, Proof)
+        sent = await taken(request, PasskeyProof)
         me, now = await self._me(request), self._hub.now()
         ticket = self._tickets.read(sent.ticket, "add-key", now)
         if ticket.player != me.live.id:
@@ -394,14 +394,14 @@ class PlayersApi:
         name = Name(sent.name)
         await self._free(name, me.live.id)
 
-        def decide(player: Player) -> Sequence[Entry]:
+        def decide(player: Account) -> Sequence[Entry]:
             if sent.was not in ("", player.name):
                 raise PlayerError(f"{OUT_OF_DATE} You are now called {player.name}.")
             return deciding.rename(player, name)
 
         try:
             await self._change(me, decide)
-        except Taken as error:
+        except NameTakenError as error:
             raise Refused("name-taken", f"{error}") from None
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
@@ -413,7 +413,7 @@ class PlayersApi:
 
     async def meet(self, request: Request) -> Response:
         """``POST /api/players/{player}/company``: how one would have another player."""
-        sent, me = await taken(request, Company), await self._me(request)
+        sent, me = await taken(request, RelationWish), await self._me(request)
         if not is_id(sent.player):
             raise PlayerError("That is no player: name one by what the link to them ends in.")
         decide = partial(deciding.meet, other=sent.player, company=sent.company)
@@ -464,14 +464,14 @@ class PlayersApi:
         self._check_fresh(me, me.live.player)
         return me
 
-    def _check_fresh(self, me: Me, player: Player) -> None:
+    def _check_fresh(self, me: Me, player: Account) -> None:
         if not deciding.is_fresh(player, me.session, self._hub.now()):
             raise Refused("confirm", _CONFIRM)
 
     def _freshly(self, me: Me, decide: Decide) -> Decide:
         """The same, refused in its turn to whoever is to sign in once more."""
 
-        def decide_freshly(player: Player) -> Sequence[Entry]:
+        def decide_freshly(player: Account) -> Sequence[Entry]:
             self._check_fresh(me, player)
             return decide(player)
 
@@ -484,7 +484,7 @@ class PlayersApi:
             raise PlayerError(f"{why} Open {there}" if there else why)
         site = passkeys.site_of(request)
         options = passkeys.to_register(site, ticket.player, ticket.name, ticket.challenge, known)
-        return respond(Asked(self._tickets.sealed(ticket), options))
+        return respond(PasskeyRequest(self._tickets.sealed(ticket), options))
 
     async def _free(self, name: Name, player: str = "") -> None:
         """See that somebody may be called so; another may take the name a moment later.
@@ -499,12 +499,12 @@ class PlayersApi:
         find, key = self._hub.log.find_name, name.key
         found = await self._hub.loop.run_in_executor(None, find, key)
         if found is not None and found[0] != PLAYER + player:
-            raise Refused("name-taken", f"{Taken()}")
+            raise Refused("name-taken", f"{NameTakenError()}")
         if key in self._hub.hidden:
             raise Refused("name-taken", "Nobody is called so here: choose another name.")
 
     async def _code(self, request: Request) -> str:
-        sent = await taken(request, Code)
+        sent = await taken(request, RecoveryCode)
         self._may(request)
         return plain_code(sent.code)
 
@@ -517,7 +517,7 @@ class PlayersApi:
         if not self._trying.take(address_of(request), self._hub.loop.time()):
             raise Refused("flood", "Too many tries from your address: wait a few minutes.")
 
-    async def _change(self, me: Me, decide: Decide, command: str = "") -> Opened:
+    async def _change(self, me: Me, decide: Decide, command: str = "") -> OpenedSecrets:
         """Have something happen to one's account; what was opened by it.
 
         In its turn it is seen that the session is still open; 0 is none, which nothing asks for.
@@ -527,7 +527,7 @@ class PlayersApi:
                 they have been signed out meanwhile.
         """
         self._count(me)
-        opened = Opened(self._hub.now())
+        opened = OpenedSecrets(self._hub.now())
         by, named = f"s{me.session}", command or secrets.token_urlsafe(12)
         decide = self._signed_in(me, decide)
         done = await self._players.change(me.live, by, decide, command=named, opens=opened.rows)
@@ -538,7 +538,7 @@ class PlayersApi:
     def _signed_in(self, me: Me, decide: Decide) -> Decide:
         """The same, refused in its turn to whoever has been signed out meanwhile."""
 
-        def decide_signed_in(player: Player) -> Sequence[Entry]:
+        def decide_signed_in(player: Account) -> Sequence[Entry]:
             if me.session and me.session not in player.sessions:
                 raise Refused("not-yours", _NOT_YOURS)
             return decide(player)

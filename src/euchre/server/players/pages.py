@@ -14,10 +14,10 @@ from starlette.responses import RedirectResponse, Response
 
 from euchre.players.history import (
     OUTCOMES,
-    Figures,
+    AccountGame,
+    CoachSummary,
+    GameFigures,
     Month,
-    Played,
-    Reviewed,
     Wanted,
     acquaintances,
     by_month,
@@ -60,7 +60,7 @@ _COMPANY: Final = 30
 """Others that are listed."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class RankingRow(msgspec.Struct, frozen=True):
     """Somebody in a standing; `player` is empty where their profile is private.
 
     `value` is in points a hand beyond the mean of the others, `error` its standard error.
@@ -74,7 +74,7 @@ class Row(msgspec.Struct, frozen=True):
     hands: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class RatingStandings(msgspec.Struct, frozen=True):
     """The ratings of a family of games that mean something, the best first.
 
     `matches` are those that they are made of; `unshown` are players of whom too little is known.
@@ -82,12 +82,12 @@ class Standing(msgspec.Struct, frozen=True):
 
     family: str
     words: str
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
     matches: int
     unshown: int
 
 
-class Grade(NamedTuple):
+class FamilyGrade(NamedTuple):
     """What is known of somebody in a family of games."""
 
     family: str
@@ -106,11 +106,11 @@ class Sums(NamedTuple):
         recent: the last ones.
     """
 
-    total: Figures
-    by_preset: list[Figures]
+    total: GameFigures
+    by_preset: list[GameFigures]
     months: list[Month]
-    reviewed: list[Reviewed]
-    recent: list[Played]
+    reviewed: list[CoachSummary]
+    recent: list[AccountGame]
 
 
 def _sums(log: Log, player: str, today: date) -> Sums:
@@ -130,8 +130,8 @@ class WantedGames(NamedTuple):
         presets: by which rules the player has ever played.
     """
 
-    wanted: list[Played]
-    total: Figures
+    wanted: list[AccountGame]
+    total: GameFigures
     presets: list[str]
 
 
@@ -169,7 +169,7 @@ class PlayerPages:
         self._kept = KeptGames(players.hub, self._mine)
         self._leaving = Leaving(players.hub)
         self._made = VersionCache(_KEPT_SUMS)
-        self._stood: tuple[Sequence[Rated], tuple[Standing, ...]] | None = None
+        self._stood: tuple[Sequence[Rated], tuple[RatingStandings, ...]] | None = None
         self._called: dict[str, tuple[str, str] | None] = {}
         players.hub.identities.changed.append(self._forget_standings)
 
@@ -180,7 +180,9 @@ class PlayerPages:
             *self._api.routes(),
             *self.deleting.routes(),
             *self._kept.routes(),
-            Operation("GET", "/api/ratings", self.ratings_data, answers=tuple[Standing, ...]),
+            Operation(
+                "GET", "/api/ratings", self.ratings_data, answers=tuple[RatingStandings, ...]
+            ),
             Endpoint("GET", "/ratings", self.standings),
             Endpoint("GET", "/you", self.you, personal=True),
             Endpoint("GET", one, self.profile, personal=True),
@@ -230,11 +232,11 @@ class PlayerPages:
             key, partial(self._hub.read, _sums, self._hub.log, player, today)
         )
 
-    async def _ratings_of(self, player: str) -> list[Grade]:
+    async def _ratings_of(self, player: str) -> list[FamilyGrade]:
         """What is known of how well a player plays, family by family."""
         every = await self.ratings.every()
         return [
-            Grade(each.family, words_for(each.family), each.ratings[PLAYER + player])
+            FamilyGrade(each.family, words_for(each.family), each.ratings[PLAYER + player])
             for each in every
             if PLAYER + player in each.ratings
         ]
@@ -247,7 +249,7 @@ class PlayerPages:
         """``/ratings``: who plays how well."""
         return page("ratings.html", every=await self._standings())
 
-    async def _standings(self) -> tuple[Standing, ...]:
+    async def _standings(self) -> tuple[RatingStandings, ...]:
         """Made once for the same ratings: they name everybody, whose account has to be read."""
         every = await self.ratings.every()
         if self._stood is None or self._stood[0] is not every:
@@ -268,7 +270,7 @@ class PlayerPages:
             called[player] = None if known is None else (link, known.name)
         return called[player]
 
-    async def _made_of(self, every: Sequence[Rated]) -> tuple[Standing, ...]:
+    async def _made_of(self, every: Sequence[Rated]) -> tuple[RatingStandings, ...]:
         found = []
         for each in every:
             rows = []
@@ -276,13 +278,17 @@ class PlayerPages:
                 called = await self._called_in_standings(player)
                 if called is not None:
                     rows.append(
-                        Row(*called, rating.value, rating.error, rating.matches, rating.hands)
+                        RankingRow(
+                            *called, rating.value, rating.error, rating.matches, rating.hands
+                        )
                     )
             if not rows and " " in each.family:
                 continue  # house rules by which nobody has a grade yet: anybody can make up many
             unshown = len(each.ratings) - len(standing(each.ratings))
             found.append(
-                Standing(each.family, words_for(each.family), tuple(rows), each.matches, unshown)
+                RatingStandings(
+                    each.family, words_for(each.family), tuple(rows), each.matches, unshown
+                )
             )
         return tuple(found)
 
@@ -390,10 +396,10 @@ def _day(at: int) -> str:
     return f"{moment.day} {moment:%B %Y}"
 
 
-class Told:
+class GameRow:
     """A game as a row of a list tells it."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: AccountGame) -> None:
         self.played = played
         self.day = played.day.isoformat()
         self.game = title_of(played.preset)
@@ -410,12 +416,12 @@ class Told:
         return f"/{how}?played={which}&seat={self.played.result.seat}"
 
 
-def _kind(played: Played) -> str:
+def _kind(played: AccountGame) -> str:
     """What a game was for, where that is worth a word."""
     if played.kind != RANKED:
         return "" if played.kind == CASUAL else played.kind
     return played.kind if counted(played.result).counts else "ranked, does not count"
 
 
-def _told(games: Sequence[Played]) -> list[Told]:
-    return [Told(each) for each in games]
+def _told(games: Sequence[AccountGame]) -> list[GameRow]:
+    return [GameRow(each) for each in games]

@@ -8,32 +8,32 @@ from operator import attrgetter
 from typing import Final
 
 from euchre.players.entries import (
+    AccountDeleted,
+    AccountRenamed,
     CodesMade,
     Entry,
     KeyUsed,
-    Left,
     Registered,
-    Renamed,
     SessionEnded,
     SessionOpened,
     entry_from_json,
     entry_to_json,
 )
-from euchre.players.state import Player, evolve, fold
-from euchre.server.doors.accounts import Account
+from euchre.players.state import Account, evolve, fold
+from euchre.server.doors.accounts import PlayingAccount
 from euchre.server.folds import Folded, Folds, LogKind, LogStep
-from euchre.store import PLAYER, Batch, NameRow, TokenRow, token_hash
+from euchre.store import PLAYER, NameRow, TokenRow, WriteBatch, token_hash
 from euchre.words.names import Name
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody mistakes for another: recovery codes are typed from paper."""
 
 
-class LivePlayer(Folded[Player, Entry]):
+class LivePlayer(Folded[Account, Entry]):
     """An account in memory: tokens open sessions by their numbers, and codes by theirs below 0."""
 
     @property
-    def player(self) -> Player:
+    def player(self) -> Account:
         """As it is."""
         return self.state
 
@@ -46,30 +46,30 @@ ACCOUNTS: Final = LogKind(
     fold=fold,
     evolve=evolve,
     most=20_000,
-    spare={KeyUsed: 2_000, SessionOpened: 2_000, SessionEnded: 4_000, Left: 4_000},
+    spare={KeyUsed: 2_000, SessionOpened: 2_000, SessionEnded: 4_000, AccountDeleted: 4_000},
 )
 """What the log of each is."""
 
 
-class Players(Folds[Player, Entry, LivePlayer]):
+class Players(Folds[Account, Entry, LivePlayer]):
     """All accounts of a server, in one event loop."""
 
     kind = ACCOUNTS
     gone = "This account has been deleted."
 
-    def made(self, ident: str, state: Player) -> LivePlayer:
+    def made(self, ident: str, state: Account) -> LivePlayer:
         """See `Folds.made`."""
         return LivePlayer(id=ident, state=state)
 
-    def batch(self, ident: str, state: Player, entries: Sequence[Entry], now: int) -> Batch:
+    def batch(self, ident: str, state: Account, entries: Sequence[Entry], now: int) -> WriteBatch:
         """See `Folds.batch`: a name that is new is the player's from then on."""
         del now
-        named = any(isinstance(entry, Registered | Renamed) for entry in entries)
+        named = any(isinstance(entry, Registered | AccountRenamed) for entry in entries)
         name = Name(state.name)
         names = (NameRow(name.key, name.shown, name.skeleton),) if named else ()
-        return Batch(ident, names=names)
+        return WriteBatch(ident, names=names)
 
-    async def _step(self, live: LivePlayer, step: LogStep[Player, Entry, LivePlayer]) -> bool:
+    async def _step(self, live: LivePlayer, step: LogStep[Account, Entry, LivePlayer]) -> bool:
         """See `Folds._step`; whoever knows the account hears that it is another than it was."""
         before = live.state
         done = await super()._step(live, step)
@@ -80,22 +80,22 @@ class Players(Folds[Player, Entry, LivePlayer]):
     async def delete(
         self,
         live: LivePlayer,
-        check: Callable[[Player], None] | None = None,
-        account: Account | None = None,
+        check: Callable[[Account], None] | None = None,
+        account: PlayingAccount | None = None,
     ) -> None:
         """See `Folds.delete`."""
         await super().delete(live, check, account)
         await self.hub.tell_account_changed(PLAYER + live.id)
 
 
-def _is_another(before: Player, after: Player) -> bool:
+def _is_another(before: Account, after: Account) -> bool:
     """Whether somebody may be here, or is told of, as whom they are not any more."""
     said = attrgetter("name", "public", "suspended", "left")
     changed = said(before) != said(after)
     return changed or not before.sessions.keys() <= after.sessions.keys()
 
 
-class Opened:
+class OpenedSecrets:
     """What opens the sessions and codes that a step makes, in clear: it is told once.
 
     Made before the step; `rows` is what writes the hashes down with it.

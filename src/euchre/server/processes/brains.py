@@ -122,7 +122,7 @@ def _nobody(_: Any) -> None:
 BRAINS: Final = Brains()
 
 
-class Apart:
+class ProcessBot:
     """A bot that thinks in another process; see `Brains.act`.
 
     Args:
@@ -138,7 +138,7 @@ class Apart:
         return BRAINS.act(self._name, self._seed, view)
 
 
-BACKSTAGE: Final = Backstage(make=Apart, load=BRAINS.load)
+BACKSTAGE: Final = Backstage(make=ProcessBot, load=BRAINS.load)
 """Where they get ready."""
 
 

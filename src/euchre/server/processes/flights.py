@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from euchre.server.doors.asking import while_connected
 from euchre.server.limits import Recent
-from euchre.server.processes.turns import Asker, Turns
+from euchre.server.processes.turns import Requester, TurnQueue
 from euchre.table.commands import Refused
 
 _T = TypeVar("_T")
@@ -102,7 +102,7 @@ class VersionCache:
 class _TurnstileVisit:
     """Somebody at a turnstile; `turn` is done once they are let in, or turned away."""
 
-    asker: Asker
+    asker: Requester
     turn: Future[None] = field(default_factory=Future)
 
 
@@ -123,7 +123,7 @@ class Turnstile:
         self._at_once, self._most, self._of_address = at_once, waiting, of_address
         self._why = why
         self._lock = threading.Lock()
-        self._waiting: Turns[_TurnstileVisit] = Turns()
+        self._waiting: TurnQueue[_TurnstileVisit] = TurnQueue()
         self._inside: list[_TurnstileVisit] = []
 
     @asynccontextmanager
@@ -144,7 +144,7 @@ class Turnstile:
         Raises:
             Refused: too many wait already, or too many from this address.
         """
-        visit = _TurnstileVisit(Asker(address))
+        visit = _TurnstileVisit(Requester(address))
         try:
             self._come(visit)
             if not visit.turn.done():

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from euchre.server.processes.turns import Asker, Turns
+from euchre.server.processes.turns import Requester, TurnQueue
 from euchre.server.processes.worker import Worker, interrupted, packed
 from euchre.table.commands import Refused
 
@@ -51,7 +51,7 @@ class Bounds:
 
 
 @dataclass(eq=False, slots=True)
-class Job:
+class PoolJob:
     """Something that is done, or waits for it.
 
     Attributes:
@@ -66,7 +66,7 @@ class Job:
         gone: is set when nobody waits for it any more.
     """
 
-    asker: Asker
+    asker: Requester
     work: bytes
     seconds: float
     tell: Callable[[Any], None]
@@ -90,8 +90,8 @@ class Pool:
         self.name = name
         self.bounds = Bounds() if bounds is None else bounds
         self._changed = threading.Condition()
-        self._waiting: Turns[Job] = Turns()
-        self._doing: list[Job] = []
+        self._waiting: TurnQueue[PoolJob] = TurnQueue()
+        self._doing: list[PoolJob] = []
         self._workers: list[Worker] = []
         self._threads: set[threading.Thread] = set()
         self._idle = 0
@@ -105,13 +105,13 @@ class Pool:
 
     def submit(
         self,
-        asker: str | Asker,
+        asker: str | Requester,
         seconds: float,
         work: Callable[..., Any],
         *given: Any,
         tell: Callable[[Any], None] | None = None,
         moved: Callable[[int], None] | None = None,
-    ) -> Job:
+    ) -> PoolJob:
         """Have something done.
 
         Args:
@@ -119,14 +119,14 @@ class Pool:
             seconds: how long it may take, once it has begun.
             work, given: as for `packed`.
             tell: is told what the work tells on its way, in another thread.
-            moved: is told its place among those that wait, as `Job.moved`.
+            moved: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
             Refused: too much waits for it already.
         """
         sent = packed(work, given, tells=tell is not None)
-        who = Asker(asker) if isinstance(asker, str) else asker
-        job = Job(who, sent, seconds, tell or _nobody, moved or _nobody)
+        who = Requester(asker) if isinstance(asker, str) else asker
+        job = PoolJob(who, sent, seconds, tell or _nobody, moved or _nobody)
         with self._changed:
             self._check_share(who, [each.asker for each in (*self._doing, *self._waiting)])
             self._waiting.add(job)
@@ -146,7 +146,7 @@ class Pool:
             self._changed.notify_all()
         return job
 
-    def _check_share(self, who: Asker, there: Sequence[Asker]) -> None:
+    def _check_share(self, who: Requester, there: Sequence[Requester]) -> None:
         """See that who asks has not too much done already.
 
         Raises:
@@ -159,7 +159,7 @@ class Pool:
             why = f"{self.name} has much to do for {whom}: wait until that is done."
             raise Refused("flood", why)
 
-    def _make_room(self, new: Job) -> None:
+    def _make_room(self, new: PoolJob) -> None:
         """See that not too much waits: the newest of the address with the most gives way.
 
         Raises:
@@ -185,7 +185,7 @@ class Pool:
                 job.place = place
                 job.moved(place)
 
-    def leave(self, job: Job) -> None:
+    def leave(self, job: PoolJob) -> None:
         """Nobody waits for this any more: it is not begun, or stopped; nothing, once it is done."""
         with self._changed:
             job.gone.set()
@@ -243,7 +243,7 @@ class Pool:
         with self._changed:
             self._threads.discard(threading.current_thread())
 
-    def _next(self, worker: Worker) -> Job | None:
+    def _next(self, worker: Worker) -> PoolJob | None:
         """What is to be done now; None: nothing for long, or nothing any more."""
         with self._changed:
             self._idle += 1
@@ -264,7 +264,7 @@ class Pool:
         doing = sum(job.asker.address == address for job in self._doing)
         return doing < max(1, self.bounds.workers - 1)
 
-    def _pick(self) -> Job | None:
+    def _pick(self) -> PoolJob | None:
         """The next job of whose turn it is."""
         job = self._waiting.next(self._may)
         if job is None:
@@ -279,7 +279,7 @@ class Pool:
         return job
 
 
-def _settle(job: Job, found: Any, error: Exception | None) -> None:
+def _settle(job: PoolJob, found: Any, error: Exception | None) -> None:
     with suppress(InvalidStateError):  # nobody waits for it any more
         if error is None:
             job.done.set_result(found)
@@ -287,11 +287,11 @@ def _settle(job: Job, found: Any, error: Exception | None) -> None:
             job.done.set_exception(error)
 
 
-def _one(_: Job) -> int:
+def _one(_: PoolJob) -> int:
     return 1
 
 
-def _size(job: Job) -> int:
+def _size(job: PoolJob) -> int:
     return len(job.work)
 
 

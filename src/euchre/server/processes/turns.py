@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who asks for something.
 
     Attributes:
@@ -20,22 +20,22 @@ class Asker(NamedTuple):
     person: str = ""
 
 
-class Asked(Protocol):
+class QueuedItem(Protocol):
     """Something that waits its turn."""
 
-    asker: Asker
+    asker: Requester
 
 
-_T = TypeVar("_T", bound=Asked)
+_T = TypeVar("_T", bound=QueuedItem)
 
 
-class Turns(Generic[_T]):
+class TurnQueue(Generic[_T]):
     """Things that wait: each address has its turn, and at that one of its people has theirs.
 
     >>> from types import SimpleNamespace as Thing
-    >>> turns = Turns()
+    >>> turns = TurnQueue()
     >>> for name in ("a/x", "a/x", "a/y", "b/z"):
-    ...     turns.add(Thing(asker=Asker(*name.split("/"))))
+    ...     turns.add(Thing(asker=Requester(*name.split("/"))))
     >>> ["/".join(each.asker) for each in turns.order()]
     ['a/x', 'b/z', 'a/y', 'a/x']
     """
@@ -111,7 +111,7 @@ class Turns(Generic[_T]):
 
     def order(self) -> list[_T]:
         """All that wait, in the order in which they have their turns if nobody comes or goes."""
-        copy: Turns[_T] = Turns()
+        copy: TurnQueue[_T] = TurnQueue()
         for one in self:
             copy.add(one)
         found = []

@@ -22,21 +22,21 @@ from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.rows import Beside
 from euchre.server.tables.backstage.sets import seen_by
-from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.server.tables.identities import ACCOUNTS, Identities, Remembering
-from euchre.server.tables.lobby import Lobby, plausible
+from euchre.server.tables.lobby import TableLobby, plausible
 from euchre.server.tables.room import Room
 from euchre.server.tables.slots import Slots
 from euchre.store import (
     PLAYER,
-    Batch,
     Log,
     Node,
     SeenRow,
     SetRow,
     StoreError,
     TokenRow,
+    WriteBatch,
     token_hash,
 )
 from euchre.store.chores import Chores
@@ -44,7 +44,7 @@ from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Doored, Settings
+from euchre.table.log.entries import Doored, TableSettings
 from euchre.table.log.folding import opened
 from euchre.table.log.state import Table
 from euchre.table.opening import open_table
@@ -90,7 +90,7 @@ def _none() -> int:
     return 0
 
 
-class Elsewhere(EuchreError):
+class OwnedElsewhereError(EuchreError):
     """Another server has a table, or an evening, just now.
 
     Attributes:
@@ -103,7 +103,7 @@ class Elsewhere(EuchreError):
 
 
 @dataclass(slots=True)
-class Made:
+class MadeTable:
     """A new table, and the seat of who made it."""
 
     table: str
@@ -111,7 +111,7 @@ class Made:
     token: str
 
 
-class Hub(Shared):
+class Hub(RoomServices):
     """The tables of one server, in one event loop.
 
     Attributes:
@@ -158,7 +158,7 @@ class Hub(Shared):
         self.handed_on: Callable[[], int] = _none
         self.accounts: Accounts = NoAccounts()
         self._makers: dict[str, Bucket] = {}
-        self.lobby = Lobby(self, self.rooms)
+        self.lobby = TableLobby(self, self.rooms)
         self._gained = self._gained_ms()
         self.chores.start("looking whether the server has slept", self._look_awake, every=_LOOK)
         self._lived = loop.time()
@@ -218,7 +218,7 @@ class Hub(Shared):
         """The room of a table, read from the disk if need be; None if there is none.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
         room = self.rooms.get(table)
@@ -233,7 +233,7 @@ class Hub(Shared):
         """Return the room of a table; its slot is held.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
         if table in self.rooms:
@@ -277,14 +277,14 @@ class Hub(Shared):
         whoever keeps what was read asks `owns` first.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             StoreError: it cannot be claimed or read.
         """
         owners = self.log.owners
         while True:
             owner = owners.claim(name)
             if owner is not None:
-                raise Elsewhere(owner)
+                raise OwnedElsewhereError(owner)
             epoch = owners.epoch(name, first=False)
             found = read()
             if found is None or (epoch and self.owns(name, epoch)):
@@ -296,7 +296,7 @@ class Hub(Shared):
 
     async def create(
         self,
-        settings: Settings,
+        settings: TableSettings,
         name: Name,
         *,
         seat: Seat | None = None,
@@ -306,7 +306,7 @@ class Hub(Shared):
         identity: Identity = UNKNOWN,
         deals: str = "",
         repeat: Repeat | None = None,
-    ) -> Made:
+    ) -> MadeTable:
         """A new table with its maker seated, and bots and a game if it is to start.
 
         Args:
@@ -342,7 +342,7 @@ class Hub(Shared):
         await self._begin(draft, tokens, seen=seen_by(draft.table, identity))
         if settings.open:
             self.lobby.opened(address, draft.table.id)
-        return Made(draft.table.id, at, token)
+        return MadeTable(draft.table.id, at, token)
 
     async def check_guest(self, identity: Identity, name: Name) -> None:
         """See that somebody without an account does not come by the name of one.
@@ -383,7 +383,9 @@ class Hub(Shared):
             )
             raise Refused("name-taken", why)
 
-    async def seat(self, settings: Settings, people: Sequence[tuple[Name, Identity]]) -> list[Made]:
+    async def seat(
+        self, settings: TableSettings, people: Sequence[tuple[Name, Identity]]
+    ) -> list[MadeTable]:
         """A new table with these people at it, the first in the first seat; their seats.
 
         Args:
@@ -394,11 +396,11 @@ class Hub(Shared):
             EuchreError: the settings are wrong, or somebody cannot sit there.
         """
         draft = self._opened(msgspec.structs.replace(settings, door="open"))
-        made: list[Made] = []
+        made: list[MadeTable] = []
         for name, identity in people:
             called = self.called(identity, name)
             at = seating.sit(draft, called, player=identity.player)
-            made.append(Made(draft.table.id, at, secrets.token_urlsafe(32)))
+            made.append(MadeTable(draft.table.id, at, secrets.token_urlsafe(32)))
         if settings.door != "open":
             draft.add(Doored(settings.door))
         tokens = tuple(Tokens().adding(each.seat, each.token, draft.now) for each in made)
@@ -407,7 +409,7 @@ class Hub(Shared):
         await self._begin(draft, tokens, seen=tuple(seen.values()))
         return made
 
-    async def lay(self, settings: Settings, follows: str) -> str:
+    async def lay(self, settings: TableSettings, follows: str) -> str:
         """A new table with nobody at it, for an evening; its id.
 
         Args:
@@ -423,7 +425,7 @@ class Hub(Shared):
         await self._begin(draft, (), follows=follows)
         return draft.table.id
 
-    async def made_before(self, repeat: Repeat) -> Made | None:
+    async def made_before(self, repeat: Repeat) -> MadeTable | None:
         """The table that a request has made when it was sent before; None: it was not.
 
         Raises:
@@ -435,9 +437,9 @@ class Hub(Shared):
         mine = next((row for row in rows if row.hash == token_hash(token)), None)
         if rows and (mine is None or mine.revoked):
             raise used_up()
-        return None if mine is None else Made(table, mine.seat, token)
+        return None if mine is None else MadeTable(table, mine.seat, token)
 
-    def _opened(self, settings: Settings, table: str | None = None) -> Draft:
+    def _opened(self, settings: TableSettings, table: str | None = None) -> Draft:
         """A draft of a new table with nobody at it, by this id if one is given."""
         table, now = table or secrets.token_urlsafe(16), self.now()
         first = open_table(table, settings)
@@ -476,7 +478,7 @@ class Hub(Shared):
 
     async def show_set(self, name: str, table: str = "") -> None:
         """The same for all tables of a set; `table`: by which it is shown, if that is one."""
-        await self.write(Batch(table, sets=(SetRow(name, table, shown=True),)))
+        await self.write(WriteBatch(table, sets=(SetRow(name, table, shown=True),)))
         self.uncover(name)
         await self.tell_shown(name)
 
@@ -525,7 +527,7 @@ class Hub(Shared):
         """Remove a table for good; whoever is at it is told why.
 
         Raises:
-            Elsewhere: another server has it.
+            OwnedElsewhereError: another server has it.
             Refused: it is an evening's, whose host runs it.
             StoreError: it cannot be written; the table is there as before.
         """
@@ -649,7 +651,7 @@ class Hub(Shared):
             for table in tables:
                 self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
             with suppress(StoreError):  # once all that is on its way to the disk is there
-                await self.write(Batch(""))
+                await self.write(WriteBatch(""))
             self.set_clock()
         finally:
             for table in tables:

@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from euchre.errors import EuchreError
 from euchre.server.doors.accounts import Accounts, AccountStanding, Identity
-from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.store import PLAYER, StoreError
@@ -66,7 +66,7 @@ class Identities:
     """
 
     def __init__(
-        self, shared: Shared, rooms: Mapping[str, Room], accounts: Callable[[], Accounts]
+        self, shared: RoomServices, rooms: Mapping[str, Room], accounts: Callable[[], Accounts]
     ) -> None:
         self._shared, self._rooms, self._accounts = shared, rooms, accounts
         self.changed: list[Callable[[str], Awaitable[None]]] = []

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from euchre.presets import PRESETS
-from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.room import Room
 from euchre.store import Listing
 from euchre.table.chairs.seating import NOBODY, is_shown_as
 from euchre.table.commands import Refused
-from euchre.table.shown.picture import Chair, TableInfo
+from euchre.table.shown.picture import SeatShown, TableInfo
 from euchre.words.names import alike
 
 _FRESH: Final = 12 * 3_600_000
@@ -65,7 +65,7 @@ class Listed(msgspec.Struct, frozen=True):
     info: TableInfo
 
 
-class _Entry(NamedTuple):
+class _LobbyEntry(NamedTuple):
     """An open table: what it is sorted by, how it is shown, and whether a person has a seat."""
 
     deserted: bool
@@ -82,7 +82,7 @@ class _Entry(NamedTuple):
         return self.deserted and not self.begun and (self.quiet >= _LEFT or not self.taken)
 
 
-class Lobby:
+class TableLobby:
     """The open tables of one server.
 
     Args:
@@ -90,7 +90,7 @@ class Lobby:
         rooms: those in memory.
     """
 
-    def __init__(self, shared: Shared, rooms: Mapping[str, Room]) -> None:
+    def __init__(self, shared: RoomServices, rooms: Mapping[str, Room]) -> None:
         self._shared, self._rooms = shared, rooms
         self._made: dict[str, dict[str, int]] = {}
         self.others: Callable[[], Awaitable[Sequence[Listed]]] = _nobody
@@ -120,7 +120,7 @@ class Lobby:
             if room.table.settings.open
         ]
 
-    async def _entries(self) -> list[_Entry]:
+    async def _entries(self) -> list[_LobbyEntry]:
         shared = self._shared
         since = shared.now() - _FRESH
         asleep = await shared.read(shared.log.open_tables, since, _ASLEEP)
@@ -182,10 +182,10 @@ class Lobby:
         }
 
 
-def _awake(room: Room, clock: float) -> _Entry:
+def _awake(room: Room, clock: float) -> _LobbyEntry:
     table = room.table
     stage = _STAGES.index(table.stage)
-    return _Entry(
+    return _LobbyEntry(
         not room.everyone.connections,
         stage,
         clock - room.used,
@@ -196,10 +196,10 @@ def _awake(room: Room, clock: float) -> _Entry:
     )
 
 
-def _there(it: Listed) -> _Entry:
+def _there(it: Listed) -> _LobbyEntry:
     stage = _STAGES.index(it.info.stage)
     taken = any(chair.kind == "human" for chair in it.info.chairs)
-    return _Entry(it.deserted, stage, it.quiet, it.info.id, lambda: it.info, stage > 0, taken)
+    return _LobbyEntry(it.deserted, stage, it.quiet, it.info.id, lambda: it.info, stage > 0, taken)
 
 
 async def _nobody() -> Sequence[Listed]:
@@ -207,17 +207,17 @@ async def _nobody() -> Sequence[Listed]:
     return ()
 
 
-def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) -> _Entry:
+def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) -> _LobbyEntry:
     stage = _STAGES.index(listing.phase) if listing.phase in _STAGES else len(_STAGES)
     shown, taken = partial(_as_listed, table, listing, hidden), bool(listing.players.strip())
-    return _Entry(True, stage, quiet, table, shown, stage > 0, taken)
+    return _LobbyEntry(True, stage, quiet, table, shown, stage > 0, taken)
 
 
 def _as_listed(table: str, found: Listing, hidden: Container[str]) -> TableInfo:
     """A table that is not in memory, as far as its listing tells."""
     names = [NOBODY if alike(name) in hidden else name for name in found.players.split("\n")]
     chairs = tuple(
-        Chair(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
+        SeatShown(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
     )
     return TableInfo(
         id=table,

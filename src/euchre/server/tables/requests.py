@@ -13,7 +13,7 @@ from euchre.match import Stage
 from euchre.rules import Seat
 from euchre.server.tables.backstage.rows import Beside
 from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.door import Waiting
+from euchre.server.tables.people.door import KnockingPerson
 from euchre.server.tables.room import DecideAs, Room
 from euchre.store import StoreError
 from euchre.table import deciding
@@ -22,10 +22,10 @@ from euchre.table.chairs.readiness import still_waits
 from euchre.table.commands import (
     Act,
     Admit,
+    AskHint,
     Command,
     Hello,
-    Hint,
-    Knock,
+    KnockAtDoor,
     Ping,
     Refused,
     Rematch,
@@ -35,7 +35,7 @@ from euchre.table.commands import (
     Sync,
 )
 from euchre.table.draft import Draft
-from euchre.table.shown.picture import Knock as Asking
+from euchre.table.shown.picture import KnockShown as Asking
 from euchre.words.names import Name
 
 _NOT_SAVED: Final = "That could not be written down, and has not happened."
@@ -65,9 +65,9 @@ async def carry_out(room: Room, connection: Connection, command: Command, heard:
             connection.send(teller.pong(ident, room.now()))
         case Sync(ident):
             connection.send(room.everyone.snapshot(ident, connection.seat))
-        case Hint(ident):
+        case AskHint(ident):
             _hint(room, connection, ident)
-        case Knock():
+        case KnockAtDoor():
             await _knock(room, connection, command)
         case Admit():
             await _admit(room, connection, command)
@@ -147,7 +147,7 @@ def _hint(room: Room, connection: Connection, ident: str | int) -> None:
 # -- at the door --------------------------------------------------------------------------------
 
 
-async def _knock(room: Room, connection: Connection, command: Knock) -> None:
+async def _knock(room: Room, connection: Connection, command: KnockAtDoor) -> None:
     """Somebody asks to be let sit down; they hear of it when the host answers.
 
     Whose account has the seat that they ask for is not made wait for that.
@@ -180,7 +180,7 @@ async def _knock(room: Room, connection: Connection, command: Knock) -> None:
     room.everyone.presence()
 
 
-def _called(room: Room, connection: Connection, command: Knock) -> str:
+def _called(room: Room, connection: Connection, command: KnockAtDoor) -> str:
     """What somebody would be called here who asks to sit down: nobody comes in another's name.
 
     Raises:
@@ -217,7 +217,7 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
         room.everyone.presence()
         host.send(teller.ack(command.id, teller.version))
         return
-    let_in: list[tuple[Waiting, Seat]] = []
+    let_in: list[tuple[KnockingPerson, Seat]] = []
     token = secrets.token_urlsafe(32)
 
     def decide(draft: Draft, seat: Seat | None) -> Beside:
@@ -246,7 +246,7 @@ async def _admit(room: Room, host: Connection, command: Admit) -> None:
         room.everyone.presence()
 
 
-def _asking(room: Room, command: Admit, seat: Seat | None) -> Waiting:
+def _asking(room: Room, command: Admit, seat: Seat | None) -> KnockingPerson:
     """Who asks by a number, where the person in `seat` may answer them.
 
     Raises:

@@ -17,16 +17,16 @@ from euchre.errors import EuchreError
 from euchre.hand import legal
 from euchre.rules import Seat
 from euchre.server.doors.accounts import UNKNOWN, Identity
-from euchre.server.tables.backstage.answered import REMEMBERED, Answered, Key, Unsure
-from euchre.server.tables.backstage.bots import BotSeats, Turn
-from euchre.server.tables.backstage.clock import Clock
+from euchre.server.tables.backstage.answered import REMEMBERED, IdempotencyCache, Key, Unsure
+from euchre.server.tables.backstage.bots import BotSeats, BotTurn
+from euchre.server.tables.backstage.clock import TableClock
 from euchre.server.tables.backstage.former_names import name_instead
 from euchre.server.tables.backstage.log import Stored, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.patience import Patience
 from euchre.server.tables.backstage.rows import NOTHING, Beside, Change, change_of
 from euchre.server.tables.backstage.sets import seen_by
-from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.server.tables.people.connection import FLOODED, Connection
 from euchre.server.tables.people.everyone import Everyone
@@ -44,7 +44,7 @@ from euchre.table.chairs import seating, talking
 from euchre.table.chairs.membership import part_with_accounts
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.log.entries import Sat, Swapped
+from euchre.table.log.entries import SeatTaken, Swapped
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.words.names import Name
@@ -84,14 +84,14 @@ class Room:
         hints: what the coach is asked.
     """
 
-    def __init__(self, shared: Shared, found: Stored) -> None:
+    def __init__(self, shared: RoomServices, found: Stored) -> None:
         self._shared = shared
         self.table = found.table
         self.tokens = Tokens(found.tokens)
         self.used = shared.loop.time()
         self._epoch, self._kept = found.epoch, found.kept
         self._vault = dict(found.secrets)
-        self._answered = Answered(
+        self._answered = IdempotencyCache(
             found.done, whole=found.table.version <= REMEMBERED, look_up=self._look_up
         )
         self._ahead = max(shared.now(), found.last) - 1000 * shared.loop.time()
@@ -110,14 +110,16 @@ class Room:
             covered=found.covered,
             limits=shared.limits.told,
         )
-        self._clock = Clock(shared.loop, self._when, partial(self._guard, "a timer", self._due))
+        self._clock = TableClock(
+            shared.loop, self._when, partial(self._guard, "a timer", self._due)
+        )
         self._ticking = False
         addresses = self.everyone.attendance.addresses
         self._bots = BotSeats(self._bot, shared.thinkers, shared.searchers, addresses)
         self.hints = Hinting(shared.loop)
 
     @classmethod
-    def load(cls, shared: Shared, table: str) -> Room | None:
+    def load(cls, shared: RoomServices, table: str) -> Room | None:
         """The room of a table that is on disk; None if there is none.
 
         Raises:
@@ -366,7 +368,7 @@ class Room:
                 for seat in entry.seats:
                     self.hints.leave(seat)
         self.everyone.tell(draft.moves, change.left)
-        if any(isinstance(it, Sat) and it.player.startswith(PLAYER) for it, _ in draft.moves):
+        if any(isinstance(it, SeatTaken) and it.player.startswith(PLAYER) for it, _ in draft.moves):
             self._shared.sat(draft.table.id)
         away = {seat for seat in draft.gone if draft.table.chairs[seat].away}
         came = (each for each in self.everyone.connections if each.seat in away)
@@ -499,11 +501,11 @@ class Room:
             trip=attendance.trip,
         )
 
-    def _turn(self, seat: Seat) -> Turn:
+    def _turn(self, seat: Seat) -> BotTurn:
         match = self.table.match
         assert match is not None
         assert match.hand is not None
-        return Turn(self.table, seat, self._views.of(match.hand, seat))
+        return BotTurn(self.table, seat, self._views.of(match.hand, seat))
 
     def _bot(self, level: str, seat: Seat) -> Bot:
         return self._shared.bot(level, self.table, seat)
@@ -606,7 +608,7 @@ class Room:
                 deciding.decide(draft, seat, Back("back"))
 
     def called(self, identity: Identity, name: Name) -> Name:
-        """What somebody is called here: see `Shared.called`."""
+        """What somebody is called here: see `RoomServices.called`."""
         return self._shared.called(identity, name)
 
     def acknowledged(self, who: Connection, heard: float) -> None:

@@ -32,7 +32,7 @@ from euchre.table.commands import (
     PLAYING,
     Command,
     Hello,
-    Knock,
+    KnockAtDoor,
     Refused,
     Say,
     SayPhrase,
@@ -76,7 +76,7 @@ class _Paces:
         now, table = self._now(), room.table.id
         if who.seat is not None:
             goes_on = self._others.take((table, who.seat), now)
-        elif isinstance(command, Knock | Say | SayPhrase):
+        elif isinstance(command, KnockAtDoor | Say | SayPhrase):
             goes_on = self._gallery.take((table, who.address), now)
         else:
             return  # nothing is written for it, or told
@@ -260,7 +260,7 @@ class Sockets:
             return
         try:
             self._paces.allow(room, connection, command)
-            if connection.seat is None and isinstance(command, Knock | Say | SayPhrase):
+            if connection.seat is None and isinstance(command, KnockAtDoor | Say | SayPhrase):
                 await self._hub.identities.look_at(room, connection)
             if _comes(command, connection):
                 await self._hub.check_guest(connection.identity, Name(command.name))
@@ -291,7 +291,7 @@ class Sockets:
         to.send(_error(ident, code, why, room.everyone.teller.version))
 
 
-def _comes(command: Command, connection: Connection) -> TypeGuard[Knock | Say | SayPhrase]:
+def _comes(command: Command, connection: Connection) -> TypeGuard[KnockAtDoor | Say | SayPhrase]:
     """Whether somebody without an account has a name by it: by what they say first, and each time
     they ask to sit down.
     """
@@ -299,7 +299,7 @@ def _comes(command: Command, connection: Connection) -> TypeGuard[Knock | Say | 
         return False
     if isinstance(command, Say | SayPhrase) and connection.name:
         return False
-    return isinstance(command, Knock | Say | SayPhrase) and bool(command.name)
+    return isinstance(command, KnockAtDoor | Say | SayPhrase) and bool(command.name)
 
 
 def introduced(connection: Connection, room: Room, hello: Command) -> Hello:

@@ -4,7 +4,7 @@ The play of the cards is the same in every game that is known here: follow suit,
 takes the trick, so many tricks for so many points. What differs is who plays, which the rows of the
 kernel say, and what tricks are worth, which `Compiled.worth` says. The calling is another matter:
 `Calling` has the common ways of making trump. Which knobs and which of their values each of these
-understands stands in `euchre.capabilities`; every other game is `Unsupported`.
+understands stands in `euchre.capabilities`; every other game is `UnsupportedRulesError`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from euchre.capabilities import HANDS, PLAY, POINTS, Unsupported
+from euchre.capabilities import HANDS, PLAY, POINTS, UnsupportedRulesError
 from euchre.hand import Hand
 from euchre.rules import (
     Rules,
@@ -23,7 +23,7 @@ from euchre.rules import (
     pack,
     team_of,
 )
-from euchre.scoring import Ending, hand_points
+from euchre.scoring import HandEnding, hand_points
 from euchre.solve.board.layout import card_set
 
 
@@ -47,7 +47,7 @@ class Compiled:
 
     def worth(
         self,
-        ending: Ending,
+        ending: HandEnding,
         seat: Seat,
         value: Callable[[Sequence[int]], float] | None = None,
     ) -> tuple[float, ...]:
@@ -61,7 +61,7 @@ class Compiled:
             value: what the points of the teams are worth instead.
 
         Raises:
-            Unsupported: the points hang on something that is not told here.
+            UnsupportedRulesError: the points hang on something that is not told here.
         """
         POINTS.check(self.rules)
         values = []
@@ -79,7 +79,7 @@ def compile_rules(rules: Rules) -> Compiled:
     """The play of a game, ready for the kernel.
 
     Raises:
-        Unsupported: the kernel does not know all of these rules.
+        UnsupportedRulesError: the kernel does not know all of these rules.
     """
     PLAY.check(rules)
     return _compiled(rules)
@@ -119,13 +119,13 @@ def worth_in(
             mean of the others'.
 
     Raises:
-        Unsupported: the rules cannot be compiled, or points hang on more than tricks: with a fast
-            break on who takes the first two.
+        UnsupportedRulesError: the rules cannot be compiled, or points hang on more than tricks:
+            with a fast break on who takes the first two.
     """
     rules = hand.rules
     compiled = compile_rules(rules)
     if rules.fast_break and len(hand.tricks) < 2 and value is None:
-        raise Unsupported(
+        raise UnsupportedRulesError(
             "with fast_break=yes the points hang on who takes the first two tricks, so they "
             "cannot be told from the tricks until then: ask for tricks"
         )
@@ -183,7 +183,7 @@ def compile_calling(rules: Rules) -> Calling:
     """The whole of a game from the deal on, ready for the kernel.
 
     Raises:
-        Unsupported: the kernel's random hands do not know all of these rules.
+        UnsupportedRulesError: the kernel's random hands do not know all of these rules.
     """
     HANDS.check(rules)
     return _calling(rules)

@@ -16,7 +16,7 @@ from euchre.solve.stepping.deciding import OVER, get, legal, put
 from euchre.solve.stepping.players import choice
 from euchre.solve.stepping.steps import act, deal, ending
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 _PACK: Final = 40
 
@@ -53,7 +53,7 @@ def contest(
     here, pack = np.zeros(HAND, np.uint64), np.zeros(_PACK, np.uint64)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     deck = np.uint64(pack.ctypes.data)
-    rows, seats, sides = len(points), get(at_game, Knob.SEATS), get(at_game, Knob.TEAMS)
+    rows, seats, sides = len(points), get(at_game, OptionWord.SEATS), get(at_game, OptionWord.TEAMS)
     for number in range(len(out)):
         luck, total = word(state), 0.0
         for side in range(sides):

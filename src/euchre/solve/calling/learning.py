@@ -26,7 +26,7 @@ from euchre.solve.stepping.policy import weigh, width_of
 from euchre.solve.stepping.steps import act, deal, ending_with
 from euchre.solve.stepping.tables import lay_out, side_of
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 _PACK: Final = 40
 _TRICKS: Final = 12
@@ -59,9 +59,9 @@ def _worths(
     makers: np.int64 = side_of(game, at, -1)
     maker = get(at, At.MAKER)
     defender: int | np.int64 = np.int64(0)
-    while makers >> defender & 1 and defender + 1 < get(game, Knob.SEATS):
+    while makers >> defender & 1 and defender + 1 < get(game, OptionWord.SEATS):
         defender += 1
-    for tricks in range(get(game, Knob.SIZE) + 1):
+    for tricks in range(get(game, OptionWord.SIZE) + 1):
         row: np.int64 = ending_with(game, at, tricks, False)
         worth[0, tricks] = _gain(points, shares, row, defender)
         worth[1, tricks] = _gain(points, shares, row, maker)
@@ -122,7 +122,7 @@ def learn(
     values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _TRICKS), np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     at_copy, deck = np.uint64(copy.ctypes.data), np.uint64(pack.ctypes.data)
-    rows, seats = len(points), get(at_game, Knob.SEATS)
+    rows, seats = len(points), get(at_game, OptionWord.SEATS)
     for number in range(deals):
         store(at, At.CHANCE, word(state))
         put(at, At.DEALER, number % seats)
@@ -162,6 +162,6 @@ def learn(
         if get(at, At.PHASE) == PLAY and play_rate > 0.0 and share(state) < played:
             _worths(at_game, at, points, shares, worth)
             lay_out(at_game, at, -1, table)
-            size = get(at_game, Knob.SIZE)
+            size = get(at_game, OptionWord.SIZE)
             learn_hand(plays, play_squares, table, state, play_rate, worth[:, : size + 1].copy())
     pack[0] = game[0] | copy[0]  # what is told by its address must live until here

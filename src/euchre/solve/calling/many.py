@@ -15,7 +15,7 @@ from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights
 from euchre.solve.stepping.calls import MOST as OPTIONS
 from euchre.solve.stepping.calls import ROOM, WIDTH
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 _NONE: Final = np.uint64(0)
 _SEATS: Final = 5
@@ -67,7 +67,7 @@ def play_each(
     table, bits = np.zeros(WORDS, np.uint64), np.zeros(MOST, np.int64)
     cards, chances = np.zeros((MOST, FEATURES), np.int32), np.zeros(MOST, np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
-    secret = load(at_game, Knob.CALLED) != _NONE
+    secret = load(at_game, OptionWord.CALLED) != _NONE
     for i in range(len(space)):
         state[0] = _of_cards(space[i])
         first = below(state, len(plays))

@@ -32,7 +32,7 @@ from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
 from euchre.solve.stepping.tables import lay_out
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
@@ -76,7 +76,7 @@ def decide(
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
 def belongs(game: np.uint64, at: np.uint64, side: int) -> bool:
     """Whether it is the turn of a side; of -1 it always is."""
-    return side < 0 or get(at, At.TURN) % get(game, Knob.TEAMS) == side
+    return side < 0 or get(at, At.TURN) % get(game, OptionWord.TEAMS) == side
 
 
 @njit(

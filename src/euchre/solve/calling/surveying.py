@@ -41,13 +41,13 @@ from euchre.solve.stepping.eye import worth
 from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, deal
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 Words = NDArray[np.uint64]
 Floats = NDArray[np.float64]
 
 
-class Asked(IntEnum):
+class QuestionKind(IntEnum):
     """What a seat is asked about.
 
     ========  ==================================================================================
@@ -111,7 +111,7 @@ def deal_out(game: Words, space: Words, state: Words) -> None:
         for team in range(SEATS):
             put(at, At.SCORES + team, 0)
         store(at, At.CHANCE, word(state))
-        put(at, At.DEALER, get(at_game, Knob.SEATS) - 1)
+        put(at, At.DEALER, get(at_game, OptionWord.SEATS) - 1)
         deal(at_game, at, deck)
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
 
@@ -131,7 +131,7 @@ def _with_trump(game: np.uint64, at: np.uint64, trump: int) -> int:
         aces += 1 if cards & _ONE != _NONE else 0
         voids += 1 if cards == _NONE else 0
     held = board & _TRUMPS
-    takes = seat == get(at, At.DEALER) or load(game, Knob.TAKER_IS_MAKER) != _NONE
+    takes = seat == get(at, At.DEALER) or load(game, OptionWord.TAKER_IS_MAKER) != _NONE
     if get(at, At.PHASE) == ORDER and takes:
         held = board_of(own | (_ONE << np.uint64(up)), trump) & _TRUMPS
     row = (np.int64(count_bits(held)) << NAMED) | np.int64(held & _HIGHEST)
@@ -169,17 +169,17 @@ def _trump_of(game: np.uint64, at: np.uint64, asked: int) -> int:
     """The trump that is asked about; -1: that is not decided here."""
     phase = get(at, At.PHASE)
     if phase == BID:
-        return _best_looking(at, 15) if asked == Asked.BID else -1
+        return _best_looking(at, 15) if asked == QuestionKind.BID else -1
     turned: np.int64 = up_suit(game, at)
     if phase == ORDER:
-        return int(turned) if asked == Asked.ORDER else -1
-    if phase != NAME or asked in (Asked.ORDER, Asked.BID):
+        return int(turned) if asked == QuestionKind.ORDER else -1
+    if phase != NAME or asked in (QuestionKind.ORDER, QuestionKind.BID):
         return -1
-    if asked == Asked.NO_TRUMP:
+    if asked == QuestionKind.NO_TRUMP:
         return _NO_TRUMP
     if turned < 0:
         return -1
-    if asked == Asked.NEXT:
+    if asked == QuestionKind.NEXT:
         return int(3 - turned)
     return _best_looking(at, 15 & ~(1 << turned) & ~(8 >> turned))
 
@@ -192,14 +192,14 @@ def _action(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
     """The decision that calls so; -1: it may not be called so."""
     may = load(at, At.LEGAL)
     if get(at, At.PHASE) == BID:
-        action = _BID + get(game, Knob.LOW_BID) - 1 + way
-        if get(game, Knob.LOW_BID) + way > get(game, Knob.HIGH_BID):
+        action = _BID + get(game, OptionWord.LOW_BID) - 1 + way
+        if get(game, OptionWord.LOW_BID) + way > get(game, OptionWord.HIGH_BID):
             return -1
     elif way > 1:
         return -1
-    elif way == 1 and load(game, Knob.LATE) == _NONE:
+    elif way == 1 and load(game, OptionWord.LATE) == _NONE:
         action = np.int64(_CALL_ALONE + trump)
-    elif way == 1 and load(game, Knob.GO_ALONE) == _NONE:
+    elif way == 1 and load(game, OptionWord.GO_ALONE) == _NONE:
         return -1
     else:
         action = np.int64(_CALL + trump)
@@ -214,7 +214,7 @@ def _way(game: np.uint64, at: np.uint64, trump: int, action: int) -> int:
     """Which way to call a decision is; -1: none of them."""
     if get(at, At.PHASE) == BID:
         bids = _BID <= action < _NOBODY
-        return int(action - _BID + 1 - get(game, Knob.LOW_BID)) if bids else -1
+        return int(action - _BID + 1 - get(game, OptionWord.LOW_BID)) if bids else -1
     if action == _CALL + trump:
         return 0
     return 1 if action == _CALL_ALONE + trump else -1
@@ -252,7 +252,7 @@ def _asked_late(
     room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32],
 ) -> None:  # fmt: skip
     """Go on until the maker has said whether alone, if that is asked: as told, or freely at -1."""
-    asked = load(game, Knob.LATE) != _NONE and load(game, Knob.PAIRS) != _NONE
+    asked = load(game, OptionWord.LATE) != _NONE and load(game, OptionWord.PAIRS) != _NONE
     while asked and get(at, At.PHASE) < PLAY:
         store(at, At.LEGAL, legal(game, at))
         own = get(at, At.PHASE) == ALONE and get(at, At.TURN) == get(at, At.MAKER)
@@ -283,7 +283,7 @@ def _played_on(
 
     Where a card calls the partner, whom nobody knows at first, each plays by what its seat knows.
     """
-    if load(game, Knob.CALLED) == _NONE:
+    if load(game, OptionWord.CALLED) == _NONE:
         return play_out(
             game, at, rows, calls, calls, -1, plays, False, state, room, actions, features,
             scores, table, bits, cards, chances,
@@ -334,7 +334,7 @@ def survey(
         floor: the part of all passes that follows no policy.
         quota: of how many deals of a kind the calls are played out.
         state: the source of chance, of `euchre.solve.board.dice.dice`; moved on.
-        came: (`Asked`, `SEATS`, `ROWS` * `COLUMNS`), added to: deals, by the seat from the
+        came: (`QuestionKind`, `SEATS`, `ROWS` * `COLUMNS`), added to: deals, by the seat from the
             dealer's left.
         chosen: (the same, `WAYS`), added to: those of them that the player calls so.
         played: as `came`: those that were played out.
@@ -349,7 +349,7 @@ def survey(
     table, bits = np.zeros(WORDS, np.uint64), np.zeros(MOST, np.int64)
     cards, chances = np.zeros((MOST, FEATURES), np.int32), np.zeros(MOST, np.float32)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
-    seats, rows = get(at_game, Knob.SEATS), len(points)
+    seats, rows = get(at_game, OptionWord.SEATS), len(points)
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
         passed = np.int64(_UNKNOWN)  # how the hand ends from here
@@ -367,19 +367,19 @@ def survey(
                 lowest_way: np.int64 = _action(at_game, at, trump, 0)
                 if lowest_way < 0 and _action(at_game, at, trump, 1) < 0:
                     continue
-                if asked == Asked.NO_TRUMP:
+                if asked == QuestionKind.NO_TRUMP:
                     cell: np.int64 = _without_trump(at)
                 else:
                     cell = _with_trump(at_game, at, trump)
                 came[asked, place, cell] += 1
                 said: np.int64 = _way(at_game, at, trump, action)
-                if said == 0 and load(at_game, Knob.LATE) != _NONE:
+                if said == 0 and load(at_game, OptionWord.LATE) != _NONE:
                     here[:] = space[i]
                     act(at_game, at_copy, action)
                     _asked_late(
                         at_game, at_copy, -1, calls, plays, state, room, others, features, marks
                     )
-                    said = get(at_copy, At.ALONE) if asked != Asked.BID else said
+                    said = get(at_copy, At.ALONE) if asked != QuestionKind.BID else said
                 if said >= 0:
                     chosen[asked, place, cell, said] += 1
                 if played[asked, place, cell] >= quota:
@@ -405,7 +405,7 @@ def survey(
                         continue
                     here[:] = space[i]
                     act(at_game, at_copy, call)
-                    if asked != Asked.BID:
+                    if asked != QuestionKind.BID:
                         _asked_late(
                             at_game, at_copy, way, calls, plays, state, room, others, features,
                             marks,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre import events
-from euchre.capabilities import Unsupported
+from euchre.capabilities import UnsupportedRulesError
 from euchre.cards import ALL_CARDS, BENNIES, Suit
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, team_of, teams
@@ -20,7 +20,7 @@ from euchre.solve.board.checks import check_whole
 from euchre.solve.board.compiled import compile_calling
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import FROM_BOARD
-from euchre.solve.rollouts.playouts import TRACE, Code, Slot, random_hands
+from euchre.solve.rollouts.playouts import TRACE, Slot, TraceCode, random_hands
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class RandomHands:
         points: (n, teams) of ``int8``: the points of each team.
         packs: (n, cards) of ``uint8``: the shuffled packs as card indices, in the order that
             `euchre.shuffle.hand_out` takes; (0, cards) unless traced.
-        traces: (n, steps, 2) of ``int16``: see `Code`; (n, 0, 2) unless traced.
+        traces: (n, steps, 2) of ``int16``: see `TraceCode`; (n, 0, 2) unless traced.
     """
 
     games: NDArray[np.int64]
@@ -47,7 +47,8 @@ def play_random(
     """Deal, call and play `count` hands, every choice drawn evenly from those the rules allow.
 
     Raises:
-        Unsupported: the game has calls, exchanges or points that the kernel does not know.
+        UnsupportedRulesError: the game has calls, exchanges or points that the kernel does not
+            know.
     """
     calling = compile_calling(rules)
     count = check_whole("count", count, 0)
@@ -86,12 +87,12 @@ def _worth(rules: Rules) -> NDArray[np.int8]:
     """The points of each team, as `random_hands` wants them.
 
     Raises:
-        Unsupported: points hang on more than the kernel tells of a hand.
+        UnsupportedRulesError: points hang on more than the kernel tells of a hand.
     """
     try:
         points = points_by(rules, "makers", "alone", "lone_defence", "tricks")
     except UntoldError as error:
-        raise Unsupported(f"{error}: use the bots") from None
+        raise UnsupportedRulesError(f"{error}: use the bots") from None
     nothing = (0,) * len(teams(rules))
     rows = []
     for maker, alone, defended, tricks in np.ndindex(rules.players, 2, 2, rules.hand_size + 1):
@@ -106,15 +107,17 @@ def event_of(code: int, hand: Hand) -> events.HandEvent:
     """What a code of a trace is at this point of the hand that it traces."""
     seat = hand.turn
     assert seat is not None
-    if code >= Code.PLAY:
-        return events.Played(seat, ALL_CARDS[code - Code.PLAY])
-    if code >= Code.DISCARD:
-        return events.Discarded(seat, ALL_CARDS[code - Code.DISCARD])
-    if code == Code.SHOW:
+    if code >= TraceCode.PLAY:
+        return events.Played(seat, ALL_CARDS[code - TraceCode.PLAY])
+    if code >= TraceCode.DISCARD:
+        return events.Discarded(seat, ALL_CARDS[code - TraceCode.DISCARD])
+    if code == TraceCode.SHOW:
         return events.Shown(seat, hand.hands[seat])
-    if code >= Code.NOT_ALONE:
-        return events.Declared(seat, code == Code.ALONE)
-    if code == Code.PASS:
+    if code >= TraceCode.NOT_ALONE:
+        return events.Declared(seat, code == TraceCode.ALONE)
+    if code == TraceCode.PASS:
         return events.Passed(seat)
-    alone = code >= Code.CALL_ALONE
-    return events.Called(seat, tuple(Suit)[code - (Code.CALL_ALONE if alone else Code.CALL)], alone)
+    alone = code >= TraceCode.CALL_ALONE
+    return events.Called(
+        seat, tuple(Suit)[code - (TraceCode.CALL_ALONE if alone else TraceCode.CALL)], alone
+    )

@@ -2,7 +2,7 @@
 
 `random_hands` deals, calls and plays with every choice drawn evenly from those the rules allow,
 as somebody would who asks `euchre.hand.legal` and picks one. With a `trace` it leaves what it
-chose, and from how many, so that `euchre.hand` can be walked along the same way; see `Code`.
+chose, and from how many, so that `euchre.hand` can be walked along the same way; see `TraceCode`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from euchre.solve.board.memory import LANE_AT, Boards
 Ints = NDArray[np.int64]
 
 
-class Code(IntEnum):
+class TraceCode(IntEnum):
     """What a trace says was done: these, or `DISCARD` or `PLAY` plus the index of the card.
 
     `CALL` and `CALL_ALONE` are followed by the index of the suit in the same way.
@@ -193,11 +193,11 @@ def _speak(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
     count = passing + plain + alone + showing
     choice: np.int64 = _below(at, count)
     if choice < passing:
-        _note(at, np.int64(Code.PASS), count)
+        _note(at, np.int64(TraceCode.PASS), count)
         return 0
     choice -= passing
     if choice >= plain + alone:
-        _note(at, np.int64(Code.SHOW), count)
+        _note(at, np.int64(TraceCode.SHOW), count)
         return 2
     going_alone = choice >= plain
     skip = choice - plain if going_alone else choice
@@ -205,7 +205,7 @@ def _speak(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
     _put(at, _MAKER, seat)
     _put(at, _TRUMP, trump)
     _put(at, _ALONE, 1 if going_alone else 0)
-    code = np.int64(Code.CALL_ALONE) if going_alone else np.int64(Code.CALL)
+    code = np.int64(TraceCode.CALL_ALONE) if going_alone else np.int64(TraceCode.CALL)
     _note(at, code + trump, count)
     return 1
 
@@ -249,7 +249,7 @@ def _take_up(at: np.uint64) -> None:
     count = count_bits(may_go)
     card = spread(_ONE << np.uint64(_below(at, count)), may_go)
     store(at, _HANDS + taker, (own | up) & ~card)
-    _note(at, np.int64(Code.DISCARD) + lowest(card), count)
+    _note(at, np.int64(TraceCode.DISCARD) + lowest(card), count)
 
 
 @njit("void(uint64, boolean)", nogil=True, cache=True)
@@ -260,12 +260,12 @@ def _declare(at: np.uint64, blind: bool) -> None:
     if _get(at, _GO_ALONE) and (_get(at, _LATE) or blind) and not _get(at, _ALONE):
         answer: np.int64 = _below(at, 2)
         _put(at, _ALONE, answer)
-        _note(at, np.int64(Code.NOT_ALONE) + answer, 2)
+        _note(at, np.int64(TraceCode.NOT_ALONE) + answer, 2)
     asked = _get(at, _DEFEND)
     if asked == 2 or (asked == 1 and _get(at, _ALONE)):
         for step in (1, 3):
             answer = _below(at, 2)
-            _note(at, np.int64(Code.NOT_ALONE) + answer, 2)
+            _note(at, np.int64(TraceCode.NOT_ALONE) + answer, 2)
             if answer:
                 _put(at, _LONER, (_get(at, _MAKER) + step) & 3)
                 return
@@ -359,7 +359,7 @@ def _play(at: np.uint64) -> None:
             chance *= count
             store(at, _TABLE + turn, own ^ card)
             if traced:
-                _note(at, np.int64(Code.PLAY) + lowest(card), np.int64(count))
+                _note(at, np.int64(TraceCode.PLAY) + lowest(card), np.int64(count))
             if turn == leader:
                 led = LANE_AT[np.uint64(lowest(card))]
                 counts = led | _TRUMPS
@@ -454,7 +454,7 @@ def random_hands(
         games: (n, len(`Slot`)), filled; `MAKER` is -1 where trump was not made, and `TRUMP` then
             0 for hands passed out and 1 for those to be dealt again.
         points: (n, teams), filled: the points of each team.
-        traces: (n, `TRACE`, 2), filled with `Code` and number of choices; or (n, 0, 2).
+        traces: (n, `TRACE`, 2), filled with `TraceCode` and number of choices; or (n, 0, 2).
     """
     space = np.zeros(_WORDS, np.uint64)
     at = np.uint64(space.ctypes.data)
@@ -488,8 +488,8 @@ def random_hands(
         for step in range(_get(at, _STEPS)):
             noted = load(at, _TRACE + step)
             code = np.int64(noted & _CODE)
-            if code >= np.int64(Code.PLAY):
-                code = np.int64(Code.PLAY) + cards_of[trump, code - np.int64(Code.PLAY)]
+            if code >= np.int64(TraceCode.PLAY):
+                code = np.int64(TraceCode.PLAY) + cards_of[trump, code - np.int64(TraceCode.PLAY)]
             traces[i, step, 0], traces[i, step, 1] = code, np.int64(noted >> _COUNT_AT)
         dealer = _after(at, dealer)
     state[0] = load(at, _STATE)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from euchre.solve.board.bits import count_bits, highest, lowest
 from euchre.solve.board.layout import LANE_MASK, LANE_START
 from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.search.dd import LANE_AT, Boards, Column, masters
+from euchre.solve.search.dd import LANE_AT, Boards, PositionWord, masters
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _TRUMPS: Final = np.uint64(LANE_MASK[0])
@@ -35,7 +35,7 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
     """
     for i in range(len(rows)):
         for seat in range(hands.shape[1]):
-            plays = (rows[i, Column.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
+            plays = (rows[i, PositionWord.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
             rows[i, seat] = board_of(hands[i, seat], trump) if plays else _NONE
 
 
@@ -77,11 +77,11 @@ def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
     for i in range(len(positions)):
         row = positions[i]
         hands[:] = row[:5]
-        makers, active = np.int64(row[Column.MAKERS]), np.int64(row[Column.ACTIVE])
-        seat, due = np.int64(row[Column.TURN]), np.int64(row[Column.DUE])
-        led, best = row[Column.LED], row[Column.BEST]
-        holder, won = np.int64(row[Column.HOLDER]), np.int64(row[Column.WON])
-        for _ in range(np.int64(row[Column.LEFT])):
+        makers, active = np.int64(row[PositionWord.MAKERS]), np.int64(row[PositionWord.ACTIVE])
+        seat, due = np.int64(row[PositionWord.TURN]), np.int64(row[PositionWord.DUE])
+        led, best = row[PositionWord.LED], row[PositionWord.BEST]
+        holder, won = np.int64(row[PositionWord.HOLDER]), np.int64(row[PositionWord.WON])
+        for _ in range(np.int64(row[PositionWord.LEFT])):
             while due > 0:
                 own = hands[seat]
                 others = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]

@@ -37,7 +37,7 @@ class NoWorldError(EuchreError):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SamplingPlan:
     """Everything needed to draw worlds of one view.
 
     Attributes:
@@ -61,7 +61,7 @@ class Plan:
     checked: bool = False
 
 
-def plan(seen: View) -> Plan:
+def plan(seen: View) -> SamplingPlan:
     """What it takes to draw worlds of `seen`: every history and its number of worlds.
 
     That serves every game. In one that the kernel does not know each world is held against the
@@ -81,7 +81,7 @@ def plan(seen: View) -> Plan:
     return found
 
 
-def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> Plan | None:
+def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> SamplingPlan | None:
     """The plan of these histories; None where none of them has a world."""
     if not ways:
         return None
@@ -101,7 +101,7 @@ def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> Plan | No
             counts.append(table[-1])
     if not kept:
         return None
-    return Plan(
+    return SamplingPlan(
         seen,
         tuple(kept),
         np.array(counts),
@@ -127,7 +127,7 @@ class Worlds:
         weights: (n,) of ``float64``: how much each counts; all 1 unless somebody weighed them.
         way: (n,) the number of the history in `ways`.
         piles: (n, unseen cards) the pile of each of `cards` in that history.
-        ways, cards: as in `Plan`.
+        ways, cards: as in `SamplingPlan`.
     """
 
     view: View
@@ -226,7 +226,7 @@ def _told(
             return event
 
 
-def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
+def sample(seen: View | SamplingPlan, count: int, seed: int = 0) -> Worlds:
     """Deals that agree with all that a view shows, each as likely as any other.
 
     Args:
@@ -241,7 +241,7 @@ def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
     Raises:
         NoWorldError: nothing agrees with the view, or nothing was found.
     """
-    ready = seen if isinstance(seen, Plan) else plan(seen)
+    ready = seen if isinstance(seen, SamplingPlan) else plan(seen)
     count = check_whole("count", count, 0)
     state = dice(check_whole("seed", seed, -(2**127), 2**127))
     if not ready.checked:
@@ -252,7 +252,7 @@ def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
     return worlds
 
 
-def _agreeing(ready: Plan, count: int, state: NDArray[np.uint64], tries: int) -> Worlds:
+def _agreeing(ready: SamplingPlan, count: int, state: NDArray[np.uint64], tries: int) -> Worlds:
     """Worlds that the readable engine accepts; fewer where so many tries bring no more."""
     found: list[Worlds] = []
     for _ in range(tries):
@@ -270,7 +270,7 @@ def calls_bind_cards(rules: Rules) -> bool:
     return rules.need_natural_trump or rules.partner_call in ("ace", "best_of_suit")
 
 
-def _draw(ready: Plan, count: int, state: NDArray[np.uint64]) -> Worlds:
+def _draw(ready: SamplingPlan, count: int, state: NDArray[np.uint64]) -> Worlds:
     """Worlds of all histories, by their numbers of worlds."""
     seats = ready.view.rules.players
     shares = np.cumsum(ready.counts) / ready.counts.sum()
@@ -287,7 +287,7 @@ def _draw(ready: Plan, count: int, state: NDArray[np.uint64]) -> Worlds:
     return Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
 
 
-def every(ready: Plan) -> Worlds:
+def every(ready: SamplingPlan) -> Worlds:
     """All deals that agree with a view, each once: for who has seen that they are few.
 
     Those that are alike follow each other, so that the first of them are no sample.
@@ -307,7 +307,7 @@ def every(ready: Plan) -> Worlds:
 
 
 def _tables(
-    ready: Plan, number: int
+    ready: SamplingPlan, number: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     """What `count_ways` knows of a history."""
     return ready.sizes[number], ready.allowed[number], ready.tables[number]

@@ -11,7 +11,7 @@ leader or somebody's trumps bring in whatever happens; and a small table of posi
 tricks, see `euchre.solve.board.memory`. Here is the search for any seats and any sides; as soon as
 a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
 
-Positions come in rows of `COLUMNS` words, see `Column`; results leave as tricks of the makers
+Positions come in rows of `COLUMNS` words, see `PositionWord`; results leave as tricks of the makers
 over the whole hand.
 """
 
@@ -65,7 +65,7 @@ __all__ = [
     "EVERY_TRICK",
     "LANE_AT",
     "Boards",
-    "Column",
+    "PositionWord",
     "distinct",
     "masters",
     "solve_cards",
@@ -76,7 +76,7 @@ __all__ = [
 ]
 
 
-class Column(IntEnum):
+class PositionWord(IntEnum):
     """The words of a position.
 
     =========  ==============================================================================
@@ -105,7 +105,7 @@ class Column(IntEnum):
     LEFT = 13
 
 
-COLUMNS: Final = len(Column) + 4
+COLUMNS: Final = len(PositionWord) + 4
 EVERY_TRICK: Final = 0x7FE
 """The marks of an exact solve: the tricks at which the result may differ, one bit each."""
 ENTRIES: Final = 512
@@ -174,7 +174,7 @@ def takes(
     Args:
         at: the address of the workspace, set up by `_set_up`.
         live: the cards still in hand.
-        seat, due, led, best, holder, left: as in `Column`; with `due` 0 a trick is complete.
+        seat, due, led, best, holder, left: as in `PositionWord`; with `due` 0 a trick is complete.
         need: how many of the `left` tricks.
     """
     makers = load(at, MAKERS)
@@ -246,7 +246,7 @@ def takes(
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
 def _set_up(at: np.uint64, row: Boards) -> None:
     """Put a position into the workspace."""
-    makers, active = row[Column.MAKERS], row[Column.ACTIVE]
+    makers, active = row[PositionWord.MAKERS], row[PositionWord.ACTIVE]
     everybody = cards = NONE
     seats = NONE
     for seat in range(5):
@@ -316,7 +316,7 @@ def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArra
     """The makers' tricks over the whole hand from each position, with perfect play.
 
     Args:
-        positions: (n, `COLUMNS`), see `Column`.
+        positions: (n, `COLUMNS`), see `PositionWord`.
         marks: the numbers of tricks at which the answer matters, one bit each: the answer is
             rounded down to one of them, or to the tricks won already. `EVERY_TRICK`: exact.
         space: a `workspace` that no other thread uses.
@@ -330,13 +330,13 @@ def solve_tricks(positions: Boards, marks: np.uint64, space: Boards, out: NDArra
         out[i] = _grade(
             at,
             live,
-            np.int64(row[Column.TURN]),
-            np.int64(row[Column.DUE]),
-            row[Column.LED],
-            row[Column.BEST],
-            np.int64(row[Column.HOLDER]),
-            np.int64(row[Column.WON]),
-            np.int64(row[Column.LEFT]),
+            np.int64(row[PositionWord.TURN]),
+            np.int64(row[PositionWord.DUE]),
+            row[PositionWord.LED],
+            row[PositionWord.BEST],
+            np.int64(row[PositionWord.HOLDER]),
+            np.int64(row[PositionWord.WON]),
+            np.int64(row[PositionWord.LEFT]),
             marks,
         )
 
@@ -355,13 +355,13 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
         row = positions[i]
         _set_up(at, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
-        seat, due = np.int64(row[Column.TURN]), np.int64(row[Column.DUE])
-        led, best = row[Column.LED], row[Column.BEST]
+        seat, due = np.int64(row[PositionWord.TURN]), np.int64(row[PositionWord.DUE])
+        led, best = row[PositionWord.LED], row[PositionWord.BEST]
         own = row[seat]
         moves = own & led if own & led != NONE else own
         each = distinct(own, (live & ~own) | best)
         after = np.int64(load(at, NEXT + seat))
-        won, left = np.int64(row[Column.WON]), np.int64(row[Column.LEFT])
+        won, left = np.int64(row[PositionWord.WON]), np.int64(row[PositionWord.LEFT])
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
             card = ONE << np.uint64(bit)
@@ -369,7 +369,7 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
             if moves & card == NONE:
                 continue
             if each & card != NONE:
-                lane, top, holder = led, best, np.int64(row[Column.HOLDER])
+                lane, top, holder = led, best, np.int64(row[PositionWord.HOLDER])
                 if best == NONE:
                     lane, top, holder = LANE_AT[bit], card, seat
                 elif card & (led | TRUMPS) != NONE and card < best:
@@ -392,7 +392,7 @@ def solve_leads(
     """
     at = np.uint64(space.ctypes.data)
     row = np.zeros(COLUMNS, np.uint64)
-    row[Column.MAKERS], row[Column.ACTIVE] = makers, _ALL_SEATS
+    row[PositionWord.MAKERS], row[PositionWord.ACTIVE] = makers, _ALL_SEATS
     for i in range(len(hands)):
         row[:4] = hands[i]
         _set_up(at, row)
@@ -419,7 +419,7 @@ def _fill_endings(space: Boards, table: Boards) -> None:
     """
     at = np.uint64(space.ctypes.data)
     row = np.zeros(COLUMNS, np.uint64)
-    row[Column.MAKERS], row[Column.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
+    row[PositionWord.MAKERS], row[PositionWord.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
     number = 0
     for counts in SPREADS:
         live, below = NONE, 0

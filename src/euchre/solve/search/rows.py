@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from euchre.cards import Card, Suit, winner
 from euchre.rules import Seat
 from euchre.solve.board.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, on_board
-from euchre.solve.search.dd import COLUMNS, Column
+from euchre.solve.search.dd import COLUMNS, PositionWord
 
 
 def seat_bits(seats: Collection[Seat]) -> int:
@@ -43,15 +43,15 @@ def position(
     active = [seat for seat in range(len(hands)) if seat not in out]
     for seat in active:
         row[seat] = on_board(card_set(hands[seat]), trump)
-    row[Column.MAKERS] = seat_bits(makers)
-    row[Column.ACTIVE] = seat_bits(active)
-    row[Column.TURN] = turn
-    row[Column.DUE] = len(active) - len(trick)
+    row[PositionWord.MAKERS] = seat_bits(makers)
+    row[PositionWord.ACTIVE] = seat_bits(active)
+    row[PositionWord.TURN] = turn
+    row[PositionWord.DUE] = len(active) - len(trick)
     if trick:
         seat, card = trick[winner([card for _, card in trick], trump)]
-        row[Column.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
-        row[Column.BEST] = 1 << TO_BOARD[trump.index][card.index]
-        row[Column.HOLDER] = seat
-    row[Column.WON] = won
-    row[Column.LEFT] = len(hands[turn])
+        row[PositionWord.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
+        row[PositionWord.BEST] = 1 << TO_BOARD[trump.index][card.index]
+        row[PositionWord.HOLDER] = seat
+    row[PositionWord.WON] = won
+    row[PositionWord.LEFT] = len(hands[turn])
     return row

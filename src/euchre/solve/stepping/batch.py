@@ -16,7 +16,7 @@ from euchre.solve.stepping.deciding import OVER, get, legal, put
 from euchre.solve.stepping.players import choice
 from euchre.solve.stepping.rows import Places, write_row
 from euchre.solve.stepping.steps import act, chance, deal, ending, next_dealer, winner
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 Words = NDArray[np.uint64]
 Ints = NDArray[np.int64]
@@ -31,12 +31,12 @@ _LONGEST: Final = 10_000
 @njit("void(uint64, uint64, uint64, int64)", nogil=True, cache=True)
 def _match(game: np.uint64, at: np.uint64, deck: np.uint64, dealer: np.int64) -> None:
     """A new match, or where hands are played by themselves the next hand of one."""
-    if load(game, Knob.MATCHES) != _NONE:
+    if load(game, OptionWord.MATCHES) != _NONE:
         for team in range(5):
             put(at, At.SCORES + team, 0)
         put(at, At.PLAYED, 0)
         put(at, At.TOKENS, 0)
-        seats = load(game, Knob.SEATS)
+        seats = load(game, OptionWord.SEATS)
         dealer = np.int64(high_product(chance(at), seats))
     put(at, At.DEALER, dealer)
     deal(game, at, deck)
@@ -59,7 +59,7 @@ def begin(game: Words, space: Words, seed: np.uint64, scores: Ints) -> None:
         store(at, At.CHANCE, mixed(mixed(seed) + np.uint64(i + 1) * GOLDEN))
         for team in range(len(scores)):
             put(at, At.SCORES + team, scores[team])
-        dealer = np.int64(high_product(chance(at), load(at_game, Knob.SEATS)))
+        dealer = np.int64(high_product(chance(at), load(at_game, OptionWord.SEATS)))
         _match(at_game, at, deck, dealer)
         store(at, At.LEGAL, legal(at_game, at))
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
@@ -82,8 +82,8 @@ def _end(
     reward: NDArray[np.float32],
 ) -> bool:
     """A hand has ended: score it. Returns whether that is the end of what is played."""
-    sides, seats = get(game, Knob.TEAMS), get(game, Knob.SEATS)
-    matches = load(game, Knob.MATCHES) != _NONE
+    sides, seats = get(game, OptionWord.TEAMS), get(game, OptionWord.SEATS)
+    matches = load(game, OptionWord.MATCHES) != _NONE
     dealer_team = get(at, At.DEALER) % sides
     before = np.float32(0)
     if kind == CHANCE:

@@ -39,7 +39,7 @@ from euchre.solve.stepping.holdings import (
     height_of,
     hold,
 )
-from euchre.solve.stepping.words import PHASES, At, Knob
+from euchre.solve.stepping.words import PHASES, At, OptionWord
 
 Features = NDArray[np.int32]
 Ints = NDArray[np.int64]
@@ -114,7 +114,7 @@ _NOBODY, _NOT_ALONE, _GOES_ALONE, _KEEPS, _WANTS, _SHOW = (
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _place(game: np.uint64, at: np.uint64, seat: int) -> int:
     """Where a seat sits: from the dealer's left, and once trump is made how far from the maker."""
-    seats, maker = get(game, Knob.SEATS), get(at, At.MAKER)
+    seats, maker = get(game, OptionWord.SEATS), get(at, At.MAKER)
     if maker < 0:
         return (seat - get(at, At.DEALER) - 1) % seats
     return 5 + (maker - seat) % seats
@@ -188,12 +188,12 @@ def _later_suits(game: np.uint64, at: np.uint64) -> np.uint64:
     """The suits that may be named once this round has passed."""
     phase = get(at, At.PHASE)
     if phase == BID:
-        return np.uint64(15) | (load(game, Knob.NT_2) << np.uint64(4))
+        return np.uint64(15) | (load(game, OptionWord.NT_2) << np.uint64(4))
     if phase != ORDER:
         return _NONE
-    suits = np.uint64(15) | (load(game, Knob.NT_2) << np.uint64(4))
+    suits = np.uint64(15) | (load(game, OptionWord.NT_2) << np.uint64(4))
     turned = up_suit(game, at)
-    if turned >= 0 and load(game, Knob.AGAIN) == _NONE:
+    if turned >= 0 and load(game, OptionWord.AGAIN) == _NONE:
         suits &= ~(_ONE << np.uint64(turned))
     return suits
 

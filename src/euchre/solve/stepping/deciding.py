@@ -13,7 +13,7 @@ from euchre.hand import Phase
 from euchre.solve.board.bits import count_bits, highest, load, store
 from euchre.solve.board.compiled import BENNY_BLIND
 from euchre.solve.board.layout import LANES, MEMBERS, card_set
-from euchre.solve.stepping.words import PHASES, At, Knob
+from euchre.solve.stepping.words import PHASES, At, OptionWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _FOUR_SUITS, _NT = np.uint64(15), np.uint64(16)
@@ -61,13 +61,13 @@ def put(at: np.uint64, index: int, number: int) -> None:
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def mate_of(game: np.uint64, seat: int) -> int:
     """The partner of `seat`; -1 where there are no pairs."""
-    return (seat + 2) & 3 if load(game, Knob.PAIRS) != _NONE else -1
+    return (seat + 2) & 3 if load(game, OptionWord.PAIRS) != _NONE else -1
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def after(game: np.uint64, seat: int) -> int:
     """The next seat round the table."""
-    return seat + 1 if seat + 1 < get(game, Knob.SEATS) else 0
+    return seat + 1 if seat + 1 < get(game, OptionWord.SEATS) else 0
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
@@ -77,17 +77,17 @@ def up_suit(game: np.uint64, at: np.uint64) -> int:
     if up < 0:
         return -1
     if (BENNY_CARDS >> np.uint64(up)) & _ONE != _NONE:
-        return get(game, Knob.AGREED)
+        return get(game, OptionWord.AGREED)
     return UP_SUIT[up]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
 def stuck(game: np.uint64, at: np.uint64, seat: int) -> bool:
     """Whether `seat` deals, and all others have passed to the end, so that it may not."""
-    if load(game, Knob.STICK) == _NONE or seat != get(at, At.DEALER):
+    if load(game, OptionWord.STICK) == _NONE or seat != get(at, At.DEALER):
         return False
-    rounds = 2 if load(game, Knob.UP) != _NONE else 1
-    return get(at, At.PASSES) == rounds * get(game, Knob.SEATS) - 1
+    rounds = 2 if load(game, OptionWord.UP) != _NONE else 1
+    return get(at, At.PASSES) == rounds * get(game, OptionWord.SEATS) - 1
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
@@ -101,9 +101,9 @@ def _suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
         suits = _ONE << np.uint64(turned)
     else:
         suits = _FOUR_SUITS
-        if turned >= 0 and load(game, Knob.AGAIN) == _NONE:
+        if turned >= 0 and load(game, OptionWord.AGAIN) == _NONE:
             suits &= ~(_ONE << np.uint64(turned))
-    if load(game, Knob.NATURAL) != _NONE:
+    if load(game, OptionWord.NATURAL) != _NONE:
         natural = _NONE
         for suit in range(4):
             if load(at, At.HANDS + seat) & SUIT_CARDS[suit] != _NONE:
@@ -111,7 +111,7 @@ def _suits(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
         natural &= suits
         forced = phase == TRUMP or stuck(game, at, seat)
         suits = natural if natural != _NONE else (suits if forced else _NONE)
-    if load(game, Knob.NT_1 if phase == ORDER else Knob.NT_2) != _NONE:
+    if load(game, OptionWord.NT_1 if phase == ORDER else OptionWord.NT_2) != _NONE:
         suits |= _NT
     return suits
 
@@ -128,7 +128,7 @@ def _shows(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     if own & _FACES != _NONE:
         return _NONE
     aces = count_bits(own & _ACES)
-    may = get(game, Knob.NO_ACE) == 1 if aces == 0 else aces <= get(game, Knob.ACES)
+    may = get(game, OptionWord.NO_ACE) == 1 if aces == 0 else aces <= get(game, OptionWord.ACES)
     return _SHOW if may else _NONE
 
 
@@ -140,13 +140,13 @@ def _calls(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     suits: np.uint64 = _suits(game, at, seat)
     forced = False
     if seat == mate_of(game, get(at, At.DEALER)):
-        forced = load(game, Knob.MUST_1 if phase == ORDER else Knob.MUST_2) != _NONE
-    late = load(game, Knob.LATE) != _NONE or (
-        phase == BENNY and get(game, Knob.BENNY) == BENNY_BLIND
+        forced = load(game, OptionWord.MUST_1 if phase == ORDER else OptionWord.MUST_2) != _NONE
+    late = load(game, OptionWord.LATE) != _NONE or (
+        phase == BENNY and get(game, OptionWord.BENNY) == BENNY_BLIND
     )
     if not forced:
         may |= suits << _CALL
-    if forced or (load(game, Knob.GO_ALONE) != _NONE and not late):
+    if forced or (load(game, OptionWord.GO_ALONE) != _NONE and not late):
         may |= suits << _CALL_ALONE
     if phase in (ORDER, NAME):
         may |= _shows(game, at, seat)
@@ -157,9 +157,9 @@ def _calls(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 def _bids(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     """What may be bid."""
     high = get(at, At.HIGH)
-    low = get(game, Knob.LOW_BID) if high == 0 else high + 1
+    low = get(game, OptionWord.LOW_BID) if high == 0 else high + 1
     may = _NONE if stuck(game, at, seat) else _PASS
-    for bid in range(low, get(game, Knob.HIGH_BID) + 1):
+    for bid in range(low, get(game, OptionWord.HIGH_BID) + 1):
         may |= _ONE << np.uint64(_BIDS + bid - 1)
     return may | _shows(game, at, seat)
 
@@ -168,10 +168,10 @@ def _bids(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
 def _partners(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     """The cards by which a partner may be called."""
     pack = _NONE
-    for place in range(get(game, Knob.PACK)):
-        pack |= load(game, Knob.CARDS + place)
+    for place in range(get(game, OptionWord.PACK)):
+        pack |= load(game, OptionWord.CARDS + place)
     cards = pack & ~MEMBER_OF[get(at, At.TRUMP), 0] & ~load(at, At.HANDS + seat)
-    kind = get(game, Knob.PARTNER_CALL)
+    kind = get(game, OptionWord.PARTNER_CALL)
     if kind == 2:
         cards &= _ACES
     elif kind == 3:
@@ -181,7 +181,7 @@ def _partners(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
             if own != _NONE:
                 best |= _ONE << np.uint64(highest(own))
         cards = best
-    if cards == _NONE or load(game, Knob.GO_ALONE) != _NONE:
+    if cards == _NONE or load(game, OptionWord.GO_ALONE) != _NONE:
         cards |= _NOBODY
     return cards
 
@@ -194,7 +194,7 @@ def _plays(game: np.uint64, at: np.uint64, seat: int) -> np.uint64:
     if get(at, At.COUNT) > 0:
         following = own & MEMBER_OF[trump, get(at, At.LED)]
         return following if following != _NONE else own
-    if load(game, Knob.PLAIN_FIRST) != _NONE and get(at, At.TRICK) == 0:
+    if load(game, OptionWord.PLAIN_FIRST) != _NONE and get(at, At.TRICK) == 0:
         plain = own & ~MEMBER_OF[trump, 0]
         return plain if plain != _NONE else own
     return own
@@ -205,7 +205,7 @@ def legal(game: np.uint64, at: np.uint64) -> np.uint64:
     """One bit for each decision that may come next, see `euchre.encoding.actions.Action`.
 
     Args:
-        game: the address of the words of the game, see `Knob`.
+        game: the address of the words of the game, see `OptionWord`.
         at: the address of the words of the hand, see `At`.
     """
     phase, seat = get(at, At.PHASE), get(at, At.TURN)
@@ -217,7 +217,7 @@ def legal(game: np.uint64, at: np.uint64) -> np.uint64:
         return _bids(game, at, seat)
     own = load(at, At.HANDS + seat)
     if phase == DISCARD:
-        keep = load(game, Knob.KEEP_UP) << load(at, At.UP)
+        keep = load(game, OptionWord.KEEP_UP) << load(at, At.UP)
         return own & ~keep
     if phase == PARTNER:
         return _partners(game, at, seat)

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from euchre.calling import FIRST_ROUND
 from euchre.capabilities import STEPS
 from euchre.rules import Rules, agreed_suit, called, pack, partner, team_of, teams
-from euchre.scoring import Ending, earns_token, hand_points
+from euchre.scoring import HandEnding, earns_token, hand_points
 from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, BENNY_SEEN
 from euchre.solve.board.layout import card_set
-from euchre.solve.stepping.words import GAME_WORDS, PHASES, Knob, needs
+from euchre.solve.stepping.words import GAME_WORDS, PHASES, OptionWord, needs
 
 
 @cache
 def words_of(rules: Rules, matches: bool) -> NDArray[np.uint64]:
-    """The words of a game, see `Knob`.
+    """The words of a game, see `OptionWord`.
 
     Args:
         rules: the rules.
@@ -32,78 +32,80 @@ def words_of(rules: Rules, matches: bool) -> NDArray[np.uint64]:
     agreed = agreed_suit(rules)
     alone = rules.canadian_loner
     values = {
-        Knob.SEATS: rules.players,
-        Knob.SIZE: rules.hand_size,
-        Knob.PAIRS: rules.sides == "fixed_pairs",
-        Knob.CALLED: called(rules),
-        Knob.FIRST_PHASE: PHASES[FIRST_ROUND[rules.bidding]],
-        Knob.UP: rules.up_card,
-        Knob.STICK: rules.stick_the_dealer,
-        Knob.TAKER_IS_MAKER: rules.upcard_taker == "maker",
-        Knob.LONE_TAKES: rules.upcard_if_dealer_out == "lone_partner",
-        Knob.KEEP_UP: not rules.discard_upcard,
-        Knob.MUST_1: alone != "off",
-        Knob.MUST_2: alone == "both_rounds",
-        Knob.AGAIN: rules.round2_may_name_turned_suit,
-        Knob.NATURAL: rules.need_natural_trump,
-        Knob.NT_1: rules.no_trump == "both",
-        Knob.NT_2: rules.no_trump != "off",
-        Knob.BENNY: {
+        OptionWord.SEATS: rules.players,
+        OptionWord.SIZE: rules.hand_size,
+        OptionWord.PAIRS: rules.sides == "fixed_pairs",
+        OptionWord.CALLED: called(rules),
+        OptionWord.FIRST_PHASE: PHASES[FIRST_ROUND[rules.bidding]],
+        OptionWord.UP: rules.up_card,
+        OptionWord.STICK: rules.stick_the_dealer,
+        OptionWord.TAKER_IS_MAKER: rules.upcard_taker == "maker",
+        OptionWord.LONE_TAKES: rules.upcard_if_dealer_out == "lone_partner",
+        OptionWord.KEEP_UP: not rules.discard_upcard,
+        OptionWord.MUST_1: alone != "off",
+        OptionWord.MUST_2: alone == "both_rounds",
+        OptionWord.AGAIN: rules.round2_may_name_turned_suit,
+        OptionWord.NATURAL: rules.need_natural_trump,
+        OptionWord.NT_1: rules.no_trump == "both",
+        OptionWord.NT_2: rules.no_trump != "off",
+        OptionWord.BENNY: {
             "dealer_names_blind": BENNY_BLIND,
             "dealer_names_seen": BENNY_SEEN,
             "redeal": BENNY_REDEAL,
         }.get(rules.joker_up_card, BENNY_PLAIN),
-        Knob.AGREED: -1 if agreed is None else agreed.index,
-        Knob.PARTNER_CALL: ("none", "card_not_trump", "ace", "best_of_suit").index(
+        OptionWord.AGREED: -1 if agreed is None else agreed.index,
+        OptionWord.PARTNER_CALL: ("none", "card_not_trump", "ace", "best_of_suit").index(
             rules.partner_call
         ),
-        Knob.LOW_BID: rules.min_bid or 0,
-        Knob.HIGH_BID: rules.max_bid or 0,
-        Knob.GO_ALONE: rules.go_alone,
-        Knob.LATE: rules.alone_timing == "before_first_lead" or called(rules),
-        Knob.DEFEND: ("off", "vs_loner", "always").index(rules.defend_alone),
-        Knob.MAKER_LEADS: rules.first_lead == "maker",
-        Knob.LEFT_OF_LONER: rules.loner_lead == "left_of_loner",
-        Knob.BEST: (
+        OptionWord.LOW_BID: rules.min_bid or 0,
+        OptionWord.HIGH_BID: rules.max_bid or 0,
+        OptionWord.GO_ALONE: rules.go_alone,
+        OptionWord.LATE: rules.alone_timing == "before_first_lead" or called(rules),
+        OptionWord.DEFEND: ("off", "vs_loner", "always").index(rules.defend_alone),
+        OptionWord.MAKER_LEADS: rules.first_lead == "maker",
+        OptionWord.LEFT_OF_LONER: rules.loner_lead == "left_of_loner",
+        OptionWord.BEST: (
             "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap",
         ).index(rules.call_for_best),
-        Knob.ACES: {"off": 0, "one_ace": 1, "one_or_more": 4}[rules.ace_no_face],
-        Knob.NO_ACE: rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more",
-        Knob.PLAIN_FIRST: rules.lead_plain_first,
-        Knob.MAKE: rules.make_tricks,
-        Knob.STAYS_PASSED: rules.all_pass == "same_dealer" or rules.num_hands > 0,
-        Knob.STAYS_REDEALT: rules.misdeal == "same_dealer",
-        Knob.TEAMS: len(teams(rules)),
-        Knob.TARGET: rules.target,
-        Knob.NUM_HANDS: rules.num_hands,
-        Knob.MAKERS_FIRST: rules.tie == "makers_first",
-        Knob.TOKENS: rules.four_trick_tokens,
-        Knob.MATCHES: matches,
-        Knob.PACK: len(pack(rules)),
+        OptionWord.ACES: {"off": 0, "one_ace": 1, "one_or_more": 4}[rules.ace_no_face],
+        OptionWord.NO_ACE: rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more",
+        OptionWord.PLAIN_FIRST: rules.lead_plain_first,
+        OptionWord.MAKE: rules.make_tricks,
+        OptionWord.STAYS_PASSED: rules.all_pass == "same_dealer" or rules.num_hands > 0,
+        OptionWord.STAYS_REDEALT: rules.misdeal == "same_dealer",
+        OptionWord.TEAMS: len(teams(rules)),
+        OptionWord.TARGET: rules.target,
+        OptionWord.NUM_HANDS: rules.num_hands,
+        OptionWord.MAKERS_FIRST: rules.tie == "makers_first",
+        OptionWord.TOKENS: rules.four_trick_tokens,
+        OptionWord.MATCHES: matches,
+        OptionWord.PACK: len(pack(rules)),
     }  # fmt: skip
     words = np.zeros(GAME_WORDS, np.int64)
     for knob, value in values.items():
         words[knob] = int(value)
     game = words.view(np.uint64)
-    game[Knob.CARDS : Knob.CARDS + len(pack(rules))] = [card_set([c]) for c in pack(rules)]
+    game[OptionWord.CARDS : OptionWord.CARDS + len(pack(rules))] = [
+        card_set([c]) for c in pack(rules)
+    ]
     return game
 
 
 @cache
-def endings_of(rules: Rules) -> tuple[Ending | None, ...]:
+def endings_of(rules: Rules) -> tuple[HandEnding | None, ...]:
     """How a hand ended, by the row of `points_of`; None: none can end so.
 
     Only the rows of hands passed out tell who dealt; in all others the maker stands for the dealer.
     """
     none = rules.players
     shape = (none, none + 1, 2, 2, 2, 2, len(needs(rules)), rules.hand_size + 1)
-    found: list[Ending | None] = []
+    found: list[HandEnding | None] = []
     for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
         if not _can_be(rules, maker, mate, alone=bool(alone), lone=bool(lone), stuck=bool(stuck)):
             found.append(None)
             continue
         found.append(
-            Ending(
+            HandEnding(
                 dealer=maker,
                 makers=(maker,) if mate == none else tuple(sorted((maker, mate))),
                 tricks=won,
@@ -114,7 +116,7 @@ def endings_of(rules: Rules) -> tuple[Ending | None, ...]:
                 stuck=bool(stuck),
             )
         )
-    passed = Ending(
+    passed = HandEnding(
         dealer=0, makers=(), tricks=0, needed=rules.make_tricks, alone=False, lone_defence=False,
         broke_fast=False, stuck=False,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from euchre.solve.board.layout import LANE_START
 from euchre.solve.rollouts.playouts import board_of
 from euchre.solve.stepping.deciding import BENNY, MEMBER_OF, ORDER, get, mate_of, up_suit
 from euchre.solve.stepping.eye import least, worth
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 Held = NDArray[np.int64]
 
@@ -91,9 +91,9 @@ def _taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
     up, phase, dealer = get(at, At.UP), get(at, At.PHASE), get(at, At.DEALER)
     if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, at)):
         return -1
-    taker: int | np.int64 = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
+    taker: int | np.int64 = seat if load(game, OptionWord.TAKER_IS_MAKER) != _NONE else dealer
     if alone and mate_of(game, seat) == dealer:
-        taker = seat if load(game, Knob.LONE_TAKES) != _NONE else np.int64(-1)
+        taker = seat if load(game, OptionWord.LONE_TAKES) != _NONE else np.int64(-1)
     return int(taker)
 
 

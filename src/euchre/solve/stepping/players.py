@@ -49,7 +49,7 @@ from euchre.solve.stepping.eye import TRICKS, least, most, worth
 from euchre.solve.stepping.policy import gives, weigh
 from euchre.solve.stepping.steps import chance
 from euchre.solve.stepping.tables import INDEX, LANES, card_at, lay_out, pack_of, side_of
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 RANDOM, PLAIN, TRAINED = range(3)
 
@@ -80,9 +80,9 @@ def _looks(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
     mate: np.int64 = mate_of(game, seat)
     dealer, up = get(at, At.DEALER), get(at, At.UP)
     if up >= 0 and phase <= ORDER and trump < 4:
-        taker = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
+        taker = seat if load(game, OptionWord.TAKER_IS_MAKER) != _NONE else dealer
         if alone and mate == dealer:
-            taker = seat if load(game, Knob.LONE_TAKES) != _NONE else np.int64(-1)
+            taker = seat if load(game, OptionWord.LONE_TAKES) != _NONE else np.int64(-1)
         if taker == seat:  # the worst card goes for it
             bits = own | (_ONE << np.uint64(up))
             plain = bits & ~MEMBER_OF[trump, 0]
@@ -95,7 +95,7 @@ def _looks(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
     total: float = worth(own, trump)
     if alone:
         return total
-    if mate >= 0 or load(game, Knob.CALLED) != _NONE:
+    if mate >= 0 or load(game, OptionWord.CALLED) != _NONE:
         extra += _PARTNER
     return total + extra
 
@@ -105,13 +105,13 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
     """What to say."""
     if (may >> np.uint64(_SHOW)) & _ONE != _NONE:
         return _SHOW
-    size = get(game, Knob.SIZE)
+    size = get(game, OptionWord.SIZE)
     phase = get(at, At.PHASE)
     best = -9.0
     at_best = -1
     if phase == BID:
         for trump in range(5):
-            if trump == 4 and load(game, Knob.NT_2) == _NONE:
+            if trump == 4 and load(game, OptionWord.NT_2) == _NONE:
                 continue
             value: float = _looks(game, at, seat, trump, False)
             best = max(best, value)
@@ -134,7 +134,7 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
                 value += 1.0 if value >= _ALONE_FROM * size else 0.0
                 if value > best:
                     best, at_best = value, _CALL_ALONE + trump
-    if (may >> np.uint64(_PASS)) & _ONE != _NONE and best < get(game, Knob.MAKE) - 0.1:
+    if (may >> np.uint64(_PASS)) & _ONE != _NONE and best < get(game, OptionWord.MAKE) - 0.1:
         return _PASS
     return at_best
 
@@ -173,7 +173,7 @@ def _plays_plainly(game: np.uint64, at: np.uint64, seat: int) -> int:
     bit = cheapest(moves)
     if winning != _NONE and not _together(game, at, seat, get(at, At.HOLDER)):
         out = count_bits(load(at, At.OUT))
-        last = get(at, At.COUNT) + out + 1 == get(game, Knob.SEATS)
+        last = get(at, At.COUNT) + out + 1 == get(game, OptionWord.SEATS)
         bit = highest(winning) if last else lowest(winning)
     return card_at(hand, INDEX[trump, bit])
 
@@ -228,7 +228,7 @@ def choice(game: np.uint64, at: np.uint64, player: int, calls: Weights, weights:
         return lowest(spread(_ONE << number, may))
     seat, phase = get(at, At.TURN), get(at, At.PHASE)
     if phase == PLAY:
-        if player == TRAINED and load(game, Knob.PLAIN_FIRST) == _NONE:
+        if player == TRAINED and load(game, OptionWord.PLAIN_FIRST) == _NONE:
             return _plays_trained(game, at, seat, weights, may)
         card: int = _plays_plainly(game, at, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest(may)
@@ -238,7 +238,7 @@ def choice(game: np.uint64, at: np.uint64, player: int, calls: Weights, weights:
         return _calls(game, at, seat, may)
     trump, own = get(at, At.TRUMP), load(at, At.HANDS + seat)
     if phase == ALONE:
-        bold = worth(own, trump) >= _ALONE_FROM * get(game, Knob.SIZE)
+        bold = worth(own, trump) >= _ALONE_FROM * get(game, OptionWord.SIZE)
         return _ALONE if bold else _NOT_ALONE
     if phase == BEST:
         return _BEST

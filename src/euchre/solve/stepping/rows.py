@@ -13,7 +13,7 @@ from euchre.encoding.planes import MEANINGS, layout_of
 from euchre.rules import Rules
 from euchre.solve.board.bits import load, lowest
 from euchre.solve.stepping.deciding import BENNY, OVER, get
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 Places = NDArray[np.int64]
 Row = NDArray[np.int8]
@@ -64,7 +64,7 @@ def _seats(row: Row, start: int, bits: int, first: int, seats: int) -> None:
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
 def _calling(game: np.uint64, at: np.uint64, places: Places, first: int, row: Row) -> None:
-    seats = get(game, Knob.SEATS)
+    seats = get(game, OptionWord.SEATS)
     passed = get(at, At.PASSED)
     _seats(row, places[_PASSED], passed & 255, first, seats)
     if passed >> 8:
@@ -101,9 +101,9 @@ def _calling(game: np.uint64, at: np.uint64, places: Places, first: int, row: Ro
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
 def _playing(game: np.uint64, at: np.uint64, places: Places, first: int, row: Row) -> None:
-    seats = get(game, Knob.SEATS)
+    seats = get(game, OptionWord.SEATS)
     for trick in range(get(at, At.TRICK) + 1):
-        plays = load(at, At.TRICKS + trick) if trick < get(game, Knob.SIZE) else _NONE
+        plays = load(at, At.TRICKS + trick) if trick < get(game, OptionWord.SIZE) else _NONE
         if plays == _NONE:
             break
         for seat in range(seats):
@@ -134,13 +134,13 @@ def write_row(game: np.uint64, at: np.uint64, places: Places, first: int, row: R
         row: (size of the layout,), filled.
     """
     row[:] = 0
-    seats = get(game, Knob.SEATS)
+    seats = get(game, OptionWord.SEATS)
     phase = get(at, At.PHASE)
     row[places[_PHASE] + phase] = 1
     if phase != OVER:
         row[places[_TURN] + _from(get(at, At.TURN), first, seats)] = 1
     row[places[_DEALER] + _from(get(at, At.DEALER), first, seats)] = 1
-    paired = load(game, Knob.PAIRS) != _NONE
+    paired = load(game, OptionWord.PAIRS) != _NONE
     for seat in range(seats):
         known = load(at, At.PUBLIC + seat)
         if seat == first:
@@ -161,12 +161,12 @@ def write_row(game: np.uint64, at: np.uint64, places: Places, first: int, row: R
     if places[_AWAY] >= 0:
         _cards(row, places[_AWAY], load(at, At.AWAY + first))
     _playing(game, at, places, first, row)
-    sides = get(game, Knob.TEAMS)
+    sides = get(game, OptionWord.TEAMS)
     for team in range(sides):
         score = get(at, At.SCORES + team)
         place = places[_SCORES] + 2 * _from(team, first % sides, sides)
         row[place], row[place + 1] = score // 100, score % 100
-    target = get(game, Knob.TARGET)
+    target = get(game, OptionWord.TARGET)
     row[places[_TARGET]], row[places[_TARGET] + 1] = target // 100, target % 100
     if places[_HANDS_PLAYED] >= 0:
         played = get(at, At.PLAYED)

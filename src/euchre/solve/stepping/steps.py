@@ -34,7 +34,7 @@ from euchre.solve.stepping.deciding import (
     put,
     stuck,
 )
-from euchre.solve.stepping.words import At, End, Knob
+from euchre.solve.stepping.words import At, HandEndCode, OptionWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _LANE: Final = np.array(LANE_OF_CARD, np.int64)
@@ -62,12 +62,12 @@ def chance(at: np.uint64) -> np.uint64:
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
 def _hand_out(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
     """The cards in turn from the dealer's left, and the up-card, from a pack shuffled as needed."""
-    size, seats = get(game, Knob.PACK), get(game, Knob.SEATS)
+    size, seats = get(game, OptionWord.PACK), get(game, OptionWord.SEATS)
     for number in range(size):
-        store(deck, number, load(game, Knob.CARDS + number))
+        store(deck, number, load(game, OptionWord.CARDS + number))
     place: int | np.int64 = np.int64(0)
     seat: int | np.int64 = get(at, At.DEALER)
-    wanted = seats * get(game, Knob.SIZE) + get(game, Knob.UP)
+    wanted = seats * get(game, OptionWord.SIZE) + get(game, OptionWord.UP)
     card = _NONE
     bits = _NONE
     for number in range(wanted):
@@ -79,10 +79,10 @@ def _hand_out(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
         card = load(deck, other)
         store(deck, other, load(deck, place))
         place += 1
-        if number < wanted - get(game, Knob.UP):
+        if number < wanted - get(game, OptionWord.UP):
             seat = after(game, seat)
             store(at, At.HANDS + seat, load(at, At.HANDS + seat) | card)
-    put(at, At.UP, lowest(card) if get(game, Knob.UP) == 1 else -1)
+    put(at, At.UP, lowest(card) if get(game, OptionWord.UP) == 1 else -1)
 
 
 @njit("void(uint64)", nogil=True, cache=True)
@@ -106,9 +106,9 @@ def open_calling(game: np.uint64, at: np.uint64) -> bool:
     for seat in range(5):
         store(at, At.DEALT + seat, load(at, At.HANDS + seat))
     dealer, up = get(at, At.DEALER), get(at, At.UP)
-    put(at, At.PHASE, get(game, Knob.FIRST_PHASE))
+    put(at, At.PHASE, get(game, OptionWord.FIRST_PHASE))
     put(at, At.TURN, after(game, dealer))
-    benny = get(game, Knob.BENNY)
+    benny = get(game, OptionWord.BENNY)
     if up < 0 or benny == BENNY_PLAIN or (BENNY_CARDS >> np.uint64(up)) & _ONE == _NONE:
         return True
     if benny == BENNY_REDEAL:
@@ -132,7 +132,7 @@ def deal(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
         _hand_out(game, at, deck)
         if open_calling(game, at):
             return
-        if get(game, Knob.STAYS_REDEALT) == 0:
+        if get(game, OptionWord.STAYS_REDEALT) == 0:
             put(at, At.DEALER, after(game, get(at, At.DEALER)))
 
 
@@ -166,13 +166,13 @@ def _note(at: np.uint64, word: int, seat: int) -> None:
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _next_to_ask(game: np.uint64, at: np.uint64) -> int:
     """Maker first, then the defenders clockwise from the maker's left; -1: nobody."""
-    if load(game, Knob.PAIRS) == _NONE:
+    if load(game, OptionWord.PAIRS) == _NONE:
         return -1
     maker, asked, alone = get(at, At.MAKER), get(at, At.ASKED), get(at, At.ALONE)
-    late = get(game, Knob.LATE) or get(at, At.BLIND)
-    if get(game, Knob.GO_ALONE) and late and not alone and not asked >> maker & 1:
+    late = get(game, OptionWord.LATE) or get(at, At.BLIND)
+    if get(game, OptionWord.GO_ALONE) and late and not alone and not asked >> maker & 1:
         return maker
-    defend = get(game, Knob.DEFEND)
+    defend = get(game, OptionWord.DEFEND)
     if not (defend == 2 or (defend == 1 and alone)) or get(at, At.LONER) >= 0:
         return -1
     for step in (1, 3):
@@ -187,9 +187,9 @@ def _first_leader(game: np.uint64, at: np.uint64) -> int:
     """Who leads to the first trick."""
     maker = get(at, At.MAKER)
     loner = maker if get(at, At.ALONE) else get(at, At.LONER)
-    if loner >= 0 and load(game, Knob.LEFT_OF_LONER) != _NONE:
+    if loner >= 0 and load(game, OptionWord.LEFT_OF_LONER) != _NONE:
         seat = after(game, loner)
-    elif load(game, Knob.MAKER_LEADS) != _NONE:
+    elif load(game, OptionWord.MAKER_LEADS) != _NONE:
         seat = maker
     else:
         seat = after(game, get(at, At.DEALER))
@@ -209,7 +209,7 @@ def _ask(game: np.uint64, at: np.uint64) -> None:
     if loner >= 0:
         out |= 1 << mate_of(game, loner)
     put(at, At.OUT, out)
-    best = get(game, Knob.BEST)
+    best = get(game, OptionWord.BEST)
     if best and not (
         best == 4 and (get(at, At.UP) < 0 or get(at, At.ORDERED) or get(at, At.TAKER) >= 0)
     ):
@@ -239,7 +239,7 @@ def _ask_for_card(at: np.uint64, seat: int) -> None:
 
 @njit("void(uint64, uint64, int64)", nogil=True, cache=True)
 def _wants_best(game: np.uint64, at: np.uint64, seat: int) -> None:
-    best = get(game, Knob.BEST)
+    best = get(game, OptionWord.BEST)
     if best == 2:
         _ask_for_card(at, mate_of(game, seat))
     elif best == 3:
@@ -258,7 +258,7 @@ def _lays(game: np.uint64, at: np.uint64, seat: int, card: np.uint64) -> None:
     _lay_away(at, seat, card)
     store(at, At.PUBLIC + seat, _NONE)
     store(at, At.SEEN + mate, _NONE)
-    if get(game, Knob.BEST) == 1:
+    if get(game, OptionWord.BEST) == 1:
         _ask_for_card(at, mate)
     else:
         _ask(game, at)
@@ -277,7 +277,7 @@ def _gives(game: np.uint64, at: np.uint64, seat: int, card: np.uint64) -> None:
     store(at, At.GOT + to, load(at, At.GOT + to) | card)
     if not get(at, At.OUT) >> seat & 1:
         _ask_for_card(at, to)
-    elif get(game, Knob.BEST) == 2:
+    elif get(game, OptionWord.BEST) == 2:
         put(at, At.PHASE, LAY)
         put(at, At.TURN, to)
     else:
@@ -291,7 +291,7 @@ def _gives(game: np.uint64, at: np.uint64, seat: int, card: np.uint64) -> None:
 def _passes(game: np.uint64, at: np.uint64, seat: int) -> None:
     passes = get(at, At.PASSES)
     turn = after(game, seat)
-    late = 8 if passes >= get(game, Knob.SEATS) else 0
+    late = 8 if passes >= get(game, OptionWord.SEATS) else 0
     store(at, At.PASSED, load(at, At.PASSED) | (_ONE << np.uint64(seat + late)))
     put(at, At.PASSES, passes + 1)
     put(at, At.TURN, turn)
@@ -304,7 +304,7 @@ def _passes(game: np.uint64, at: np.uint64, seat: int) -> None:
         put(at, At.TURN, get(at, At.BIDDER))
     else:
         put(at, At.PHASE, OVER)
-        put(at, At.ENDED, End.THROWN_IN)
+        put(at, At.ENDED, HandEndCode.THROWN_IN)
 
 
 @njit("void(uint64, uint64, int64, int64)", nogil=True, cache=True)
@@ -312,7 +312,7 @@ def _bids(game: np.uint64, at: np.uint64, seat: int, tricks: int) -> None:
     put(at, At.HIGH, tricks)
     put(at, At.BIDDER, seat)
     store(at, At.BIDS, load(at, At.BIDS) | (np.uint64(tricks) << np.uint64(4 * seat)))
-    if seat == get(at, At.DEALER) or tricks == get(game, Knob.HIGH_BID):
+    if seat == get(at, At.DEALER) or tricks == get(game, OptionWord.HIGH_BID):
         put(at, At.PHASE, TRUMP)
     else:
         put(at, At.TURN, after(game, seat))
@@ -320,7 +320,7 @@ def _bids(game: np.uint64, at: np.uint64, seat: int, tricks: int) -> None:
 
 @njit("void(uint64, uint64)", nogil=True, cache=True)
 def _find_partner(game: np.uint64, at: np.uint64) -> None:
-    if load(game, Knob.CALLED) != _NONE:
+    if load(game, OptionWord.CALLED) != _NONE:
         put(at, At.PHASE, PARTNER)
         put(at, At.TURN, get(at, At.MAKER))
     else:
@@ -334,11 +334,15 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: int) ->
     put(at, At.ALONE, alone)
     dealer = get(at, At.DEALER)
     taker: int | np.int64 = np.int64(-1)
-    if get(at, At.UP) >= 0 and trump != _NO_TRUMP and get(at, At.PASSES) < get(game, Knob.SEATS):
+    if (
+        get(at, At.UP) >= 0
+        and trump != _NO_TRUMP
+        and get(at, At.PASSES) < get(game, OptionWord.SEATS)
+    ):
         put(at, At.ORDERED, 1)
-        taker = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
+        taker = seat if load(game, OptionWord.TAKER_IS_MAKER) != _NONE else dealer
         if alone and mate_of(game, seat) == dealer:
-            taker = seat if load(game, Knob.LONE_TAKES) != _NONE else np.int64(-1)
+            taker = seat if load(game, OptionWord.LONE_TAKES) != _NONE else np.int64(-1)
     put(at, At.TAKER, taker)
     put(at, At.OUT, 1 << mate_of(game, seat) if alone else 0)
     if taker < 0:
@@ -353,7 +357,7 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: int) ->
 def _calls_partner(game: np.uint64, at: np.uint64, action: int) -> None:
     if action != _NOBODY:
         put(at, At.CALLED, action)
-        for seat in range(get(game, Knob.SEATS)):
+        for seat in range(get(game, OptionWord.SEATS)):
             if (load(at, At.HANDS + seat) >> np.uint64(action)) & _ONE != _NONE:
                 put(at, At.MATE, seat)
     _ask(game, at)
@@ -391,7 +395,7 @@ def _plays(game: np.uint64, at: np.uint64, seat: int, index: int) -> None:
     store(at, At.TRICKS + trick, played)
     count += 1
     out = get(at, At.OUT)
-    if count + count_bits(np.uint64(out)) < get(game, Knob.SEATS):
+    if count + count_bits(np.uint64(out)) < get(game, OptionWord.SEATS):
         put(at, At.COUNT, count)
         seat = after(game, seat)
         while out >> seat & 1:
@@ -405,9 +409,9 @@ def _plays(game: np.uint64, at: np.uint64, seat: int, index: int) -> None:
     put(at, At.COUNT, 0)
     put(at, At.TRICK, trick + 1)
     put(at, At.TURN, holder)
-    if trick + 1 == get(game, Knob.SIZE):
+    if trick + 1 == get(game, OptionWord.SIZE):
         put(at, At.PHASE, OVER)
-        put(at, At.ENDED, End.PLAYED)
+        put(at, At.ENDED, HandEndCode.PLAYED)
 
 
 # -- any decision ---------------------------------------------------------------------------------
@@ -424,7 +428,7 @@ def act(game: np.uint64, at: np.uint64, action: int) -> None:
             _passes(game, at, seat)
         elif action == _SHOW:
             put(at, At.PHASE, OVER)
-            put(at, At.ENDED, End.REDEAL)
+            put(at, At.ENDED, HandEndCode.REDEAL)
         elif phase == BID:
             _bids(game, at, seat, action - _BID + 1)
         elif action >= _CALL_ALONE:
@@ -433,7 +437,7 @@ def act(game: np.uint64, at: np.uint64, action: int) -> None:
             _calls(game, at, seat, action - _CALL, 0)
     elif phase == DISCARD:
         _lay_away(at, seat, _ONE << np.uint64(action))
-        keep = load(game, Knob.KEEP_UP) << load(at, At.UP)
+        keep = load(game, OptionWord.KEEP_UP) << load(at, At.UP)
         store(at, At.PUBLIC + seat, load(at, At.PUBLIC + seat) & keep)
         _find_partner(game, at)
     elif phase == PARTNER:
@@ -471,7 +475,7 @@ def _won(at: np.uint64, seat: int) -> np.int64:
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _maker_mate(game: np.uint64, at: np.uint64) -> int:
     """The maker's partner; -1: there is none."""
-    return get(at, At.MATE) if get(game, Knob.CALLED) else mate_of(game, get(at, At.MAKER))
+    return get(at, At.MATE) if get(game, OptionWord.CALLED) else mate_of(game, get(at, At.MAKER))
 
 
 @njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
@@ -483,19 +487,19 @@ def ending_with(game: np.uint64, at: np.uint64, tricks: int, broke: bool) -> int
         tricks: of the makers.
         broke: whether the others had the first two tricks.
     """
-    seats, maker, mate = get(game, Knob.SEATS), get(at, At.MAKER), _maker_mate(game, at)
+    seats, maker, mate = get(game, OptionWord.SEATS), get(at, At.MAKER), _maker_mate(game, at)
     alone = get(at, At.ALONE)
-    if get(game, Knob.CALLED) and mate < 0:
+    if get(game, OptionWord.CALLED) and mate < 0:
         alone = 1
     high = get(at, At.HIGH)
     need, numbers = np.int64(0), np.int64(1)
     if high > 0:
-        need = high - get(game, Knob.LOW_BID)
-        numbers = get(game, Knob.HIGH_BID) - get(game, Knob.LOW_BID) + 1
+        need = high - get(game, OptionWord.LOW_BID)
+        numbers = get(game, OptionWord.HIGH_BID) - get(game, OptionWord.LOW_BID) + 1
     row = maker * (seats + 1) + (mate if mate >= 0 else seats)
     row = 2 * (2 * row + alone) + (1 if get(at, At.LONER) >= 0 else 0)
     row = 2 * (2 * row + (1 if stuck(game, at, maker) else 0)) + (1 if broke else 0)
-    return (row * numbers + need) * (get(game, Knob.SIZE) + 1) + tricks
+    return (row * numbers + need) * (get(game, OptionWord.SIZE) + 1) + tricks
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
@@ -507,10 +511,10 @@ def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
         rows: how many rows there are.
     """
     ended = get(at, At.ENDED)
-    if ended == End.REDEAL:
+    if ended == HandEndCode.REDEAL:
         return -1
-    if ended == End.THROWN_IN:
-        return rows - get(game, Knob.SEATS) + get(at, At.DEALER)
+    if ended == HandEndCode.THROWN_IN:
+        return rows - get(game, OptionWord.SEATS) + get(at, At.DEALER)
     maker, mate = get(at, At.MAKER), _maker_mate(game, at)
     first = get(at, At.FIRST)
     one, two = first & 255, first >> 8
@@ -523,9 +527,9 @@ def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
 def next_dealer(game: np.uint64, at: np.uint64) -> int:
     """Who deals after a hand that has ended (R19, R26)."""
     ended, dealer = get(at, At.ENDED), get(at, At.DEALER)
-    if ended == End.REDEAL and get(game, Knob.STAYS_REDEALT):
+    if ended == HandEndCode.REDEAL and get(game, OptionWord.STAYS_REDEALT):
         return dealer
-    if ended == End.THROWN_IN and get(game, Knob.STAYS_PASSED):
+    if ended == HandEndCode.THROWN_IN and get(game, OptionWord.STAYS_PASSED):
         return dealer
     return after(game, dealer)
 
@@ -536,11 +540,11 @@ def winner(game: np.uint64, at: np.uint64) -> int | np.int64:
 
     As `euchre.scoring.verdict`; by a clock no match ends here.
     """
-    sides = get(game, Knob.TEAMS)
+    sides = get(game, OptionWord.TEAMS)
     best = get(at, At.SCORES)
     for team in range(1, sides):
         best = max(best, get(at, At.SCORES + team))
-    hands, target = get(game, Knob.NUM_HANDS), get(game, Knob.TARGET)
+    hands, target = get(game, OptionWord.NUM_HANDS), get(game, OptionWord.TARGET)
     last = hands > 0 and get(at, At.PLAYED) >= hands
     if not last and not (target > 0 and best >= target):
         return -2
@@ -555,7 +559,7 @@ def winner(game: np.uint64, at: np.uint64) -> int | np.int64:
     if last:
         return -1
     maker = get(at, At.MAKER)
-    if get(game, Knob.MAKERS_FIRST) and maker >= 0:
+    if get(game, OptionWord.MAKERS_FIRST) and maker >= 0:
         team = maker % sides
         if get(at, At.SCORES + team) == best:
             return team

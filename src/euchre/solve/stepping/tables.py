@@ -14,7 +14,7 @@ from euchre.solve.board.layout import FROM_BOARD, LANE_MASK
 from euchre.solve.learned.playing import Word
 from euchre.solve.rollouts.playouts import board_of
 from euchre.solve.stepping.deciding import get, mate_of
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At, OptionWord
 
 LANES: Final = np.array(LANE_MASK, np.uint64)
 INDEX: Final = np.array([row[0] for row in FROM_BOARD], np.int64)
@@ -36,7 +36,7 @@ def side_of(game: np.uint64, at: np.uint64, seat: int) -> int:
     """The makers, one bit each, as far as `seat` knows; -1: as they are."""
     maker, mate = get(at, At.MAKER), get(at, At.MATE)
     makers = np.int64(1) << maker
-    if load(game, Knob.PAIRS) != _NONE:
+    if load(game, OptionWord.PAIRS) != _NONE:
         return makers | (np.int64(1) << mate_of(game, maker))
     if mate >= 0:
         card = _ONE << load(at, At.CALLED)
@@ -50,8 +50,8 @@ def side_of(game: np.uint64, at: np.uint64, seat: int) -> int:
 def pack_of(game: np.uint64) -> np.uint64:
     """All cards of a game."""
     pack = _NONE
-    for place in range(get(game, Knob.PACK)):
-        pack |= load(game, Knob.CARDS + place)
+    for place in range(get(game, OptionWord.PACK)):
+        pack |= load(game, OptionWord.CARDS + place)
     return pack
 
 
@@ -64,7 +64,7 @@ def lay_out(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.uint6
         viewer: the seat whose hand and knowledge are laid out; -1: those of all.
         table: (`euchre.solve.learned.playing.WORDS`,), filled.
     """
-    trump, seats = get(at, At.TRUMP), get(game, Knob.SEATS)
+    trump, seats = get(at, At.TRUMP), get(game, OptionWord.SEATS)
     table[:] = _NONE
     up, taker = get(at, At.UP), get(at, At.TAKER)
     voids, out = load(at, At.VOIDS), get(at, At.OUT)
@@ -104,5 +104,5 @@ def lay_out(game: np.uint64, at: np.uint64, viewer: int, table: NDArray[np.uint6
     for seat in range(seats):
         if makers >> seat & 1:
             table[Word.WON] += (won >> np.uint64(4 * seat)) & np.uint64(15)
-    table[Word.SIZE] = load(game, Knob.SIZE)
-    table[Word.LEFT] = np.uint64(get(game, Knob.SIZE) - get(at, At.TRICK))
+    table[Word.SIZE] = load(game, OptionWord.SIZE)
+    table[Word.LEFT] = np.uint64(get(game, OptionWord.SIZE) - get(at, At.TRICK))

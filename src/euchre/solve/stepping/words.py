@@ -58,7 +58,7 @@ class At(IntEnum):
     CHANCE       the state of the source of chance
     PLAYED       hands of the match that count
     TOKENS       four bits for each team: four-trick tokens
-    ENDED        how the hand ended: see `End`
+    ENDED        how the hand ended: see `HandEndCode`
     ===========  ==============================================================================
     """
 
@@ -114,7 +114,7 @@ class At(IntEnum):
 WORDS: Final = 88
 
 
-class End(IntEnum):
+class HandEndCode(IntEnum):
     """How a hand ended: it goes on, it was played out, all passed, it is to be dealt again."""
 
     NOT = 0
@@ -123,7 +123,7 @@ class End(IntEnum):
     REDEAL = 3
 
 
-class Knob(IntEnum):
+class OptionWord(IntEnum):
     """The words of a game: what the kernel reads of the rules, see `words_of`."""
 
     SEATS = 0
@@ -169,7 +169,7 @@ class Knob(IntEnum):
     CARDS = 40
 
 
-GAME_WORDS: Final = Knob.CARDS + 40
+GAME_WORDS: Final = OptionWord.CARDS + 40
 PHASES: Final = {phase: place for place, phase in enumerate(Phase)}
 
 

@@ -20,7 +20,7 @@ from typing import BinaryIO, Final, Literal, Self
 import msgspec
 
 from euchre.store.errors import StoreError
-from euchre.store.rows import Counts
+from euchre.store.rows import DatabaseCounts
 
 MANIFEST: Final = "euchre-backup.json"
 """The file of the archive that says what else is in it."""
@@ -34,7 +34,7 @@ _BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError,
 Kind = Literal["database", "journal", "file"]
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArchivedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One file of a backup.
 
     Attributes:
@@ -67,8 +67,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     euchre: str
     at: int
     schema: str
-    counts: Counts
-    files: tuple[Kept, ...]
+    counts: DatabaseCounts
+    files: tuple[ArchivedFile, ...]
 
 
 def plain(name: str) -> bool:
@@ -86,7 +86,7 @@ class Writing:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3)
-        self._files: list[Kept] = []
+        self._files: list[ArchivedFile] = []
 
     def __enter__(self) -> Self:
         return self
@@ -102,9 +102,9 @@ class Writing:
                 member.write(part)
                 digest.update(part)
                 size += len(part)
-        self._files.append(Kept(name, "database", size, digest.hexdigest()))
+        self._files.append(ArchivedFile(name, "database", size, digest.hexdigest()))
 
-    def end(self, manifest: Callable[[tuple[Kept, ...]], Manifest]) -> Manifest:
+    def end(self, manifest: Callable[[tuple[ArchivedFile, ...]], Manifest]) -> Manifest:
         """Write the manifest of all files, and see that all of it is on the disk."""
         made = manifest(tuple(self._files))
         with self._zip.open(_entry(MANIFEST), "w") as member:
@@ -152,7 +152,7 @@ class Archive:
             why = (error.strerror or str(error)).lower()
             raise StoreError(f"{error.filename or path}: {why}") from None
 
-    def parts(self, kept: Kept) -> Iterator[bytes]:
+    def parts(self, kept: ArchivedFile) -> Iterator[bytes]:
         """A file of it, bit by bit.
 
         Raises:

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from euchre import __version__
-from euchre.store.copies.archive import FORMAT, Archive, Kept, Manifest, Writing
+from euchre.store.copies.archive import FORMAT, Archive, ArchivedFile, Manifest, Writing
 from euchre.store.errors import StoreError, damaged, unopened
-from euchre.store.rows import Counts
+from euchre.store.rows import DatabaseCounts
 from euchre.store.sqlite.opening import only_read
 from euchre.store.sqlite.reading import SqliteReader
 
@@ -32,14 +32,14 @@ _NEW: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
 _PART: Final = 1 << 20
 
 
-class Snapshot(NamedTuple):
+class DatabaseSnapshot(NamedTuple):
     """A database that was copied: its schema, and how much it holds."""
 
     schema: str
-    counts: Counts
+    counts: DatabaseCounts
 
 
-class Made(NamedTuple):
+class MadeBackup(NamedTuple):
     """A backup that was made.
 
     Attributes:
@@ -53,7 +53,7 @@ class Made(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def snapshot(database: Path, into: Path) -> Snapshot:
+def snapshot(database: Path, into: Path) -> DatabaseSnapshot:
     """Copy the database of tables as it is at one moment, whoever writes to it meanwhile.
 
     Args:
@@ -79,7 +79,7 @@ def snapshot(database: Path, into: Path) -> Snapshot:
         raise unopened(database, error) from error
 
 
-def examined(database: Path, told: Path | None = None) -> Snapshot:
+def examined(database: Path, told: Path | None = None) -> DatabaseSnapshot:
     """What is in a database that nobody has open.
 
     Args:
@@ -96,14 +96,14 @@ def examined(database: Path, told: Path | None = None) -> Snapshot:
             if verdict != "ok":
                 raise damaged(told, " ".join(str(verdict).split()))
             (schema,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
-            return Snapshot(str(schema), SqliteReader(told, disk).counts())
+            return DatabaseSnapshot(str(schema), SqliteReader(told, disk).counts())
     except sqlite3.Error as error:
         if "no such table" in f"{error}":
             raise StoreError(f"{told} is a database, but not one of euchre") from None
         raise unopened(told, error) from error
 
 
-def backup(folder: Path, database: str, into: Path) -> Made:
+def backup(folder: Path, database: str, into: Path) -> MadeBackup:
     """Write the database of a server into one file, which appears when it is whole.
 
     Args:
@@ -127,7 +127,7 @@ def backup(folder: Path, database: str, into: Path) -> Made:
     return made._replace(left_out=tuple(others))
 
 
-def written(into: Path, database: str, take: Callable[[Path], Snapshot]) -> Made:
+def written(into: Path, database: str, take: Callable[[Path], DatabaseSnapshot]) -> MadeBackup:
     """Write a backup, which appears when it is whole and has been read once more.
 
     Args:
@@ -157,7 +157,7 @@ def written(into: Path, database: str, take: Callable[[Path], Snapshot]) -> Made
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
-    return Made(into, manifest)
+    return MadeBackup(into, manifest)
 
 
 def _clear(folder: Path) -> None:
@@ -171,7 +171,7 @@ def _clear(folder: Path) -> None:
                     shutil.rmtree(work)
 
 
-def _manifest(taken: Snapshot, files: tuple[Kept, ...]) -> Manifest:
+def _manifest(taken: DatabaseSnapshot, files: tuple[ArchivedFile, ...]) -> Manifest:
     return Manifest(
         format=FORMAT,
         euchre=__version__,

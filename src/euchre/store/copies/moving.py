@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from euchre.store.errors import StoreError, missing, unopened, unwritten
 from euchre.store.lock import Lock
 from euchre.store.log import Log, is_url
-from euchre.store.schema import PARTS, REVISIONS, Part
+from euchre.store.schema import PARTS, REVISIONS, TableSchema
 
 if TYPE_CHECKING:
     from euchre.store.postgres.copying import Copying
@@ -36,10 +36,10 @@ class Moved(NamedTuple):
 class _Side(Protocol):
     """A database while it is moved."""
 
-    def read(self, part: Part) -> Iterator[Rows]:
+    def read(self, part: TableSchema) -> Iterator[Rows]:
         """All rows of a part, some at a time, in order."""
 
-    def write(self, part: Part, rows: Rows) -> None:
+    def write(self, part: TableSchema, rows: Rows) -> None:
         """More rows of a part."""
 
     def keep(self) -> None:
@@ -123,7 +123,7 @@ class _Digest(NamedTuple):
     digest: bytes
 
 
-def _copy(part: Part, here: _Side, there: _Side) -> _Digest:
+def _copy(part: TableSchema, here: _Side, there: _Side) -> _Digest:
     def written() -> Iterator[Rows]:
         for rows in here.read(part):
             there.write(part, rows)
@@ -151,28 +151,28 @@ def _opened(where: str) -> Iterator[_Side]:
     lock = Lock(Path(where))
     try:
         with closing(sqlite3.connect(where, isolation_level=None)) as connection:
-            yield _File(connection)
+            yield _SqliteFile(connection)
     except sqlite3.DatabaseError as error:
         raise unopened(Path(where), error) from error
     finally:
         lock.release()
 
 
-class _File:
+class _SqliteFile:
     """A file of SQLite."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._writing = False
 
-    def read(self, part: Part) -> Iterator[Rows]:
+    def read(self, part: TableSchema) -> Iterator[Rows]:
         found = self._connection.execute(
             f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608 - ours
         )
         while rows := found.fetchmany(_AT_ONCE):
             yield rows
 
-    def write(self, part: Part, rows: Rows) -> None:
+    def write(self, part: TableSchema, rows: Rows) -> None:
         if not self._writing:
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("DELETE FROM meta")

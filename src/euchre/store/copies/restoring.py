@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.store.copies.archive import Archive, Kept, Manifest
+from euchre.store.copies.archive import Archive, ArchivedFile, Manifest
 from euchre.store.copies.copying import examined, sync_folder
 from euchre.store.errors import StoreError
 from euchre.store.lock import Lock
@@ -20,7 +20,7 @@ _STAGE: Final = ".restoring"
 """The folder, within that of the server, in which everything is until it is known to be good."""
 
 
-class Restored(NamedTuple):
+class RestoredBackup(NamedTuple):
     """What was put back.
 
     Attributes:
@@ -34,7 +34,7 @@ class Restored(NamedTuple):
     left: tuple[str, ...] = ()
 
 
-def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -> Restored:
+def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -> RestoredBackup:
     """Put what is in a backup into the folder of a server that does not run.
 
     Args:
@@ -61,7 +61,7 @@ def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -
             raise StoreError(f"{error.filename or folder}: {why}; nothing was restored") from None
 
 
-def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -> Restored:
+def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -> RestoredBackup:
     stage, lock = folder / _STAGE, f"{database}.lock"
     there = [
         path
@@ -83,7 +83,7 @@ def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -
         _exchange(stage, folder, there, aside, database)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
-    return Restored(archive.manifest, aside)
+    return RestoredBackup(archive.manifest, aside)
 
 
 def _fill(archive: Archive, stage: Path, database: str) -> None:
@@ -95,7 +95,7 @@ def _fill(archive: Archive, stage: Path, database: str) -> None:
         sync_folder(inner)
 
 
-def unpack(archive: Archive, kept: Kept, path: Path) -> None:
+def unpack(archive: Archive, kept: ArchivedFile, path: Path) -> None:
     """Write one file of a backup to the disk, readable for its owner alone.
 
     Raises:

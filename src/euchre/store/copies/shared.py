@@ -6,13 +6,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from euchre.store.copies.archive import Archive
-from euchre.store.copies.copying import Made, Snapshot, examined, written
+from euchre.store.copies.copying import DatabaseSnapshot, MadeBackup, examined, written
 from euchre.store.copies.moving import move, snapshot
-from euchre.store.copies.restoring import Restored, check, unpack
+from euchre.store.copies.restoring import RestoredBackup, check, unpack
 from euchre.store.errors import StoreError
 
 
-def backup(url: str, name: str, into: Path) -> Made:
+def backup(url: str, name: str, into: Path) -> MadeBackup:
     """Write all that a database of PostgreSQL holds into one file, which appears when it is whole.
 
     Args:
@@ -24,14 +24,14 @@ def backup(url: str, name: str, into: Path) -> Made:
         StoreError: something cannot be read, or nothing can be written there.
     """
 
-    def take(copy: Path) -> Snapshot:
+    def take(copy: Path) -> DatabaseSnapshot:
         snapshot(url, copy)
         return examined(copy)
 
     return written(into, name, take)
 
 
-def restore(file: Path, url: str) -> Restored:
+def restore(file: Path, url: str) -> RestoredBackup:
     """Put the tables and evenings of a backup into a database of PostgreSQL that is new.
 
     Args:
@@ -53,4 +53,4 @@ def restore(file: Path, url: str) -> Restored:
             raise StoreError(f"{path}: {why}; nothing was restored") from None
         check(archive.manifest, path)
         move(str(path), url)
-        return Restored(archive.manifest, left=rest)
+        return RestoredBackup(archive.manifest, left=rest)

@@ -26,7 +26,7 @@ from euchre.store.chores import Chores
 from euchre.store.errors import NotNext, NotOwner, StoreError
 from euchre.store.owning import Alive, Lost, Node, always
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Batch, Delete, Redact, Work
+from euchre.store.rows import Delete, Redact, Work, WriteBatch
 
 BEAT: Final = 0.5
 """Seconds between signs of life."""
@@ -126,7 +126,7 @@ class Public:
         return f"public.{self.log}"
 
 
-class _Seen(NamedTuple):
+class _TableClaims(NamedTuple):
     """What is known of a table: what it belongs to, whether it may be claimed, who has it."""
 
     follows: str
@@ -160,7 +160,7 @@ class Claims:
         self._taking = threading.Lock()
         self._ahead_ms = 0.0  # of the clock here, which never jumps
         self._heard = time.monotonic()  # when the last sign of life was given
-        self._asked: dict[str, asyncio.Future[_Seen | StoreError]] = {}
+        self._asked: dict[str, asyncio.Future[_TableClaims | StoreError]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
         self._at_pulse = asyncio.Lock()
@@ -196,7 +196,7 @@ class Claims:
                 return None
         raise StoreError("this server is stopping: try again in a moment")
 
-    async def _seen(self, table: str) -> _Seen:
+    async def _seen(self, table: str) -> _TableClaims:
         """Who has a table: asked together with all that are asked for meanwhile.
 
         When a server dies the people of all its tables ask others, again and again.
@@ -224,7 +224,7 @@ class Claims:
                     future.set_result(error)
                 continue
             for table, follows, free, *node in rows:
-                asked[table].set_result(_Seen(follows, free, Node(*node)))
+                asked[table].set_result(_TableClaims(follows, free, Node(*node)))
 
     def _take(self, statement: str, table: str, *given: object) -> bool:
         """Whether a table could be claimed by a statement, or has been by another thread."""
@@ -280,12 +280,12 @@ class Claims:
 
     async def is_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
         """Return whether another has the table of `work`, which is under a claim from before."""
-        if not isinstance(work, Batch | Delete | Redact):
+        if not isinstance(work, WriteBatch | Delete | Redact):
             return False
         given = (self.node.name, [work.table], [work.epoch])
         return bool(await connection.fetch(_LOST, *given))
 
-    async def lost(self, claimed: str, work: Batch | Delete | Redact) -> StoreError:
+    async def lost(self, claimed: str, work: WriteBatch | Delete | Redact) -> StoreError:
         """A claim has been found to be gone while something was written: the error for that."""
         table = work.table
         if claimed == self.public.table:

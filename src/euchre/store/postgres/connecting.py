@@ -14,7 +14,7 @@ import asyncpg
 
 from euchre.store.errors import StoreError
 from euchre.store.owning import named
-from euchre.store.reading import Reader
+from euchre.store.reading import LogReader
 
 PATIENCE: Final = 10.0
 """Seconds after which the database counts as away."""
@@ -195,7 +195,7 @@ def away(error: BaseException) -> StoreError:
     return StoreError("the database does not answer: try again in a moment")
 
 
-class PostgresReader(Reader):
+class PostgresReader(LogReader):
     """Reads over the pool.
 
     Args:
@@ -211,14 +211,14 @@ class PostgresReader(Reader):
     contains = "position(?::bytea in entry) > 0"
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `Reader.ask`."""
+        """See `LogReader.ask`."""
         text = self._statements.get(statement)
         if text is None:
             text = self._statements[statement] = numbered(statement)
         return [tuple(row) for row in self._connections.ask(text, *values, short=self._short)]
 
     def public_log(self) -> int:
-        """See `Reader.public_log`."""
+        """See `LogReader.public_log`."""
         return self._public()
 
     def close(self) -> None:

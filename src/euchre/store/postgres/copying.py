@@ -11,7 +11,7 @@ import asyncpg
 from euchre.store.errors import StoreError
 from euchre.store.postgres.claims import ALIVE
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.schema import Part
+from euchre.store.schema import TableSchema
 
 _AT_ONCE: Final = 2_000
 _ALIVE: Final = f"SELECT count(*) FROM nodes WHERE {ALIVE}"  # noqa: S608 - text of our own
@@ -59,7 +59,7 @@ class Copying:
             return "none"
         return str(self._do(self._connection.fetchval(_REVISION)))
 
-    def read(self, part: Part) -> Iterator[Sequence[Sequence[Any]]]:
+    def read(self, part: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
         """All rows of a part, some at a time, in order; yes and no are 1 and 0."""
         cursor = self._do(self._cursor(part))
         while rows := self._do(cursor.fetch(_AT_ONCE)):
@@ -70,11 +70,11 @@ class Copying:
         found: Sequence[Any] = self._do(self._connection.fetch(statement))
         return found
 
-    async def _cursor(self, part: Part) -> Any:
+    async def _cursor(self, part: TableSchema) -> Any:
         statement = f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
         return await self._connection.cursor(statement)
 
-    def write(self, part: Part, rows: Sequence[Sequence[Any]]) -> None:
+    def write(self, part: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
         """More rows of a part."""
         columns = [name.strip().strip('"') for name in part.columns.split(",")]
         if part.name == "meta":

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
-from euchre.store.chain import Found, called, sound
+from euchre.store.chain import StoredChain, called, sound
 from euchre.store.postgres.claims import ALIVE
 from euchre.store.postgres.copying import Copying
-from euchre.store.rows import Row
+from euchre.store.rows import StoredEntry
 from euchre.store.schema import PARTS
 
 SETTINGS: Final = (
@@ -40,7 +40,7 @@ WHERE o.node IS NOT NULL AND o.table_id NOT LIKE 'public.%' AND NOT EXISTS (
 _LOG, _LISTINGS = (next(each for each in PARTS if each.name == it) for it in ("log", "listings"))
 
 
-class Server(NamedTuple):
+class ServerSeen(NamedTuple):
     """A server that has told the database of itself.
 
     Attributes:
@@ -58,7 +58,7 @@ class Server(NamedTuple):
     tables: int
 
 
-class Looked(NamedTuple):
+class DatabaseSurvey(NamedTuple):
     """What was seen.
 
     Attributes:
@@ -78,11 +78,11 @@ class Looked(NamedTuple):
     standby: bool
     took: float
     ahead: float
-    servers: tuple[Server, ...] = ()
+    servers: tuple[ServerSeen, ...] = ()
     orphans: int = 0
 
 
-def look(url: str) -> Looked:
+def look(url: str) -> DatabaseSurvey:
     """How the database is set up, and who uses it.
 
     Raises:
@@ -96,7 +96,7 @@ def look(url: str) -> Looked:
         before = time.time()
         ((there,),) = side.ask(_CLOCK)
         after = time.time()
-        seen = Looked(
+        seen = DatabaseSurvey(
             side.name,
             schema,
             settings,
@@ -106,14 +106,14 @@ def look(url: str) -> Looked:
         )
         if schema == "none":
             return seen
-        servers = tuple(Server(*row) for row in side.ask(_NODES))
+        servers = tuple(ServerSeen(*row) for row in side.ask(_NODES))
         ((orphans,),) = side.ask(_ORPHANS)
         return seen._replace(servers=servers, orphans=orphans)
     finally:
         side.close()
 
 
-class Examination:
+class PostgresExamination:
     """The logs of a database, read from end to end as they are at one moment.
 
     Attributes:
@@ -130,7 +130,7 @@ class Examination:
     def __init__(self, url: str) -> None:
         self._url = url
 
-    def found(self) -> Iterator[Found]:
+    def found(self) -> Iterator[StoredChain]:
         """The log of each table.
 
         Raises:
@@ -147,9 +147,9 @@ class Examination:
             for table, told in groupby(every, key=lambda row: str(row[0])):
                 rows, digests = [], []
                 for _, *row, digest in told:
-                    rows.append(Row(*row))
+                    rows.append(StoredEntry(*row))
                     digests.append(digest)
                 good = sound(table, rows, digests)
-                yield Found(table, names.get(table, ""), tuple(rows), good)
+                yield StoredChain(table, names.get(table, ""), tuple(rows), good)
         finally:
             side.close()

@@ -11,11 +11,11 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from euchre.store.chain import Heads, relink
-from euchre.store.errors import Changed, Conflict, NoRoom, NotOwner, StoreError, refused
+from euchre.store.errors import Conflict, ConflictError, NoRoom, NotOwner, StoreError, refused
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, PATIENCE, Connections, away
-from euchre.store.rows import Batch, Delete, Redact, Rewrite, Trial, Work
+from euchre.store.rows import Delete, Redact, Rewrite, Work, WriteBatch, WriteTrial
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
@@ -274,7 +274,7 @@ class PostgresDisk:
         unborn: set[str] = set()  # logs that were to begin, and have not
         while groups:
             self._flying = group = groups.pop()
-            batches = [work for n in group if isinstance(work := works[n], Batch)]
+            batches = [work for n in group if isinstance(work := works[n], WriteBatch)]
             if len(group) == 1:
                 known[group[0]] = await self._one(connection, works[group[0]], unborn)
             elif len(batches) == len(group) and await self._together(connection, batches):
@@ -314,7 +314,9 @@ class PostgresDisk:
                 raise TimeoutError
             await asyncio.sleep(_BACKEND_PAUSE_SECONDS)
 
-    async def _together(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> bool:
+    async def _together(
+        self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
+    ) -> bool:
         """Whether all of them could be written."""
         try:
             await self._write(connection, batches)
@@ -330,13 +332,13 @@ class PostgresDisk:
     ) -> StoreError | None:
         """Write one alone; `unborn` are the logs whose beginning has just been refused."""
         begins = _begins(work)
-        if work.table in unborn and isinstance(work, Batch) and not begins:
+        if work.table in unborn and isinstance(work, WriteBatch) and not begins:
             work = replace(work, epoch=0)  # it was asked under the claim of the beginning
         try:
             if isinstance(work, Delete):
                 self._heads.forget(work.table)
                 await self._delete(connection, work)
-            elif isinstance(work, Trial):
+            elif isinstance(work, WriteTrial):
                 await self._try(connection)
             elif isinstance(work, Rewrite):
                 await _rewrite(connection, work)
@@ -353,7 +355,7 @@ class PostgresDisk:
                 unborn.add(work.table)
             if isinstance(error, Conflict) and await self._owners.is_lost(connection, work):
                 error = NotOwner(work.table)  # which is why the entry before is not there
-            if isinstance(error, NotOwner) and isinstance(work, Batch | Delete | Redact):
+            if isinstance(error, NotOwner) and isinstance(work, WriteBatch | Delete | Redact):
                 return await self._owners.lost(error.table, work)
             if isinstance(error, asyncpg.DiskFullError):
                 return NoRoom()
@@ -390,14 +392,16 @@ class PostgresDisk:
         if not held:
             raise NotOwner(work.table)
         if not same:
-            raise Changed
+            raise ConflictError
 
     async def _is_there(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
         """Whether works of which nobody heard have been written, by one statement, the very same.
 
         Those without entries may be done once more.
         """
-        batch = next((work for work in works if isinstance(work, Batch) and work.entries), None)
+        batch = next(
+            (work for work in works if isinstance(work, WriteBatch) and work.entries), None
+        )
         if batch is None:
             return False
         await self._look(connection, [batch])
@@ -411,7 +415,7 @@ class PostgresDisk:
         await connection.execute(_TRIAL)  # a standby that has this has what came before it, too
         return True
 
-    async def _look(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
+    async def _look(self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]) -> None:
         """Learn the digests that are needed to go on."""
         for batch in batches:
             if batch.entries:
@@ -423,7 +427,7 @@ class PostgresDisk:
             for table, seq, digest in found:
                 self._heads.note(table, seq, bytes(digest))
 
-    async def _write(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
+    async def _write(self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]) -> None:
         """Write batches by one statement, all of them or none.
 
         Raises:
@@ -448,14 +452,14 @@ class PostgresDisk:
 
 def _begins(work: Work) -> bool:
     """Return whether it is written only where it begins a log."""
-    return isinstance(work, Batch) and bool(work.entries) and work.entries[0].seq <= 1
+    return isinstance(work, WriteBatch) and bool(work.entries) and work.entries[0].seq <= 1
 
 
 async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
     """Replace what is kept of games.
 
     Raises:
-        Changed: something is not as it was read any more, or another is at it.
+        ConflictError: something is not as it was read any more, or another is at it.
     """
     results = [
         (
@@ -468,12 +472,12 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
     try:
         same = await connection.fetchval(_REWRITE, *_turned(results, 10), *_turned(records, 4))
     except asyncpg.DeadlockDetectedError:
-        raise Changed from None
+        raise ConflictError from None
     if not same:
-        raise Changed
+        raise ConflictError
 
 
-def _claims(batches: Sequence[Batch], public: Public) -> list[_Column]:
+def _claims(batches: Sequence[WriteBatch], public: Public) -> list[_Column]:
     """Return the columns of the claims under which batches are written.
 
     Rows that a server can write only for a log of its own need the claim on that log. Who has

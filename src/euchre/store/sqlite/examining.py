@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from euchre.store.chain import Found, called, sound
+from euchre.store.chain import StoredChain, called, sound
 from euchre.store.errors import unopened
-from euchre.store.rows import Row
+from euchre.store.rows import StoredEntry
 from euchre.store.sqlite.opening import only_read
 from euchre.store.sqlite.reading import as_text
 
@@ -18,7 +18,7 @@ _MOST: Final = 5
 """Complaints of SQLite that are told."""
 
 
-class Examination:
+class SqliteExamination:
     """The database at a path, read from end to end; a server may be using it meanwhile.
 
     Attributes:
@@ -41,22 +41,22 @@ class Examination:
         self.complaints = [f"{line}" for (line,) in checked if line != "ok"]
         self.chained = "chain" in columns
 
-    def found(self) -> Iterator[Found]:
+    def found(self) -> Iterator[StoredChain]:
         """The log of each table."""
         with closing(self._open()) as disk:
             for table in self.tables:
                 yield self._one(disk, table)
 
-    def _one(self, disk: sqlite3.Connection, table: str) -> Found:
+    def _one(self, disk: sqlite3.Connection, table: str) -> StoredChain:
         rows, digests, whole = [], [], True
         try:
             for *row, digest in disk.execute(_ROWS if self.chained else _UNCHAINED, (table,)):
-                rows.append(Row(*row))
+                rows.append(StoredEntry(*row))
                 digests.append(digest)
         except sqlite3.Error:
             whole = False
         good = sound(table, rows, digests) if self.chained else len(rows)
-        return Found(table, _name(disk, table), tuple(rows), good, whole)
+        return StoredChain(table, _name(disk, table), tuple(rows), good, whole)
 
     def _open(self) -> sqlite3.Connection:
         disk = only_read(self._path)

@@ -10,12 +10,12 @@ from queue import LifoQueue
 from typing import Any
 
 from euchre.store.errors import StoreError, unread
-from euchre.store.reading import Reader
+from euchre.store.reading import LogReader
 
 _logger = logging.getLogger(__name__)
 
 
-class SqliteReader(Reader):
+class SqliteReader(LogReader):
     """Reads from the file at a path; as many statements at once as there are connections."""
 
     def __init__(self, path: Path, *connections: sqlite3.Connection) -> None:
@@ -37,7 +37,7 @@ class SqliteReader(Reader):
         self._free.put(None)
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
-        """See `Reader.ask`."""
+        """See `LogReader.ask`."""
         connection = self._free.get()
         try:
             if connection is None:

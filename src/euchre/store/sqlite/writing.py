@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import Final
 
 from euchre.store.chain import Heads, relink
-from euchre.store.errors import Changed, StoreError, refused, unwritten
+from euchre.store.errors import ConflictError, StoreError, refused, unwritten
 from euchre.store.kinds import ROW_KINDS, RowKind, Values, link_batches
-from euchre.store.rows import Batch, Delete, Redact, Rewrite, Trial, Work
+from euchre.store.rows import Delete, Redact, Rewrite, Work, WriteBatch, WriteTrial
 
 _ONE_ONLY: Final = (
     sqlite3.IntegrityError,
@@ -135,7 +135,7 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
 
     Raises:
         sqlite3.Error: one of them cannot be done; which, the error does not say.
-        Changed: something to be rewritten is not as it was read.
+        ConflictError: something to be rewritten is not as it was read.
         Conflict: the entry before one is not there.
     """
     for kind, group in groupby(works, key=type):
@@ -145,7 +145,7 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
                     heads.forget(work.table)
                     for statement in _DELETES:
                         connection.execute(statement, (work.table,))
-        elif kind is Trial:
+        elif kind is WriteTrial:
             connection.execute(_TRIAL)
         elif kind is Redact:
             for work in group:
@@ -157,7 +157,7 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
                 if isinstance(work, Rewrite):
                     _rewrite(connection, work)
         else:
-            _append(connection, heads, [work for work in group if isinstance(work, Batch)])
+            _append(connection, heads, [work for work in group if isinstance(work, WriteBatch)])
 
 
 def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
@@ -165,21 +165,21 @@ def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
         key = (was.table, was.game, was.player, was.kind, was.topic, was.body)
         values = (new.player, new.kind, new.topic, new.body, *key)
         if not connection.execute(_NEW_RESULT, values).rowcount:
-            raise Changed
+            raise ConflictError
     for before, after in work.records:
         found = (after.record, before.table, before.game, before.record)
         if not connection.execute(_NEW_RECORD, found).rowcount:
-            raise Changed
+            raise ConflictError
 
 
 def _redact(connection: sqlite3.Connection, work: Redact) -> None:
     (last,) = connection.execute(_LAST_SEQ, (work.table,)).fetchone()
     if last != work.was[-1].seq:
-        raise Changed
+        raise ConflictError
     for row, was, digest in relink(work.table, work.was, work.rows):
         values = (row.by, row.entry, digest, work.table, row.seq, was)
         if not connection.execute(_NEW_ENTRY, values).rowcount:
-            raise Changed
+            raise ConflictError
 
 
 def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
@@ -193,7 +193,7 @@ def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
     return True
 
 
-def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batch]) -> None:
+def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[WriteBatch]) -> None:
     linked = link_batches(batches, heads)
     for kind in ROW_KINDS:
         if rows := kind.rows(linked):

@@ -14,7 +14,7 @@ from euchre.rules import Seat
 from euchre.table.chairs.consent import PATIENCE, voters
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Voted, Waited
+from euchre.table.log.entries import Voted, WaitVoted
 from euchre.table.log.leaving import COME_BACK
 from euchre.table.log.state import Table
 
@@ -121,4 +121,4 @@ def _judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
     if waits and any(each.at >= since for each in said):
         raise Refused("not-now", f"You have said already whether to wait for {name}.")
     if seat not in stances_on(table, against, since, waits=waits):
-        draft.add(Waited(seat, against) if waits else Voted(seat, against))
+        draft.add(WaitVoted(seat, against) if waits else Voted(seat, against))

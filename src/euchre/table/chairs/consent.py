@@ -12,7 +12,7 @@ from euchre.moves import may_play
 from euchre.rules import Seat, teams
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Answered, Asked, Swapping, TookOver, Undone, Voted
+from euchre.table.log.entries import Swapping, TookOver, UndoAnswered, UndoAsked, Undone, Voted
 from euchre.table.log.leaving import COME_BACK
 from euchre.table.log.state import Table
 
@@ -143,7 +143,7 @@ def undo(draft: Draft, seat: Seat) -> None:
         raise Refused("not-now", "A question is open already.")
     if table.denied[seat] == table.decided[seat]:
         raise Refused("not-now", "The others have not agreed to take that back.")
-    draft.add(Asked(seat) if asked_of(table, seat) else Undone(at))
+    draft.add(UndoAsked(seat) if asked_of(table, seat) else Undone(at))
 
 
 def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
@@ -156,7 +156,7 @@ def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
     if asked is None or (asked[0] == seat and yes):
         raise Refused("not-now", "Nobody asks you anything.")
     (asker, agreed), pair = asked, draft.table.asked_swap
-    draft.add(Answered(seat, yes))
+    draft.add(UndoAnswered(seat, yes))
     if not yes or not asked_of(draft.table, asker, pair) <= agreed | {seat}:
         return
     if pair is not None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from euchre.table.commands import (
     Act,
-    Claim,
+    ClaimTricks,
     Command,
     Pause,
     Prefer,
@@ -20,7 +20,7 @@ from euchre.table.commands import (
 )
 from euchre.table.log.state import Table
 
-_OFFERED: Final = (Act, Claim, Pause, Prefer, Resume, Say, SayPhrase, SayReady, SetPace)
+_OFFERED: Final = (Act, ClaimTricks, Pause, Prefer, Resume, Say, SayPhrase, SayReady, SetPace)
 """What changes nothing that others have to find as well."""
 
 

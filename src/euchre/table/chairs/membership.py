@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from euchre.table.chairs.seating import names_taken, number_name, stand
 from euchre.table.draft import Draft
-from euchre.table.log.entries import NameHidden
+from euchre.table.log.entries import SeatNameHidden
 from euchre.words.names import FORMER, Name
 
 
@@ -29,7 +29,7 @@ def part_with_accounts(
             shown = number_name(Name(FORMER), names_taken(draft.table, seat))
             if draft.table.settings.official:
                 shown = chair.name
-            draft.add(NameHidden(seat, shown, deleted=True))
+            draft.add(SeatNameHidden(seat, shown, deleted=True))
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
     for seat in sorted(draft.table.persons):

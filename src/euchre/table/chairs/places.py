@@ -11,7 +11,7 @@ from euchre.table.chairs.consent import asked_of
 from euchre.table.chairs.ranked import check_not_playing
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Asked, Hosted, Swapped, Swapping
+from euchre.table.log.entries import HostChanged, Swapped, Swapping, UndoAsked
 from euchre.table.log.state import Table
 
 
@@ -68,7 +68,7 @@ def _ask(draft: Draft, seat: Seat, pair: tuple[Seat, Seat]) -> None:
     if seat in table.askers:
         raise Refused("not-now", "You have asked in this hand already: ask again in the next.")
     asked = asked_of(table, seat, pair)
-    draft.add(Asked(seat, pair) if asked else Swapping(pair))
+    draft.add(UndoAsked(seat, pair) if asked else Swapping(pair))
 
 
 def hand_over(draft: Draft, seat: Seat, to: Seat) -> None:
@@ -86,4 +86,4 @@ def hand_over(draft: Draft, seat: Seat, to: Seat) -> None:
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
     if table.chairs[to].away:
         raise Refused("not-now", f"{table.names[to]} is away: choose somebody who is here.")
-    draft.add(Hosted(to))
+    draft.add(HostChanged(to))

@@ -6,7 +6,7 @@ from euchre.match import Match
 from euchre.rules import Seat
 from euchre.table.chairs.ranked import all_there
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Started, Swapped, WentOn
+from euchre.table.log.entries import MatchStarted, Swapped, WentOn
 from euchre.table.log.state import Table
 from euchre.words.grammar import full_stop, listing
 from euchre.words.seats import seat_number
@@ -25,7 +25,7 @@ def go_on(draft: Draft, *, hurry: bool = False) -> None:
             _change_places(draft)
     elif everybody and table.full and all_there(table):
         parties = None if table.settings.money == "none" else tuple(sorted(table.present))
-        draft.add(Started(table.game + 1, carried(table.match), parties))
+        draft.add(MatchStarted(table.game + 1, carried(table.match), parties))
         _change_places(draft)
 
 

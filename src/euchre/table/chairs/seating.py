@@ -21,10 +21,10 @@ from euchre.table.log.entries import (
     Announced,
     BotSat,
     Emptied,
-    NameHidden,
-    Renamed,
     Reopened,
-    Sat,
+    SeatNameHidden,
+    SeatRenamed,
+    SeatTaken,
 )
 from euchre.table.log.state import Table
 from euchre.words.names import LONGEST_NAME, Name, alike, folded, is_reserved, mixed, skeleton
@@ -80,7 +80,7 @@ def sit(
             theirs: nobody else is called so here.
         seat: where; None: anywhere.
         let_in: whether the door has been opened for them.
-        player: who they are elsewhere, too (`Sat`).
+        player: who they are elsewhere, too (`SeatTaken`).
 
     Raises:
         Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
@@ -97,7 +97,7 @@ def sit(
     check_player(table, seat, player)
     guest = not player or player.startswith(GUEST)
     key = folded if table.settings.kept else skeleton if guest else alike
-    draft.add(Sat(seat, number_name(name, names_taken(table, seat), key), player))
+    draft.add(SeatTaken(seat, number_name(name, names_taken(table, seat), key), player))
     return seat
 
 
@@ -120,7 +120,7 @@ def check_lost(table: Table, seat: Seat | None, player: str) -> bool:
     Args:
         table: the table.
         seat: which.
-        player: who they are elsewhere, too (`Sat`).
+        player: who they are elsewhere, too (`SeatTaken`).
 
     Raises:
         Refused: nobody has that seat, or it comes back to them from another page, or it is an
@@ -237,14 +237,14 @@ def rename(draft: Draft, seat: Seat, name: str) -> None:
     """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
     shown = shown_as(draft.table, seat, Name(name))
     if draft.table.settings.kept[seat] not in (name, shown):
-        draft.add(Renamed(seat, shown))
+        draft.add(SeatRenamed(seat, shown))
 
 
 def hide_name(draft: Draft, seat: Seat, called: str) -> None:
     """The person in `seat` is called so from now on, or nearly: their name has been hidden."""
     shown = number_name(Name(called), names_taken(draft.table, seat))
     if shown != draft.table.names[seat]:
-        draft.add(NameHidden(seat, shown))
+        draft.add(SeatNameHidden(seat, shown))
 
 
 def announce(draft: Draft, text: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from euchre.rules import Seat
 from euchre.table.commands import LONGEST_SAY, Refused, Say, SayPhrase
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Said, TextHidden
+from euchre.table.log.entries import ChatSaid, TableTextHidden
 from euchre.table.log.hiding import digest_of
 from euchre.table.log.state import Table
 from euchre.words.grammar import one_line
@@ -32,7 +32,7 @@ def overheard(table: Table) -> bool:
     return table.settings.gallery == "all" and not (matters and table.stage == "playing")
 
 
-def words_of(command: Say | SayPhrase) -> Said:
+def words_of(command: Say | SayPhrase) -> ChatSaid:
     """What is said by a command, as by seat 0.
 
     Raises:
@@ -42,11 +42,11 @@ def words_of(command: Say | SayPhrase) -> Said:
         shown = one_line(command.text)[:LONGEST_SAY]
         if not shown:
             raise Refused("malformed", "There is nothing in that line.")
-        return Said(0, shown)
+        return ChatSaid(0, shown)
     found = phrase_of(command.phrase)
     if found is None:
         raise Refused("off", "There is no such phrase: choose one of those that are offered.")
-    return Said(0, found.words, found.id)
+    return ChatSaid(0, found.words, found.id)
 
 
 def say(draft: Draft, seat: Seat, command: Say | SayPhrase) -> None:
@@ -59,7 +59,7 @@ def say(draft: Draft, seat: Seat, command: Say | SayPhrase) -> None:
     if hushed(draft.table):
         why = "Something is at stake: nobody here talks while a hand is played."
         raise Refused("hushed", f"{why} Say it when the hand is over.")
-    draft.add(Said(seat, said.text, said.phrase))
+    draft.add(ChatSaid(seat, said.text, said.phrase))
 
 
 def hide_text(draft: Draft, text: str) -> None:
@@ -67,10 +67,10 @@ def hide_text(draft: Draft, text: str) -> None:
     table = draft.table
     there = (table.settings.title, table.settings.stakes, *(line[2] for line in table.chat))
     if text and text in there:
-        draft.add(TextHidden(digest_of(text)))
+        draft.add(TableTextHidden(digest_of(text)))
 
 
-def from_gallery(table: Table, command: Say | SayPhrase) -> Said:
+def from_gallery(table: Table, command: Say | SayPhrase) -> ChatSaid:
     """What somebody who watches says; it is no entry of the log.
 
     Raises:

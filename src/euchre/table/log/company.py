@@ -53,7 +53,7 @@ class Chair(NamedTuple):
         return self.away and self.late == 1
 
 
-class Party(NamedTuple):
+class RatedPlayer(NamedTuple):
     """Who plays a game for what it is played for, in one seat, as it was when the game began.
 
     Attributes:
@@ -97,7 +97,7 @@ class Replaced(NamedTuple):
     since: int | None
 
 
-class Company(NamedTuple):
+class ChairOccupants(NamedTuple):
     """What the chairs say of who sits there, each as the property of a table of that name.
 
     Attributes:
@@ -115,7 +115,7 @@ class Company(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def company_of(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> Company:
+def company_of(chairs: tuple[Chair, ...], parties: tuple[RatedPlayer, ...]) -> ChairOccupants:
     """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
     names = tuple(chair.name or seat_title(at) for at, chair in enumerate(chairs))
     joins = tuple(
@@ -123,7 +123,7 @@ def company_of(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> Company
     )
     persons = frozenset(at for at, chair in enumerate(chairs) if chair.person)
     waiting = frozenset(at for at in persons if joins[at])
-    return Company(
+    return ChairOccupants(
         names,
         tuple(f"{name}{BOT_OF}" if joins[at] else name for at, name in enumerate(names)),
         persons,
@@ -134,7 +134,7 @@ def company_of(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> Company
     )
 
 
-def _joins(chair: Chair, party: Party | None) -> str:
+def _joins(chair: Chair, party: RatedPlayer | None) -> str:
     if not chair.person:
         return ""
     if party is not None:

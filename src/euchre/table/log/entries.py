@@ -31,7 +31,7 @@ GALLERIES: Final = ("own", "all", "none")
 """Who hears those who watch: they among themselves, everybody, nobody (they do not talk)."""
 
 
-class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a table is run, as its maker wanted it.
 
     Attributes:
@@ -95,18 +95,18 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         return self.same_deals.startswith(DAY)
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+class _TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Opened(_Entry, frozen=True):
+class TableOpened(_TableEvent, frozen=True, tag="opened"):
     """The table is there, with nobody at it."""
 
     table: str
-    settings: Settings
+    settings: TableSettings
 
 
-class Sat(_Entry, frozen=True):
+class SeatTaken(_TableEvent, frozen=True, tag="sat"):
     """A person sits down in `seat`, on an empty chair or in place of a bot.
 
     While a hand is being played the bot plays it to its end. `player` is who they are elsewhere,
@@ -118,7 +118,7 @@ class Sat(_Entry, frozen=True):
     player: str = ""
 
 
-class BotSat(_Entry, frozen=True, tag="bot-sat"):
+class BotSat(_TableEvent, frozen=True, tag="bot-sat"):
     """A bot of level `bot` takes a chair, from a person who has left or was `removed`, if any."""
 
     seat: Seat
@@ -127,21 +127,21 @@ class BotSat(_Entry, frozen=True, tag="bot-sat"):
     removed: bool = False
 
 
-class Emptied(_Entry, frozen=True):
+class Emptied(_TableEvent, frozen=True):
     """Who sat in `seat` has left, or was `removed`; during a match a bot follows instead."""
 
     seat: Seat
     removed: bool = False
 
 
-class Renamed(_Entry, frozen=True):
+class SeatRenamed(_TableEvent, frozen=True, tag="renamed"):
     """The chair of `seat` is kept for somebody of another name, who may be sitting there."""
 
     seat: Seat
     name: str
 
 
-class NameHidden(_Entry, frozen=True, tag="name-hidden"):
+class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
     """The name of the person in `seat` has been hidden: `name` stands in all places where it was.
 
     Who keeps order at the server wants it so; or their account has been `deleted`, and they are a
@@ -153,7 +153,7 @@ class NameHidden(_Entry, frozen=True, tag="name-hidden"):
     deleted: bool = False
 
 
-class TextHidden(_Entry, frozen=True, tag="text-hidden"):
+class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):
     """What has this `digest` is not shown any more, be it the title or what was said.
 
     It is the SHA-256 of the text, in hexadecimal: so what is hidden is not told once more.
@@ -162,7 +162,7 @@ class TextHidden(_Entry, frozen=True, tag="text-hidden"):
     digest: str
 
 
-class TookOver(_Entry, frozen=True, tag="took-over"):
+class TookOver(_TableEvent, frozen=True, tag="took-over"):
     """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
 
     `bot` is its level; empty: the one in the settings, as in all older logs. `gone`: the game is
@@ -177,26 +177,26 @@ class TookOver(_Entry, frozen=True, tag="took-over"):
     late: bool = False
 
 
-class Reopened(_Entry, frozen=True):
+class Reopened(_TableEvent, frozen=True):
     """The person in `by` has let somebody have `seat`, too, who says that it was theirs."""
 
     seat: Seat
     by: Seat
 
 
-class CameBack(_Entry, frozen=True, tag="came-back"):
+class CameBack(_TableEvent, frozen=True, tag="came-back"):
     """The person has the seat back."""
 
     seat: Seat
 
 
-class Ready(_Entry, frozen=True):
+class Ready(_TableEvent, frozen=True):
     """The person in `seat` wants to begin, or to go on."""
 
     seat: Seat
 
 
-class Started(_Entry, frozen=True):
+class MatchStarted(_TableEvent, frozen=True, tag="started"):
     """Match number `game` begins, from 1 on, with these points (None: nothing).
 
     `parties` are the seats of the people who play it for money; None: it is not for money, or the
@@ -208,11 +208,11 @@ class Started(_Entry, frozen=True):
     parties: tuple[Seat, ...] | None = None
 
 
-class WentOn(_Entry, frozen=True, tag="went-on"):
+class WentOn(_TableEvent, frozen=True, tag="went-on"):
     """The last hand has been looked at: the next may be dealt."""
 
 
-class Pledged(_Entry, frozen=True):
+class Pledged(_TableEvent, frozen=True):
     """`seat` fixes the nonce it will show for a shuffle, by the hash `pledge` (`euchre.fair`)."""
 
     seat: Seat
@@ -227,7 +227,7 @@ class Pledged(_Entry, frozen=True):
         return self.game, self.hand, self.attempt
 
 
-class Committed(_Entry, frozen=True):
+class Committed(_TableEvent, frozen=True):
     """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`).
 
     `pledges` are those of each seat that it comes after, `attempt` the number of the try from 0 on,
@@ -242,7 +242,7 @@ class Committed(_Entry, frozen=True):
     place: Place | None = None
 
 
-class Nonce(_Entry, frozen=True):
+class Nonce(_TableEvent, frozen=True):
     """`seat` shows its chance for the shuffle of `hand`; in hexadecimal."""
 
     seat: Seat
@@ -250,7 +250,7 @@ class Nonce(_Entry, frozen=True):
     nonce: str
 
 
-class Withheld(_Entry, frozen=True):
+class Withheld(_TableEvent, frozen=True):
     """`seats` did not show the nonces they had pledged: the shuffle of `hand` is given up.
 
     Its `secret` is told, and it is shuffled again without those seats' say.
@@ -262,7 +262,7 @@ class Withheld(_Entry, frozen=True):
     secret: str
 
 
-class Happened(_Entry, frozen=True):
+class Happened(_TableEvent, frozen=True):
     """`event` has happened in the match.
 
     `by_chance`: it is a cut that nobody made. `chosen`: it is a deal, and the dealer had said how
@@ -274,20 +274,20 @@ class Happened(_Entry, frozen=True):
     chosen: bool = False
 
 
-class Revealed(_Entry, frozen=True):
+class Revealed(_TableEvent, frozen=True):
     """The secret of `hand`, which is over; in hexadecimal."""
 
     hand: int
     secret: str
 
 
-class Claimed(_Entry, frozen=True):
+class Claimed(_TableEvent, frozen=True):
     """`seat` takes the rest of the tricks; the cards are played out by the entries that follow."""
 
     seat: Seat
 
 
-class Asked(_Entry, frozen=True):
+class UndoAsked(_TableEvent, frozen=True, tag="asked"):
     """`seat` asks everybody to let it take back its last decision.
 
     Where there is a `swap`, whether those in these two seats may change places instead.
@@ -297,38 +297,38 @@ class Asked(_Entry, frozen=True):
     swap: tuple[Seat, Seat] | None = None
 
 
-class Answered(_Entry, frozen=True):
+class UndoAnswered(_TableEvent, frozen=True, tag="answered"):
     """`seat` agrees, or does not and so ends the question."""
 
     seat: Seat
     yes: bool
 
 
-class Swapping(_Entry, frozen=True):
+class Swapping(_TableEvent, frozen=True):
     """Those in `seats` change places before the next deal, or game; None: they stay after all."""
 
     seats: tuple[Seat, Seat] | None = None
 
 
-class Swapped(_Entry, frozen=True):
+class Swapped(_TableEvent, frozen=True):
     """Those in `seats` have changed places, with whatever is theirs and not the chair's."""
 
     seats: tuple[Seat, Seat]
 
 
-class Hosted(_Entry, frozen=True):
+class HostChanged(_TableEvent, frozen=True, tag="hosted"):
     """The person in `seat` is the host now: the one before has wanted it."""
 
     seat: Seat
 
 
-class Undone(_Entry, frozen=True):
+class Undone(_TableEvent, frozen=True):
     """The match goes back to its first `events` events."""
 
     events: int
 
 
-class Voted(_Entry, frozen=True):
+class Voted(_TableEvent, frozen=True):
     """`seat` would have a bot play for the person in `against`, who is gone.
 
     None: for the person whose turn it is, and who does not move.
@@ -338,38 +338,38 @@ class Voted(_Entry, frozen=True):
     against: Seat | None = None
 
 
-class Waited(_Entry, frozen=True):
+class WaitVoted(_TableEvent, frozen=True, tag="waited"):
     """`seat` would wait a while longer for the person in `against`, who is gone."""
 
     seat: Seat
     against: Seat
 
 
-class Doored(_Entry, frozen=True, tag="door"):
+class Doored(_TableEvent, frozen=True, tag="door"):
     """From now on sits down who the `door` lets in: one of `DOORS`."""
 
     door: str
 
 
-class Galleried(_Entry, frozen=True, tag="gallery"):
+class Galleried(_TableEvent, frozen=True, tag="gallery"):
     """From now on those who watch are heard by whom `gallery` says: one of `GALLERIES`."""
 
     gallery: str
 
 
-class Announced(_Entry, frozen=True):
+class Announced(_TableEvent, frozen=True):
     """Whoever runs the evening has done something that everybody at its table must know."""
 
     text: str
 
 
-class Paced(_Entry, frozen=True):
+class Paced(_TableEvent, frozen=True):
     """Bots now play as fast as `pace` says."""
 
     pace: str
 
 
-class Preferred(_Entry, frozen=True):
+class Preferred(_TableEvent, frozen=True):
     """How the person in `seat` likes to play.
 
     `packets` is how they hand the cards out, one of `euchre.rules.PACKET_WAYS` (empty: as it
@@ -381,19 +381,19 @@ class Preferred(_Entry, frozen=True):
     always: bool = False
 
 
-class Paused(_Entry, frozen=True):
+class Paused(_TableEvent, frozen=True):
     """`seat` has the game wait."""
 
     seat: Seat
 
 
-class Resumed(_Entry, frozen=True):
+class Resumed(_TableEvent, frozen=True):
     """The game goes on."""
 
     seat: Seat
 
 
-class Said(_Entry, frozen=True):
+class ChatSaid(_TableEvent, frozen=True, tag="said"):
     """`seat` says something to the table; `phrase` is the id of the phrase it was."""
 
     seat: Seat
@@ -402,18 +402,18 @@ class Said(_Entry, frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened
-    | Sat
+    TableOpened
+    | SeatTaken
     | BotSat
     | Emptied
-    | Renamed
-    | NameHidden
-    | TextHidden
+    | SeatRenamed
+    | SeatNameHidden
+    | TableTextHidden
     | TookOver
     | Reopened
     | CameBack
     | Ready
-    | Started
+    | MatchStarted
     | WentOn
     | Pledged
     | Committed
@@ -422,14 +422,14 @@ Entry: TypeAlias = (
     | Happened
     | Revealed
     | Claimed
-    | Asked
-    | Answered
+    | UndoAsked
+    | UndoAnswered
     | Swapping
     | Swapped
-    | Hosted
+    | HostChanged
     | Undone
     | Voted
-    | Waited
+    | WaitVoted
     | Doored
     | Galleried
     | Announced
@@ -437,7 +437,7 @@ Entry: TypeAlias = (
     | Preferred
     | Paused
     | Resumed
-    | Said
+    | ChatSaid
 )
 """What the log of a table is made of."""
 

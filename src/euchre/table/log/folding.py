@@ -14,13 +14,12 @@ from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.log.changing import changed, put, swapped, unready
-from euchre.table.log.company import Chair, Party, Starter
+from euchre.table.log.company import Chair, RatedPlayer, Starter
 from euchre.table.log.entries import (
     Announced,
-    Answered,
-    Asked,
     BotSat,
     CameBack,
+    ChatSaid,
     Claimed,
     Committed,
     Doored,
@@ -28,30 +27,31 @@ from euchre.table.log.entries import (
     Entry,
     Galleried,
     Happened,
-    Hosted,
-    NameHidden,
+    HostChanged,
+    MatchStarted,
     Nonce,
-    Opened,
     Paced,
     Paused,
     Pledged,
     Preferred,
     Ready,
-    Renamed,
     Reopened,
     Resumed,
     Revealed,
-    Said,
-    Sat,
-    Settings,
-    Started,
+    SeatNameHidden,
+    SeatRenamed,
+    SeatTaken,
     Swapped,
     Swapping,
-    TextHidden,
+    TableOpened,
+    TableSettings,
+    TableTextHidden,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
     Undone,
     Voted,
-    Waited,
+    WaitVoted,
     WentOn,
     Withheld,
 )
@@ -71,7 +71,7 @@ KEPT_LINES: Final = 50
 
 
 def fold(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
-    """The table made by this log: entries with their times in ms, `Opened` the first.
+    """The table made by this log: entries with their times in ms, `TableOpened` the first.
 
     Args:
         entries: all of them; or those that came after `table`.
@@ -88,7 +88,7 @@ def fold(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Ta
 
 def opened(entry: Entry, at: int) -> Table:
     """The table after the first entry of its log."""
-    assert isinstance(entry, Opened), "a log begins with the opening of its table"
+    assert isinstance(entry, TableOpened), "a log begins with the opening of its table"
     rules = known(Rules.from_dict(entry.settings.rules))
     return Table(
         id=entry.table,
@@ -126,20 +126,20 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
     match entry:
         case Happened():  # most are
             return _happened(table, entry, at)
-        case Opened():
+        case TableOpened():
             raise AssertionError("a table is opened once")
-        case Sat() | BotSat() | Emptied() | TookOver() | CameBack():
+        case SeatTaken() | BotSat() | Emptied() | TookOver() | CameBack():
             return _seated(table, entry, at)
-        case Renamed(seat, name):
+        case SeatRenamed(seat, name):
             return _renamed(table, seat, name)
-        case NameHidden(seat, name, deleted):
+        case SeatNameHidden(seat, name, deleted):
             table = with_name_hidden(table, seat, name)
             return without_account(table, table.chairs[seat].player) if deleted else table
-        case TextHidden(digest):
+        case TableTextHidden(digest):
             return with_text_hidden(table, digest)
         case Ready(seat):
             return changed(table, ready=table.ready | {seat})
-        case Started():
+        case MatchStarted():
             return _started(table, entry, at)
         case WentOn():
             table = changed(table, resting=False, ready=NOBODY, since=at, turned=at)
@@ -158,16 +158,16 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return _revealed(table, secret)
         case Claimed():
             return table if table.asked_swap else changed(table, asked=None)
-        case Asked(seat, swap):
+        case UndoAsked(seat, swap):
             return asked(table, seat, swap, at)
-        case Answered(seat, yes):
+        case UndoAnswered(seat, yes):
             return answered(table, seat, at, yes=yes)
         case Swapping(seats):
             ready = table.ready if table.stage == "playing" else unready(table, frozenset())
             return changed(closed(table, at), swapping=seats, ready=ready)
         case Swapped(seats):
             return swapped(table, seats)
-        case Hosted(seat):
+        case HostChanged(seat):
             return changed(table, host=seat)
         case Undone(events):
             assert table.match is not None
@@ -178,9 +178,9 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return changed(table, turned=at, votes=NOBODY)
         case Voted(seat, None):
             return changed(table, votes=table.votes | {seat})
-        case Voted(seat, against) | Waited(seat, against):
+        case Voted(seat, against) | WaitVoted(seat, against):
             assert against is not None
-            return _taken(table, Stance(seat, against, at, isinstance(entry, Waited)))
+            return _taken(table, Stance(seat, against, at, isinstance(entry, WaitVoted)))
         case Doored(door):
             settings = replace(table.settings, door=door)
             return changed(table, settings=settings)
@@ -201,7 +201,7 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             waited = at - table.since
             table = changed(table, started=table.started + waited, turned=table.turned + waited)
             return changed(table, paused=False, since=at, asked_at=table.asked_at + waited)
-        case Said(seat, text):
+        case ChatSaid(seat, text):
             line = (table.names[seat], seat, text)
             return changed(table, chat=(*table.chat, line)[-KEPT_LINES:])
 
@@ -210,7 +210,7 @@ def _all(table: Table) -> tuple[int, ...]:
     return (table.version + 1,) * len(table.chairs)
 
 
-def _started(table: Table, entry: Started, at: int) -> Table:
+def _started(table: Table, entry: MatchStarted, at: int) -> Table:
     table = changed(
         table,
         match=new_match(table.rules, scores=entry.scores),
@@ -242,7 +242,7 @@ def _started(table: Table, entry: Started, at: int) -> Table:
     if entry.parties is None:
         return table
     names = enumerate(table.names)
-    parties = tuple(Party(name, seat in entry.parties) for seat, name in names)
+    parties = tuple(RatedPlayer(name, seat in entry.parties) for seat, name in names)
     return changed(table, parties=parties)
 
 
@@ -263,14 +263,16 @@ def _taken(table: Table, stance: Stance) -> Table:
     return changed(table, stances=(*others, stance))
 
 
-def _paced(settings: Settings, pace: str) -> Settings:
+def _paced(settings: TableSettings, pace: str) -> TableSettings:
     return replace(settings, pace=pace)
 
 
-def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, at: int) -> Table:
+def _seated(
+    table: Table, entry: SeatTaken | BotSat | Emptied | TookOver | CameBack, at: int
+) -> Table:
     chair = table.chairs[entry.seat]
     match entry:
-        case Sat(_, name, player):
+        case SeatTaken(_, name, player):
             chair = Chair(name, person=True, player=player)
             if table.dealt or (table.stage == "playing" and table.parties):
                 level = table.chairs[entry.seat].bot or table.settings.bots
@@ -294,7 +296,7 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
         table = _gone(table, entry.seat, at)
         if entry.removed and table.stage != "playing":
             table = changed(table, ready=unready(table, frozenset()))
-    if isinstance(entry, Emptied | BotSat | Sat):
+    if isinstance(entry, Emptied | BotSat | SeatTaken):
         table = unswapped(table, entry.seat, at)
     chairs = put(table.chairs, entry.seat, chair)
     table = changed(table, chairs=chairs)
@@ -302,7 +304,7 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
         table = _overruled(table, entry.seat)
     if isinstance(entry, TookOver | CameBack):  # who comes and goes otherwise puts off nothing
         table = changed(table, since=since(table, at))
-    if isinstance(entry, Emptied | BotSat | Sat):  # who sits here now knows of no pledge
+    if isinstance(entry, Emptied | BotSat | SeatTaken):  # who sits here now knows of no pledge
         pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
         left = tuple(each for each in table.pledges if each.seat == entry.seat)
         table = changed(table, pledges=pledges, left=(*table.left, *left))
@@ -461,7 +463,7 @@ def _dealt_to(table: Table, hand: int) -> Table:
 
 def _settled(table: Table, match: Match) -> Table:
     """The money of a match that has just ended, if it was played for any."""
-    parties = table.parties or tuple(Party(c.name, c.person) for c in table.chairs)
+    parties = table.parties or tuple(RatedPlayer(c.name, c.person) for c in table.chairs)
     paid = settled(match, parties, table.settings)
     if not paid:
         return table

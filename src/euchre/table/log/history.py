@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from euchre.record import Record
-from euchre.table.log.entries import Entry, Started
+from euchre.table.log.entries import Entry, MatchStarted
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
@@ -36,7 +36,7 @@ def played_games(
         names: what people are called in the records, by what they are called in the log.
     """
     for at, entry in entries:
-        if isinstance(entry, Started) and table is not None and table.match is not None:
+        if isinstance(entry, MatchStarted) and table is not None and table.match is not None:
             yield with_names(table, names).record
         table = opened(entry, at) if table is None else evolve(table, entry, at)
     if table is not None and table.match is not None:

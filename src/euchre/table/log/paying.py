@@ -17,11 +17,11 @@ from typing import Final
 from euchre.match import Match
 from euchre.money import Method, Side, pot, settle_table, share, show
 from euchre.rules import Rules, Seat, teams
-from euchre.table.log.company import Chair, Party
-from euchre.table.log.entries import Settings
-from euchre.table.log.state import Purse
+from euchre.table.log.company import Chair, RatedPlayer
+from euchre.table.log.entries import TableSettings
+from euchre.table.log.state import PlayerPurse
 from euchre.words import YOU
-from euchre.words.grammar import Teller, listing
+from euchre.words.grammar import NameGrammar, listing
 
 WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
@@ -37,7 +37,7 @@ FORFEIT: Final = (
 
 
 def net(
-    settings: Settings, rules: Rules, scores: Sequence[int], winner: int | None
+    settings: TableSettings, rules: Rules, scores: Sequence[int], winner: int | None
 ) -> tuple[int, ...]:
     """What each seat of a match that is over wins or loses, in cents; the sum is 0.
 
@@ -82,7 +82,9 @@ def forfeited(
     return tuple(net)
 
 
-def settled(match: Match, parties: Sequence[Party], settings: Settings) -> tuple[Purse, ...]:
+def settled(
+    match: Match, parties: Sequence[RatedPlayer], settings: TableSettings
+) -> tuple[PlayerPurse, ...]:
     """What a match that is over brings whom, seat by seat; empty: it was not for money."""
     if settings.money == "none":
         return ()
@@ -90,32 +92,33 @@ def settled(match: Match, parties: Sequence[Party], settings: Settings) -> tuple
     left = {seat for seat, party in enumerate(parties) if party.left}
     each = forfeited(whole, teams(match.rules), left)
     return tuple(
-        Purse(party.name, party.person, cents) for party, cents in zip(parties, each, strict=True)
+        PlayerPurse(party.name, party.person, cents)
+        for party, cents in zip(parties, each, strict=True)
     )
 
 
-def added(totals: Sequence[Purse], game: Sequence[Purse]) -> tuple[Purse, ...]:
+def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[PlayerPurse, ...]:
     """The running totals with one more game; a person and a bot of the same name are two."""
     sums = {(purse.name, purse.person): purse.cents for purse in totals}
     for name, person, cents in game:
         sums[name, person] = sums.get((name, person), 0) + cents
-    return tuple(Purse(name, person, cents) for (name, person), cents in sums.items())
+    return tuple(PlayerPurse(name, person, cents) for (name, person), cents in sums.items())
 
 
 # -- in words -----------------------------------------------------------------------------------
 
 
-def playing_for(settings: Settings) -> str:
+def playing_for(settings: TableSettings) -> str:
     """``$5.00 each in the pot``, ``$1.00 a point``; empty: not for money."""
     each = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
     return show(settings.amount) + each if each else ""
 
 
 def tell_paid(
-    game: Sequence[Purse],
+    game: Sequence[PlayerPurse],
     chairs: Sequence[Chair] = (),
     seat: Seat | None = None,
-    parties: Sequence[Party] = (),
+    parties: Sequence[RatedPlayer] = (),
 ) -> str:
     """Who pays and who gets what, who gets nothing because they have left, and who plays for none.
 
@@ -133,7 +136,7 @@ def tell_paid(
     names = [purse.name for purse in game]
     if seat is not None and (chairs[seat].name, chairs[seat].person) == game[seat][:2]:
         names[seat] = YOU
-    teller = Teller(names)
+    teller = NameGrammar(names)
     said = [_tell_amounts(game, teller)]
     left = [at for at, party in enumerate(parties) if party.left and not game[at].cents]
     if left:
@@ -141,11 +144,11 @@ def tell_paid(
     return " ".join((*said, *_tell_unpaid(game, chairs)))
 
 
-def _get(seats: Sequence[Seat], teller: Teller) -> str:
+def _get(seats: Sequence[Seat], teller: NameGrammar) -> str:
     return teller.verb(seats[0], "gets") if len(seats) == 1 else "get"
 
 
-def _tell_amounts(game: Sequence[Purse], teller: Teller) -> str:
+def _tell_amounts(game: Sequence[PlayerPurse], teller: NameGrammar) -> str:
     paid = all(purse.person or not purse.cents for purse in game)
     parts: list[str] = []
     for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
@@ -158,7 +161,7 @@ def _tell_amounts(game: Sequence[Purse], teller: Teller) -> str:
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
 
 
-def _tell_unpaid(game: Sequence[Purse], chairs: Sequence[Chair]) -> Iterator[str]:
+def _tell_unpaid(game: Sequence[PlayerPurse], chairs: Sequence[Chair]) -> Iterator[str]:
     """To whom and by whom nothing is paid, where they have a part in it."""
     people = {chair.name for chair in chairs if chair.person}
     none = [purse.name for purse in game if purse.cents and not purse.person]

@@ -18,14 +18,21 @@ from euchre.presets import name_of
 from euchre.record import BOT_OF, Attempt, Dropped, Place, Player, Proof, Record, SeatedFrom
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.table.log.company import Chair, Company, Party, Replaced, Starter, company_of
-from euchre.table.log.entries import Pledged, Settings
+from euchre.table.log.company import (
+    Chair,
+    ChairOccupants,
+    RatedPlayer,
+    Replaced,
+    Starter,
+    company_of,
+)
+from euchre.table.log.entries import Pledged, TableSettings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `alike` is quick."""
 
 
-class Purse(NamedTuple):
+class PlayerPurse(NamedTuple):
     """What somebody has won or lost, in cents.
 
     Attributes:
@@ -39,7 +46,7 @@ class Purse(NamedTuple):
     cents: int
 
 
-class Shuffle(NamedTuple):
+class TableShuffle(NamedTuple):
     """A shuffle of a table: of which game and hand (0: the draw), and which try, from 0 on."""
 
     game: int
@@ -177,7 +184,7 @@ class Table:
     """
 
     id: str
-    settings: Settings
+    settings: TableSettings
     rules: Rules
     chairs: tuple[Chair, ...]
     version: int = 1
@@ -212,11 +219,11 @@ class Table:
     overruled: tuple[int, ...] = ()
     outvoted: frozenset[Seat] = NOBODY
     pausers: frozenset[Seat] = NOBODY
-    parties: tuple[Party, ...] = ()
+    parties: tuple[RatedPlayer, ...] = ()
     starters: tuple[Starter, ...] = ()
     replaced: tuple[Replaced | None, ...] = ()
-    paid: tuple[Purse, ...] = ()
-    totals: tuple[Purse, ...] = ()
+    paid: tuple[PlayerPurse, ...] = ()
+    totals: tuple[PlayerPurse, ...] = ()
     settled: int = 0
     announced: str = ""
 
@@ -274,7 +281,7 @@ class Table:
         return self._company.waiting
 
     @cached_property
-    def _company(self) -> Company:
+    def _company(self) -> ChairOccupants:
         """Who sits here, worked out once."""
         parties = self.parties if self.stage == "playing" else ()
         return company_of(self.chairs, parties)
@@ -396,13 +403,13 @@ class Table:
         return promise.names[seat] is not None
 
     @cached_property
-    def pledging(self) -> Shuffle:
+    def pledging(self) -> TableShuffle:
         """The next shuffle that is not committed to: for which nonces can be pledged."""
         if self.match is None or self.match.over:
-            return Shuffle(self.game + 1, 0, 0)
+            return TableShuffle(self.game + 1, 0, 0)
         if self.promise is not None and (self.promised or self.match.stage is Stage.HAND):
-            return Shuffle(self.game, self.promise.hand + 1, 0)
-        return Shuffle(self.game, self.next_hand, len(self.failed))
+            return TableShuffle(self.game, self.promise.hand + 1, 0)
+        return TableShuffle(self.game, self.next_hand, len(self.failed))
 
     @cached_property
     def pledged(self) -> tuple[str | None, ...]:

@@ -2,7 +2,7 @@
 
 A message carries whichever of the four parts have changed, and each replaces the last one of its
 name: `TableInfo` (who sits where), `GameInfo` (scores), `HandInfo` (what lies open on the table)
-and `Mine` (one's own cards and choices). The first three are the same for everybody.
+and `OwnView` (one's own cards and choices). The first three are the same for everybody.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece of a picture; what has its default value is left out of the JSON."""
 
 
-class Chair(_Part, frozen=True):
+class SeatShown(_Part, frozen=True):
     """One seat at the table.
 
     `kind` is ``empty``, ``human`` or ``bot``; `bot` names the level of a bot that plays here, for
@@ -70,7 +70,7 @@ class Chair(_Part, frozen=True):
     shared: bool = False
 
 
-class Knock(_Part, frozen=True):
+class KnockShown(_Part, frozen=True):
     """Somebody who asks the host to be let sit down: in `seat`, or wherever there is room.
 
     `was_mine`: they say that they are who has that seat; its own devices may answer, too.
@@ -123,7 +123,7 @@ class TableInfo(_Part, frozen=True):
     rules_name: str
     stage: str
     pace: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatShown, ...]
     host: Seat | None = None
     clock: int = 0
     stakes: str = ""
@@ -145,7 +145,7 @@ class TableInfo(_Part, frozen=True):
     ask: Ask | None = None
     kept: tuple[str, ...] = ()
     door: str = "open"
-    knocks: tuple[Knock, ...] = ()
+    knocks: tuple[KnockShown, ...] = ()
     votes: tuple[Seat, ...] = ()
     announced: str = ""
     teams: tuple[tuple[Seat, ...], ...] = ()
@@ -156,7 +156,7 @@ class TableInfo(_Part, frozen=True):
     hushed: bool = False
 
 
-class Result(_Part, frozen=True):
+class ResultShown(_Part, frozen=True):
     """How a hand ended: a sentence, the points of each team and the score after it."""
 
     words: str
@@ -168,7 +168,7 @@ class Result(_Part, frozen=True):
     dealer: Seat | None = None
 
 
-class Purse(_Part, frozen=True):
+class PurseShown(_Part, frozen=True):
     """What somebody wins (below zero: loses), in cents; `seat` is where they sit, if they do."""
 
     name: str
@@ -186,8 +186,8 @@ class Money(_Part, frozen=True):
     """
 
     words: str = ""
-    game: tuple[Purse, ...] = ()
-    totals: tuple[Purse, ...] = ()
+    game: tuple[PurseShown, ...] = ()
+    totals: tuple[PurseShown, ...] = ()
     games: int = 0
 
 
@@ -214,7 +214,7 @@ class GameInfo(_Part, frozen=True):
     time_up: bool = False
     bell: int | None = None
     tokens: tuple[int, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[ResultShown, ...] = ()
     earlier: int = 0
     over: bool = False
     winner: int | None = None
@@ -238,7 +238,7 @@ class LastTrick(_Part, frozen=True):
     winner: Seat
 
 
-class Call(_Part, frozen=True):
+class CallShown(_Part, frozen=True):
     """What somebody said in this hand, oldest first; `seat` and the words."""
 
     seat: Seat
@@ -321,17 +321,17 @@ class HandInfo(_Part, frozen=True):
     called_card: Card | None = None
     partner: Seat | None = None
     out: tuple[Seat, ...] = ()
-    calls: tuple[Call, ...] = ()
+    calls: tuple[CallShown, ...] = ()
     trick: tuple[Laid, ...] = ()
     last: LastTrick | None = None
     tricks: int = 0
-    result: Result | None = None
+    result: ResultShown | None = None
     dealt: tuple[tuple[Card, ...], ...] = ()
     kitty: tuple[Card, ...] = ()
     fair: Fair | None = None
 
 
-class Choice(_Part, frozen=True):
+class ChoiceShown(_Part, frozen=True):
     """A choice beside the cards: the words on the button, what it brings about, what to send."""
 
     words: str
@@ -353,7 +353,7 @@ class HeldCard(_Part, frozen=True):
     trump: int = 0
 
 
-class Mine(_Part, frozen=True):
+class OwnView(_Part, frozen=True):
     """What only this seat sees: its cards, the question it is asked, and its choices.
 
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
@@ -370,7 +370,7 @@ class Mine(_Part, frozen=True):
     seat: Seat | None
     cards: tuple[HeldCard, ...] = ()
     question: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ChoiceShown, ...] = ()
     cut: tuple[int, int] | None = None
     laid: Card | None = None
     secret_partner: bool = False
@@ -389,7 +389,7 @@ class Mine(_Part, frozen=True):
     kept_out: str = ""
 
 
-class Said(_Part, frozen=True):
+class ChatShown(_Part, frozen=True):
     """Words in a speech bubble, or a chat line.
 
     `phrase` is the id of the phrase it was; `watching`: somebody says it who watches.
@@ -462,13 +462,13 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str | int | None = None
     entry: Any = None
     told: str = ""
-    said: Said | None = None
+    said: ChatShown | None = None
     table: Any = None
     game: Any = None
     hand: Any = None
     mine: Any = None
     lines: tuple[str, ...] = ()
-    chat: tuple[Said, ...] = ()
+    chat: tuple[ChatShown, ...] = ()
     code: str = ""
     why: str = ""
     event: Event | None = None

@@ -17,9 +17,9 @@ from euchre.table.claims import certain
 from euchre.table.log.paying import tell_paid
 from euchre.table.log.state import Table, unasked
 from euchre.table.shown.picture import (
-    Choice,
+    ChoiceShown,
     HeldCard,
-    Mine,
+    OwnView,
     ShuffleInfo,
 )
 from euchre.words import YOU, tell_end, tell_result
@@ -41,7 +41,7 @@ def as_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     return tuple(YOU if at == seat else name for at, name in enumerate(names))
 
 
-def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
+def mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
     """What only `seat` sees (None: a spectator, who sees nothing more).
 
     Args:
@@ -79,22 +79,22 @@ def _to_reveal(table: Table, seat: Seat) -> ShuffleInfo | None:
     return ShuffleInfo(table.game, promise.hand, promise.attempt)
 
 
-def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
+def _mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
     """The picture without what is asked of the seat's program."""
     match = table.match
     if seat is None:
-        return Mine(seat=None)
+        return OwnView(seat=None)
     host = seat == table.runs
     if match is None or table.eyes(seat) is None:
-        return Mine(seat=seat, is_host=host, joins=table.joins(seat))
+        return OwnView(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
     turn = turn and unasked(table) != seat and seat not in table.outvoted
     if match.stage is Stage.CUT and not table.resting:
         return _cutting(table, match, seat, turn=turn and table.may_cut(seat))
     if view is None or not table.shows_hand:
-        return Mine(seat=seat, is_host=host)
+        return OwnView(seat=seat, is_host=host)
     names = as_you(table.names, seat)
-    return Mine(
+    return OwnView(
         seat=seat,
         cards=_held(view, turn=turn),
         question=question(view, names) if turn else "",
@@ -122,8 +122,8 @@ def _told(table: Table, match: Match, names: tuple[str, ...]) -> tuple[str, ...]
     )
 
 
-def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
-    return Mine(
+def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> OwnView:
+    return OwnView(
         seat=seat,
         question=cut_question(match.rules) if turn else "",
         cut=cut_limits(match.rules) if turn else None,
@@ -143,8 +143,10 @@ def _place(card: Card, trump: Suit) -> int:
     return 0 if card is HIDDEN or not is_trump(card, trump) else height(card, trump)
 
 
-def _choices(view: View, seat: Seat, names: Sequence[str], *, turn: bool) -> tuple[Choice, ...]:
+def _choices(
+    view: View, seat: Seat, names: Sequence[str], *, turn: bool
+) -> tuple[ChoiceShown, ...]:
     found = menu(view, names) if turn else []
     if view.seat == seat:
         found += challenges(view, names)
-    return tuple(Choice(each.words, each.event, each.effect) for each in found)
+    return tuple(ChoiceShown(each.words, each.event, each.effect) for each in found)

@@ -22,22 +22,22 @@ from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_
 from euchre.table.chairs.consent import asked_of, vote_from, waits_from
 from euchre.table.chairs.ranked import TERMS
 from euchre.table.chairs.talking import hushed, overheard
-from euchre.table.log.entries import GUEST, Settings
+from euchre.table.log.entries import GUEST, TableSettings
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.log.state import Table, alike
 from euchre.table.shown.picture import (
     Ask,
-    Call,
-    Chair,
+    CallShown,
     Fair,
     GameInfo,
     HandInfo,
-    Knock,
+    KnockShown,
     Laid,
     LastTrick,
     Money,
-    Purse,
-    Result,
+    PurseShown,
+    ResultShown,
+    SeatShown,
     TableInfo,
 )
 from euchre.table.timers import bell, deadline
@@ -88,7 +88,7 @@ def table_info(
     table: Table,
     here: Collection[Seat] = (),
     watching: int = 0,
-    knocks: Sequence[Knock] = (),
+    knocks: Sequence[KnockShown] = (),
     late: Collection[str] = (),
     *,
     covered: bool = False,
@@ -112,7 +112,7 @@ def table_info(
     settings = table.settings
     ready = table.ready
     chairs = tuple(
-        Chair(
+        SeatShown(
             seat=seat,
             name=chair.name,
             kind="empty" if chair.empty else "human" if chair.person else "bot",
@@ -171,14 +171,14 @@ def table_info(
     )
 
 
-def _stand_in(settings: Settings, level: str | None) -> str:
+def _stand_in(settings: TableSettings, level: str | None) -> str:
     """Who plays for a bot of this level that is not ready: it itself, if it is waited for."""
     return (level or "") if settings.daily else "rules"
 
 
-def _unnamed(knock: Knock) -> Knock:
+def _unnamed(knock: KnockShown) -> KnockShown:
     """Somebody who asks while nobody may talk: a name can be anything, and the host a partner."""
-    return Knock(knock.number, "Somebody")
+    return KnockShown(knock.number, "Somebody")
 
 
 def seats_alike(one: Table, other: Table) -> bool:
@@ -218,7 +218,7 @@ def _ask(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Ask:
     return Ask(seat, what, tuple(sorted(agreed)), tuple(sorted(of)), pair or ())
 
 
-def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
+def game_info(table: Table, known: Sequence[ResultShown] = ()) -> GameInfo | None:
     """The score and the hands so far; None before the first game.
 
     `known` are the results of the first hands of this game, where they have been made before.
@@ -231,7 +231,7 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
     return replace(info, number=table.game, money=cash, bell=bell(table))
 
 
-def match_info(match: Match, names: Sequence[str], results: tuple[Result, ...]) -> GameInfo:
+def match_info(match: Match, names: Sequence[str], results: tuple[ResultShown, ...]) -> GameInfo:
     """The score of a match, and how it ended, as the first game somewhere.
 
     Args:
@@ -269,15 +269,15 @@ def money(table: Table) -> Money:
     )
 
 
-def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[Purse, ...]:
+def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[PurseShown, ...]:
     seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
     return tuple(
-        Purse(name, cents, seats.get((name, person)), bot=not person)
+        PurseShown(name, cents, seats.get((name, person)), bot=not person)
         for name, person, cents in purses
     )
 
 
-def _results(table: Table, match: Match, known: Sequence[Result]) -> tuple[Result, ...]:
+def _results(table: Table, match: Match, known: Sequence[ResultShown]) -> tuple[ResultShown, ...]:
     results = [*known]
     for number in range(len(known) + 1, len(match.hands) + 1):
         last = number == len(match.hands)
@@ -286,10 +286,10 @@ def _results(table: Table, match: Match, known: Sequence[Result]) -> tuple[Resul
     return tuple(results)
 
 
-def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> Result:
+def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> ResultShown:
     """How a finished hand ended, and the scores after it."""
     assert hand.outcome is not None
-    return Result(
+    return ResultShown(
         words=tell_result(hand, names),
         points=hand.points,
         scores=scores,
@@ -457,12 +457,12 @@ def _calls(
     dealer: Seat,
     up_card: Card | None,
     calls: tuple[events.Passed | events.Called | events.Bid, ...],
-) -> tuple[Call, ...]:
+) -> tuple[CallShown, ...]:
     """What has been said in the rounds of calling."""
     first_round, said = rules.bidding == "turn_up", []
     for call in calls:
         words = quoted(rules, dealer, up_card, call, first_round=first_round)
-        said.append(Call(call.seat, words))
+        said.append(CallShown(call.seat, words))
         first_round = first_round and call.seat != dealer
     return tuple(said)
 

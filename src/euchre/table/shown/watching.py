@@ -30,8 +30,6 @@ from euchre.rules import Seat
 from euchre.table.log.changing import other_place
 from euchre.table.log.entries import (
     Announced,
-    Answered,
-    Asked,
     BotSat,
     CameBack,
     Claimed,
@@ -40,21 +38,23 @@ from euchre.table.log.entries import (
     Entry,
     Galleried,
     Happened,
-    Hosted,
-    NameHidden,
+    HostChanged,
+    MatchStarted,
     Paused,
-    Renamed,
     Reopened,
     Resumed,
-    Sat,
-    Started,
+    SeatNameHidden,
+    SeatRenamed,
+    SeatTaken,
     Swapped,
     Swapping,
-    TextHidden,
+    TableTextHidden,
     TookOver,
+    UndoAnswered,
+    UndoAsked,
     Undone,
     Voted,
-    Waited,
+    WaitVoted,
     Withheld,
 )
 from euchre.table.log.state import Table
@@ -62,7 +62,7 @@ from euchre.table.shown.meanwhile import tell_meanwhile
 from euchre.table.shown.private_view import as_you
 from euchre.words import tell_first_dealer, tell_level, tell_result
 from euchre.words.choices import doing
-from euchre.words.grammar import YOU, Teller, capital, full_stop, listing, sentence
+from euchre.words.grammar import YOU, NameGrammar, capital, full_stop, listing, sentence
 from euchre.words.quoting import tell_quoting
 
 _NAME_HIDDEN: Final = "A moderator has hidden a name here"
@@ -135,7 +135,7 @@ def _wins_nothing(table: Table) -> bool:
     return hand is not None and hand.turn is not None and not gain(hand, hand.turn)
 
 
-def _tell_late(after: Table, seat: Seat, teller: Teller) -> str:
+def _tell_late(after: Table, seat: Seat, teller: NameGrammar) -> str:
     """The clock has run out, and what that comes to."""
     whose = capital(teller.whose(seat))
     if not after.chairs[seat].gets_back:
@@ -144,7 +144,7 @@ def _tell_late(after: Table, seat: Seat, teller: Teller) -> str:
     return f"{whose} time is up: a bot plays this turn{yours}."
 
 
-def _tell_reopened(seat: Seat, by: Seat, teller: Teller) -> str:
+def _tell_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
     if by == seat:
         return f"{teller.says(seat, 'has')} the seat on another device, too."
     whose = teller.whose(seat)
@@ -166,21 +166,21 @@ def tell_entry(
     if isinstance(entry, Happened):
         return _tell_happened(before, entry, after, seat, seen)
     names = as_you(after.names, seat)
-    teller = Teller(names)
+    teller = NameGrammar(names)
     match entry:
-        case Started(game):
+        case MatchStarted(game):
             begins = f"Game {game} begins" if game > 1 else "The game begins"
             return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
-        case Sat(at):
+        case SeatTaken(at):
             return f"{teller.says(at, 'sits')} down."
-        case Renamed(at, name):
+        case SeatRenamed(at, name):
             return (
                 full_stop(f"{before.names[at]} is now {name}") if before.chairs[at].person else ""
             )
-        case NameHidden(_, name, deleted):
+        case SeatNameHidden(_, name, deleted):
             what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
             return f"{what}: {full_stop(f'they are {name} now')}"
-        case TextHidden():
+        case TableTextHidden():
             return "A moderator has hidden a text here."
         case BotSat() | Emptied():
             return _tell_gone(before, entry, after)
@@ -202,9 +202,9 @@ def tell_entry(
             )
         case Claimed(at):
             return f"{names[at]}: “The rest are mine.”"
-        case Asked(at, (_, _) as seats):
+        case UndoAsked(at, (_, _) as seats):
             return _tell_wish(teller, at, seats)
-        case Answered(_, yes=False) if before.asked_swap is not None:
+        case UndoAnswered(_, yes=False) if before.asked_swap is not None:
             return "Everybody stays in their seat."
         case Swapping(None):
             return "Everybody stays in their seat."
@@ -213,15 +213,15 @@ def tell_entry(
             return f"{_both(names, seats)} change places before the {when}."
         case Swapped(seats):
             return _tell_swapped(after, seats, teller)
-        case Hosted(at):
+        case HostChanged(at):
             return f"{teller.says(at, 'runs')} the table now."
-        case Asked(at):
+        case UndoAsked(at):
             return f"{teller.says(at, 'asks')} to take the last decision back."
         case Undone(events):
             return _tell_undone(before, events, after, teller)
         case Voted(at, against) if against is not None:
             return f"{teller.says(at, 'does')} not wait for {teller.object(against)} any longer."
-        case Waited(at, against):
+        case WaitVoted(at, against):
             return f"{teller.says(at, 'waits')} for {teller.object(against)}."
         case Voted(at):
             assert after.match is not None
@@ -242,7 +242,7 @@ def tell_entry(
             return ""
 
 
-def _tell_undone(before: Table, events: int, after: Table, teller: Teller) -> str:
+def _tell_undone(before: Table, events: int, after: Table, teller: NameGrammar) -> str:
     """To which decision the hand is back, without any card that is not everybody's to know."""
     assert before.match is not None
     assert after.match is not None
@@ -284,7 +284,7 @@ def _both(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
     return listing([names[at] for at in sorted(seats, key=lambda at: names[at] != YOU)])
 
 
-def _tell_wish(teller: Teller, asker: Seat, seats: tuple[Seat, Seat]) -> str:
+def _tell_wish(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
     """What somebody asks for who wants a swap of two seats."""
     wish = f"that {teller.object(seats[0])} and {teller.object(seats[1])} change places"
     if asker in seats:
@@ -292,7 +292,7 @@ def _tell_wish(teller: Teller, asker: Seat, seats: tuple[Seat, Seat]) -> str:
     return f"{teller.says(asker, 'asks')} {wish} before the next deal."
 
 
-def _tell_swapped(after: Table, seats: tuple[Seat, Seat], teller: Teller) -> str:
+def _tell_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -> str:
     if not any(after.chairs[at].empty for at in seats):
         return f"{_both(teller.names, seats)} have changed places."
     moved = next(at for at in seats if not after.chairs[at].empty)
@@ -316,7 +316,7 @@ def _tell_happened(
 ) -> str:
     event = entry.event
     if isinstance(event, Cut) and entry.by_chance and before.chairs[event.seat].person:
-        teller = Teller(as_you(after.names, seat))
+        teller = NameGrammar(as_you(after.names, seat))
         return full_stop(f"The cards are cut for {teller.object(event.seat)}")
     if isinstance(event, Declared) and not event.alone and _wins_nothing(before):
         return ""

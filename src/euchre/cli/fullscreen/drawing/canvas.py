@@ -17,7 +17,7 @@ CUT: Final = "~"
 """Where text is cut off in ASCII: as wide as the dots that stand there else."""
 
 
-class Cell(NamedTuple):
+class CanvasCell(NamedTuple):
     """One place of the grid; what is wider than one has an empty one to its right."""
 
     character: str
@@ -63,7 +63,7 @@ class Canvas:
     def __init__(self, width: int, height: int, look: Palette) -> None:
         self.width, self.height, self.look = width, height, look
         self.style = look.felt
-        self.rows = [[Cell(" ", look.felt)] * width for _ in range(height)]
+        self.rows = [[CanvasCell(" ", look.felt)] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str | Text, style: Style | None = None) -> int:
         """Write from a place to the right; the column after it.
@@ -86,9 +86,9 @@ class Canvas:
         for character in text:
             wide = get_character_cell_size(character)
             if 0 <= y < self.height and x >= 0 and x + wide <= self.width and wide:
-                self.rows[y][x] = Cell(character, style)
+                self.rows[y][x] = CanvasCell(character, style)
                 if wide > 1:
-                    self.rows[y][x + 1] = Cell("", style)
+                    self.rows[y][x + 1] = CanvasCell("", style)
             x += wide
         return x
 

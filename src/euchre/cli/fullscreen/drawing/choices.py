@@ -8,15 +8,15 @@ from typing import Final
 from rich.cells import cell_len
 
 from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, shortened
-from euchre.cli.fullscreen.drawing.layout import Layout
-from euchre.cli.fullscreen.drawing.scene import Offer, Scene
+from euchre.cli.fullscreen.drawing.layout import TableLayout
+from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
 
 _WIDEST: Final = 76
 """The widest block of choices."""
 _GAP: Final = 3
 
 
-def choice_boxes(offers: Sequence[Offer], width: int) -> tuple[list[Box], int]:
+def choice_boxes(offers: Sequence[OfferedChoice], width: int) -> tuple[list[Box], int]:
     """Where choices lie in a block that begins at 0, 0; and its rows."""
     room = min(_WIDEST, width - 2)
     if any(offer.effect for offer in offers):
@@ -32,11 +32,11 @@ def choice_boxes(offers: Sequence[Offer], width: int) -> tuple[list[Box], int]:
     return boxes, y + 1 if offers else 0
 
 
-def _shown(offer: Offer) -> str:
+def _shown(offer: OfferedChoice) -> str:
     return f"{offer.key or ' '} {offer.words}"
 
 
-def draw_choices(canvas: Canvas, scene: Scene, where: Layout) -> list[Box]:
+def draw_choices(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Box]:
     """Draw the choices; where each is, those that have no room left with no height."""
     offers, area = scene.offers, where.choices
     boxes, rows = choice_boxes(offers, canvas.width)
@@ -65,7 +65,7 @@ def draw_choices(canvas: Canvas, scene: Scene, where: Layout) -> list[Box]:
     return placed
 
 
-def _draw(canvas: Canvas, offer: Offer, box: Box, *, chosen: bool) -> None:
+def _draw(canvas: Canvas, offer: OfferedChoice, box: Box, *, chosen: bool) -> None:
     x = canvas.put(box.x, box.y, offer.key or " ", canvas.look.accent)
     words = canvas.look.ink.coloured(shortened(offer.words, box.width - 2))
     if chosen:

@@ -12,9 +12,9 @@ from euchre.board import last_words, marks
 from euchre.cards import HIDDEN, Card, sort_hand
 from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card
-from euchre.cli.fullscreen.drawing.layout import Layout, centre_box, plate_boxes, trick_boxes
+from euchre.cli.fullscreen.drawing.layout import TableLayout, centre_box, plate_boxes, trick_boxes
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.drawing.scene import Finished, Scene
+from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
 from euchre.hand import Hand
 from euchre.rules import Seat
 from euchre.state import Phase
@@ -24,7 +24,7 @@ _CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 """The phases in which the up-card lies on the table."""
 
 
-def draw_felt(canvas: Canvas, scene: Scene, where: Layout) -> None:
+def draw_felt(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """Draw what lies on the felt."""
     if scene.finished is not None:
         _finished(canvas, scene, scene.finished, where)
@@ -39,7 +39,7 @@ def draw_felt(canvas: Canvas, scene: Scene, where: Layout) -> None:
 # -- around it ----------------------------------------------------------------------------------
 
 
-def _around(canvas: Canvas, scene: Scene, where: Layout) -> None:
+def _around(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     n, hand = len(scene.names), scene.hand
     sides: list[Side] = ["middle"] * (n - 1)
     if n > 2:
@@ -77,7 +77,7 @@ def _standing(hand: Hand) -> set[Seat]:
     return {hand.tricks[-1].winner}
 
 
-def _plate(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> None:
+def _plate(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Side) -> None:
     """The plate of somebody else: a name, what they are, what they have said or hold."""
     lines = 0
     first = plate_line(canvas, scene, seat, Box(box.x, box.y, box.width, 1), side)
@@ -101,7 +101,7 @@ def _joined(texts: list[Text]) -> Text:
     return Text("  ").join(texts)
 
 
-def plate_line(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -> bool:
+def plate_line(canvas: Canvas, scene: TableScene, seat: Seat, box: Box, side: Side) -> bool:
     """The first line of a plate; whether what the seat is had room in it."""
     plain, hand = canvas.look.ink.plain, scene.hand
     turn = hand is not None and hand.turn == seat and not hand.over
@@ -122,11 +122,11 @@ def plate_line(canvas: Canvas, scene: Scene, seat: Seat, box: Box, side: Side) -
     return whole
 
 
-def _marks(scene: Scene, seat: Seat) -> str:
+def _marks(scene: TableScene, seat: Seat) -> str:
     return "" if scene.hand is None else ", ".join(marks(scene.hand, seat))
 
 
-def _about(look: Palette, scene: Scene, seat: Seat, width: int) -> list[Text]:
+def _about(look: Palette, scene: TableScene, seat: Seat, width: int) -> list[Text]:
     """What a seat has said or holds, and what is to be remarked of it; cards as wide as `width`."""
     hand, plain = scene.hand, look.ink.plain
     lines = []
@@ -179,7 +179,7 @@ def _write(
 # -- listed -------------------------------------------------------------------------------------
 
 
-def _listed(canvas: Canvas, scene: Scene, where: Layout) -> None:
+def _listed(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """The players one a line, each with their card or words; as many lines as there are."""
     felt, hand, n = where.felt, scene.hand, len(scene.names)
     y = felt.y
@@ -214,7 +214,7 @@ def _has_played(hand: Hand, seat: Seat) -> bool:
 # -- told ---------------------------------------------------------------------------------------
 
 
-def _told(canvas: Canvas, scene: Scene, where: Layout) -> None:
+def _told(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """The trick in words, on a screen that has no room for it else."""
     felt, room = where.felt, where.felt.width - 2
     words = _in_words(scene, names=True)
@@ -224,14 +224,14 @@ def _told(canvas: Canvas, scene: Scene, where: Layout) -> None:
         canvas.put(1, felt.y + at, canvas.look.ink.coloured(line))
 
 
-def told_shortly(scene: Scene, where: Layout) -> str:
+def told_shortly(scene: TableScene, where: TableLayout) -> str:
     """The trick or the up-card in a few words, where even the felt has no row; else empty."""
     if where.numbered or where.felt.height or scene.finished is not None:
         return ""
     return _in_words(scene)
 
 
-def _in_words(scene: Scene, *, names: bool = False) -> str:
+def _in_words(scene: TableScene, *, names: bool = False) -> str:
     """The up-card, or what is trump and the cards of the trick, each with its player if wanted."""
     hand = scene.hand
     if hand is None:
@@ -252,7 +252,9 @@ def _in_words(scene: Scene, *, names: bool = False) -> str:
 # -- over ---------------------------------------------------------------------------------------
 
 
-def _finished(canvas: Canvas, scene: Scene, finished: Finished, where: Layout) -> None:
+def _finished(
+    canvas: Canvas, scene: TableScene, finished: FinishedHand, where: TableLayout
+) -> None:
     """How a hand has ended, and all cards: those who won nothing more to hide from anybody."""
     area = Box(0, where.head, canvas.width, where.question.y - where.head)
     sort = None if scene.hand is None else scene.hand.rules.sort_suits

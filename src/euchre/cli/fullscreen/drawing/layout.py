@@ -33,7 +33,7 @@ _LOWEST: Final = 9
 
 
 @dataclass(frozen=True)
-class Layout:
+class TableLayout:
     """Where everything lies.
 
     Attributes:
@@ -63,7 +63,7 @@ class Layout:
     foot: int | None
 
 
-def layout(width: int, height: int, players: int, cards: int, choices: int) -> Layout:
+def layout(width: int, height: int, players: int, cards: int, choices: int) -> TableLayout:
     """The layout for a screen.
 
     Args:
@@ -111,7 +111,7 @@ def _felt(size: Size, players: int) -> int:
 
 def _placed(
     width: int, height: int, size: Size, cards: int, choices: int, *, around: bool = True
-) -> Layout:
+) -> TableLayout:
     head = 2 if height > _LOWEST + 1 else 1
     per = _per(size, width, cards)
     rows = _hand_rows(size, width, cards)
@@ -127,10 +127,10 @@ def _placed(
     question = Box(0, felt.bottom + own - asking, width, asking)
     hand = Box(0, question.bottom, width, rows)
     below = Box(0, hand.bottom, width, foot - hand.bottom)
-    return Layout(size, head, felt, around, plate, question, hand, per, True, below, foot)
+    return TableLayout(size, head, felt, around, plate, question, hand, per, True, below, foot)
 
 
-def _tiny(width: int, height: int, cards: int, choices: int) -> Layout:
+def _tiny(width: int, height: int, cards: int, choices: int) -> TableLayout:
     """A screen on which only what must be seen has room; what stands lower comes into sight.
 
     Rows that nothing needs go to the felt, where the trick is told, and to a long question.
@@ -144,7 +144,7 @@ def _tiny(width: int, height: int, cards: int, choices: int) -> Layout:
     question = Box(0, felt.bottom, width, asking)
     hand = Box(0, question.bottom, width, rows)
     below = Box(0, hand.bottom, width, max(0, height - hand.bottom))
-    return Layout(SMALL, head, felt, False, None, question, hand, per, False, below, None)
+    return TableLayout(SMALL, head, felt, False, None, question, hand, per, False, below, None)
 
 
 # -- around the felt ----------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def plate_boxes(felt: Box, size: Size, players: int) -> list[Box]:
     return boxes
 
 
-def aside_box(where: Layout, players: int, *, finished: bool) -> Box:
+def aside_box(where: TableLayout, players: int, *, finished: bool) -> Box:
     """Where something is told beside the trick, bottom left; without height where no room is.
 
     `finished` is whether a hand is shown that is over: then the row of one's own plate is free.
@@ -233,7 +233,7 @@ def aside_box(where: Layout, players: int, *, finished: bool) -> Box:
     return Box(1, top, max(0, card.x - 3), max(0, felt.bottom - top))
 
 
-def hand_boxes(where: Layout, cards: int) -> Sequence[Box]:
+def hand_boxes(where: TableLayout, cards: int) -> Sequence[Box]:
     """Where each card of the hand lies, in the middle of the screen."""
     size, per = where.size, where.per
     step, down = size.width + 1, size.height + (1 if where.numbered else 0)

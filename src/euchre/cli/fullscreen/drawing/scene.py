@@ -12,7 +12,7 @@ from euchre.rules import Seat
 from euchre.words.asking import Held
 
 
-class Offer(NamedTuple):
+class OfferedChoice(NamedTuple):
     """A choice beside the cards.
 
     Attributes:
@@ -30,7 +30,7 @@ class Offer(NamedTuple):
     row: int = -1
 
 
-class Finished(NamedTuple):
+class FinishedHand(NamedTuple):
     """A hand that is over.
 
     Attributes:
@@ -45,7 +45,7 @@ class Finished(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scene:
+class TableScene:
     """What is drawn.
 
     Attributes:
@@ -83,8 +83,8 @@ class Scene:
     warning: str = ""
     held: tuple[Held, ...] = ()
     covered: int = 0
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[OfferedChoice, ...] = ()
     cursor: int | None = None
-    finished: Finished | None = None
+    finished: FinishedHand | None = None
     keys: tuple[tuple[str, str], ...] = ()
     most: int = 5

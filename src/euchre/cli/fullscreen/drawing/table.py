@@ -12,9 +12,9 @@ from euchre.cli.fullscreen.drawing.canvas import Box, Canvas, folded, shortened
 from euchre.cli.fullscreen.drawing.cards import bower, draw_card, figure
 from euchre.cli.fullscreen.drawing.choices import choice_boxes, draw_choices
 from euchre.cli.fullscreen.drawing.felt import draw_felt, plate_line, told_shortly
-from euchre.cli.fullscreen.drawing.layout import Layout, aside_box, hand_boxes, layout
+from euchre.cli.fullscreen.drawing.layout import TableLayout, aside_box, hand_boxes, layout
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.drawing.scene import Scene
+from euchre.cli.fullscreen.drawing.scene import TableScene
 
 
 class Spot(NamedTuple):
@@ -31,15 +31,15 @@ class Spot(NamedTuple):
     at: int
 
 
-class Drawn(NamedTuple):
+class DrawnTable(NamedTuple):
     """A table that has been drawn, and what lies where."""
 
     canvas: Canvas
     spots: tuple[Spot, ...]
-    layout: Layout
+    layout: TableLayout
 
 
-def draw(scene: Scene, width: int, height: int, look: Palette) -> Drawn:
+def draw(scene: TableScene, width: int, height: int, look: Palette) -> DrawnTable:
     """Draw a table for a screen of so many characters."""
     canvas = Canvas(width, height, look)
     most = max(scene.most, len(scene.held), scene.covered)
@@ -52,10 +52,10 @@ def draw(scene: Scene, width: int, height: int, look: Palette) -> Drawn:
     spots = [*_hand(canvas, scene, where)]
     spots += [Spot(box, "offer", at) for at, box in enumerate(draw_choices(canvas, scene, where))]
     spots += _foot(canvas, scene, where)
-    return Drawn(canvas, tuple(spots), where)
+    return DrawnTable(canvas, tuple(spots), where)
 
 
-def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
+def _head(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """The score, what ends the match, and below them what is trump."""
     plain = canvas.look.ink.plain
     if where.head == 0:
@@ -80,14 +80,14 @@ def _head(canvas: Canvas, scene: Scene, where: Layout) -> None:
         canvas.put(1, 1, canvas.look.ink.coloured(_trump_line(scene, room)))
 
 
-def _trump_line(scene: Scene, room: int) -> str:
+def _trump_line(scene: TableScene, room: int) -> str:
     """What is trump; where it has no room, in brief, as the plate of the dealer says who deals."""
     if cell_len(scene.trump) <= room or scene.hand is None:
         return shortened(scene.trump, room)
     return shortened(trump_line(scene.hand, scene.names, brief=True), room)
 
 
-def _aside(canvas: Canvas, scene: Scene, where: Layout) -> bool:
+def _aside(canvas: Canvas, scene: TableScene, where: TableLayout) -> bool:
     """What is told beside the trick; whether it had room."""
     box = aside_box(where, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.plain(scene.aside)
@@ -96,7 +96,7 @@ def _aside(canvas: Canvas, scene: Scene, where: Layout) -> bool:
     return box.height > 0
 
 
-def _question(canvas: Canvas, scene: Scene, where: Layout, *, aside: bool) -> None:
+def _question(canvas: Canvas, scene: TableScene, where: TableLayout, *, aside: bool) -> None:
     """What is asked, or why something may not be done; over two rows where there are two.
 
     `aside` is whether it makes room for what is told beside, while nothing is asked.
@@ -111,14 +111,14 @@ def _question(canvas: Canvas, scene: Scene, where: Layout, *, aside: bool) -> No
         canvas.put(x, box.y + at, look.ink.coloured(line), style)
 
 
-def _plate(canvas: Canvas, scene: Scene, where: Layout) -> None:
+def _plate(canvas: Canvas, scene: TableScene, where: TableLayout) -> None:
     """One's own plate, right above the question."""
     if where.plate is None or scene.hand is None or scene.finished is not None:
         return
     plate_line(canvas, scene, scene.bottom, Box(0, where.plate, canvas.width, 1), "middle")
 
 
-def _hand(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
+def _hand(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
     if scene.covered and not scene.held:
         for box in hand_boxes(where, scene.covered):
             draw_card(canvas, box, HIDDEN)
@@ -144,7 +144,7 @@ def _hand(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
     return spots
 
 
-def _first_row(scene: Scene, where: Layout) -> int:
+def _first_row(scene: TableScene, where: TableLayout) -> int:
     """How far the hand is moved up where not all of its rows have room."""
     if where.numbered or scene.cursor is None or not scene.held:
         return 0
@@ -152,7 +152,7 @@ def _first_row(scene: Scene, where: Layout) -> int:
     return max(0, row - where.hand.height + 1)
 
 
-def _foot(canvas: Canvas, scene: Scene, where: Layout) -> list[Spot]:
+def _foot(canvas: Canvas, scene: TableScene, where: TableLayout) -> list[Spot]:
     """What keys do, as many as there is room for."""
     if where.foot is None:
         return []

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from euchre.cli.fullscreen.drawing.scene import Finished
-from euchre.cli.matches.telling import Line
+from euchre.cli.fullscreen.drawing.scene import FinishedHand
+from euchre.cli.matches.telling import NarratedLine
 from euchre.events import Event
 from euchre.hand import View
 from euchre.record import Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.words.asking import Choice, Held, challenges, held, menu
+from euchre.words.asking import Held, WordedChoice, challenges, held, menu
 
 MOST: Final = 2_000
 """Lines that are kept of what has been told."""
@@ -61,7 +61,7 @@ class Seen:
     cut: tuple[int, int] | None = None
     question: str = ""
     aside: str = ""
-    finished: Finished | None = None
+    finished: FinishedHand | None = None
     remarks: dict[Seat, str] = field(default_factory=dict)
     may: frozenset[str] = frozenset()
 
@@ -73,20 +73,20 @@ class Seen:
         asked = self.asks and self.cut is None
         return tuple(held(view, asked=asked, trumps_last=trumps_last))
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[WordedChoice]:
         """What may be chosen beside the cards."""
         if self.view is None or not self.asks or self.cut is not None:
             return []
         return menu(self.view, self.names)
 
-    def challenges(self) -> list[Choice]:
+    def challenges(self) -> list[WordedChoice]:
         """The challenges of a renege that may be made now."""
         if self.view is None or self.stage != "playing" or self.view.phase is not Phase.PLAY:
             return []
         return challenges(self.view, self.names)
 
 
-class Table(ABC):
+class ScreenTable(ABC):
     """A table that somebody sits at, or watches.
 
     Attributes:
@@ -97,7 +97,7 @@ class Table(ABC):
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self.lines: deque[Line] = deque(maxlen=MOST)
+        self.lines: deque[NarratedLine] = deque(maxlen=MOST)
         self.changed: Callable[[], None] = lambda: None
 
     @property

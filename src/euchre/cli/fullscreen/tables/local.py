@@ -10,12 +10,12 @@ from typing import Final
 from euchre.analysis.position.hints import hint
 from euchre.board import trump_line
 from euchre.bots import kernel
-from euchre.cli.fullscreen.drawing.scene import Finished
-from euchre.cli.fullscreen.tables.base import Seen, Stage, Table
-from euchre.cli.matches.clock import Clock
-from euchre.cli.matches.game import Game
+from euchre.cli.fullscreen.drawing.scene import FinishedHand
+from euchre.cli.fullscreen.tables.base import ScreenTable, Seen, Stage
+from euchre.cli.matches.clock import MatchClock
+from euchre.cli.matches.game import LocalGame
 from euchre.cli.matches.saving import Saver
-from euchre.cli.matches.telling import Line, aim_line, ended, ending, happened, last_trick
+from euchre.cli.matches.telling import NarratedLine, aim_line, ended, ending, happened, last_trick
 from euchre.errors import EuchreError
 from euchre.events import Event, FirstDealer
 from euchre.hand import View
@@ -32,7 +32,7 @@ _TRICK: Final = 2.5
 _AFTER: Final = "Enter goes on to the next hand."
 
 
-class LocalTable(Table):
+class LocalTable(ScreenTable):
     """A match against bots.
 
     Args:
@@ -48,7 +48,7 @@ class LocalTable(Table):
     """
 
     def __init__(
-        self, title: str, game: Game, saver: Saver, clock: Clock, *, pace: str = "usual"
+        self, title: str, game: LocalGame, saver: Saver, clock: MatchClock, *, pace: str = "usual"
     ) -> None:
         super().__init__(title)
         self.game, self.clock, self.pace = game, clock, pace
@@ -139,13 +139,13 @@ class LocalTable(Table):
             return ""
         return last_trick(self.game)
 
-    def _finished(self) -> Finished | None:
+    def _finished(self) -> FinishedHand | None:
         hands = self.game.match.hands
         if not hands:
             return None
         dealt = hands[-1].dealt
         end = tuple(line.words for line in ending(self.game)) if self.game.match.over else ()
-        return Finished((*end, *self._last) if end else self._last, dealt.hands, dealt.kitty)
+        return FinishedHand((*end, *self._last) if end else self._last, dealt.hands, dealt.kitty)
 
     # -- what happens ---------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ class LocalTable(Table):
                 self._saver.clock(left)
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
-        self.lines.append(Line("Taken back."))
+        self.lines.append(NarratedLine("Taken back."))
         self._wake()
         return "Taken back."
 
@@ -259,7 +259,7 @@ class LocalTable(Table):
         async with self._busy:
             await asyncio.to_thread(self.game.seat_bots, level)
             self._saver.rewrite(self.game.record)
-        self.lines.append(Line(f"From now on {level} bots play."))
+        self.lines.append(NarratedLine(f"From now on {level} bots play."))
         self._wake()
 
     async def hint(self) -> tuple[Event | None, str]:

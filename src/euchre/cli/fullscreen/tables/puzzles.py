@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from euchre.board import trick_line, trump_line
-from euchre.cli.fullscreen.drawing.scene import Finished
-from euchre.cli.fullscreen.tables.base import Seen, Table
-from euchre.cli.matches.telling import Line
+from euchre.cli.fullscreen.drawing.scene import FinishedHand
+from euchre.cli.fullscreen.tables.base import ScreenTable, Seen
+from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.solving import (
     Course,
     Solving,
@@ -20,14 +20,14 @@ from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.hand import View
 from euchre.learn.positions import written
-from euchre.learn.puzzles import Choice, Puzzle
+from euchre.learn.puzzles import Puzzle, PuzzleChoice
 from euchre.record import Record
 from euchre.rules import team_of
 from euchre.words.asking import question
 from euchre.words.grammar import capital, count
 
 
-class PuzzleTable(Table):
+class PuzzleTable(ScreenTable):
     """Puzzles that somebody solves; an answer is kept at once.
 
     Args:
@@ -46,7 +46,7 @@ class PuzzleTable(Table):
         super().__init__("Puzzles")
         self.course, self.solving = course, solving
         self.theme, self.puzzles, self.at = theme, [*course.puzzles(solving, theme)], 0
-        self.chosen: Choice | None = None
+        self.chosen: PuzzleChoice | None = None
         self._view: View | None = None
         self._lay()
 
@@ -63,7 +63,7 @@ class PuzzleTable(Table):
         self.lines.clear()
         if self.puzzle is not None:
             self._view = self.puzzle.position.view()
-            self.lines.extend(Line(words) for words in so_far(self.puzzle))
+            self.lines.extend(NarratedLine(words) for words in so_far(self.puzzle))
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -123,7 +123,7 @@ class PuzzleTable(Table):
             names=names,
             seat=None,
             stage="over",
-            finished=Finished(tuple(self.end()), (), ()),
+            finished=FinishedHand(tuple(self.end()), (), ()),
         )
 
     def end(self) -> list[str]:

@@ -8,17 +8,17 @@ from contextlib import suppress
 
 from euchre import record as records
 from euchre.board import trick_line, trump_line
-from euchre.cli.fullscreen.drawing.scene import Finished
-from euchre.cli.fullscreen.tables.base import Seen, Stage, Table
-from euchre.cli.matches.telling import Line
+from euchre.cli.fullscreen.drawing.scene import FinishedHand
+from euchre.cli.fullscreen.tables.base import ScreenTable, Seen, Stage
+from euchre.cli.matches.telling import NarratedLine
 from euchre.client import Game
 from euchre.client.asking import record_of
-from euchre.client.state import Heard
+from euchre.client.state import TableMessage
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.record import Record
 from euchre.rules import Seat, team_of, teams
-from euchre.table.shown.picture import Ask, Chair, Said
+from euchre.table.shown.picture import Ask, ChatShown, SeatShown
 from euchre.table.shown.private_view import as_you
 from euchre.words import listing
 from euchre.words.asking import question
@@ -30,7 +30,7 @@ _HEARD = 10.0
 _LOST = "The connection is lost; it is tried again, and nothing is lost."
 
 
-class RemoteTable(Table):
+class RemoteTable(ScreenTable):
     """A table on a server.
 
     Args:
@@ -177,7 +177,7 @@ class RemoteTable(Table):
             possible["undo"] = mine.may_undo
         return frozenset(what for what, there in possible.items() if there)
 
-    def _finished(self) -> Finished | None:
+    def _finished(self) -> FinishedHand | None:
         hand, mine, score = self.game.hand, self.game.mine, self.game.score
         if hand is None or hand.result is None:
             return None
@@ -187,7 +187,7 @@ class RemoteTable(Table):
         paid = mine.paid if mine is not None else ""
         over = self._stage == "over"
         lines = (*(ending if over else ()), own or hand.result.words, *((paid,) if paid else ()))
-        return Finished(lines, hand.dealt, hand.kitty)
+        return FinishedHand(lines, hand.dealt, hand.kitty)
 
     @property
     def last_trick(self) -> str:
@@ -202,26 +202,26 @@ class RemoteTable(Table):
     def _begin(self) -> None:
         """Tell what was told before one came."""
         self.lines.clear()
-        self.lines.extend(Line(words) for words in self.game.lines)
-        self.lines.extend(Line(self._said(said)) for said in self.game.chat)
+        self.lines.extend(NarratedLine(words) for words in self.game.lines)
+        self.lines.extend(NarratedLine(self._said(said)) for said in self.game.chat)
 
-    def _said(self, said: Said) -> str:
+    def _said(self, said: ChatShown) -> str:
         seat = said.seat
         name = said.name or (self.names[seat] if seat is not None else "Somebody")
         return f"{name}: “{said.text}”"
 
-    def _hear(self, heard: Heard) -> None:
+    def _hear(self, heard: TableMessage) -> None:
         if heard.type in ("welcome", "snapshot"):
             self._begin()
         elif heard.type in ("event", "said"):
             if heard.told:
-                self.lines.append(Line(heard.told))
+                self.lines.append(NarratedLine(heard.told))
             if heard.said is not None:
                 self._speaks(self._said(heard.said))
 
     def _speaks(self, words: str) -> None:
         """Somebody says something: it stands on the table for a while, whoever's turn it is."""
-        self.lines.append(Line(words))
+        self.lines.append(NarratedLine(words))
         if self._fades is not None:
             self._fades.cancel()
         self._aside = words
@@ -327,7 +327,7 @@ class RemoteTable(Table):
         return ask
 
 
-def _remark(chair: Chair, *, gathering: bool, waits: Sequence[Seat]) -> str:
+def _remark(chair: SeatShown, *, gathering: bool, waits: Sequence[Seat]) -> str:
     """What is to be said of who sits there."""
     if chair.kind == "empty":
         return ""

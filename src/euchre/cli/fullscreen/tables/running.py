@@ -10,7 +10,7 @@ from euchre.bots import FOR_PEOPLE
 from euchre.client import Game
 from euchre.rules import Seat
 from euchre.table.log.entries import PACES
-from euchre.table.shown.picture import Chair
+from euchre.table.shown.picture import SeatShown
 
 _DOORS: Final = {
     "open": "Anybody with the link may sit down",
@@ -120,7 +120,7 @@ def _host(game: Game) -> Iterator[Deed]:
         yield from _with(game, chair)
 
 
-def _with(game: Game, chair: Chair) -> Iterator[Deed]:
+def _with(game: Game, chair: SeatShown) -> Iterator[Deed]:
     """What the host may do about a chair."""
     if chair.seat == game.seat or chair.kind == "empty":
         return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from euchre.cli.hosting.doctor import machine, shared, site, tables
-from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.cli.hosting.serving import needs_the_web, place_options
 from euchre.cli.shared.folders import tables_folder
 from euchre.cli.shared.options import PATH
@@ -59,7 +59,7 @@ def command(
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
     folder = tables_folder(DATABASE) if data is None else data.expanduser()
-    place = site.Place(host, port, origins, hosts, proxies)
+    place = site.ServerSite(host, port, origins, hosts, proxies)
     found = [
         *machine.machine(folder, DATABASE, shared=bool(database)),
         *site.options(place),
@@ -84,24 +84,24 @@ def command(
     return 0 if well else 1
 
 
-def _kept(path: Path, database: str) -> tuple[list[Finding], Sequence[Record]]:
+def _kept(path: Path, database: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """What is found in the database, and the games of damaged tables."""
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
-    from euchre.store.sqlite.examining import Examination  # noqa: PLC0415
+    from euchre.store.sqlite.examining import SqliteExamination  # noqa: PLC0415
 
     try:
         if database:
             return shared.look_through(database)
         if path.exists():
-            return tables.look_through(f"{path}", Examination(path))
+            return tables.look_through(f"{path}", SqliteExamination(path))
     except StoreError as error:
         part, do = (shared.PART, "") if database else (tables.PART, tables.BACKUP)
-        return [Finding(part, "bad", f"{error}.", do)], ()
+        return [DoctorFinding(part, "bad", f"{error}.", do)], ()
     do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
-    return [Finding(tables.PART, "bad", f"{path}: there is no such file.", do)], ()
+    return [DoctorFinding(tables.PART, "bad", f"{path}: there is no such file.", do)], ()
 
 
-def _tell(found: Sequence[Finding]) -> None:
+def _tell(found: Sequence[DoctorFinding]) -> None:
     for each in found:
         echo(f"{_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
         if each.do:

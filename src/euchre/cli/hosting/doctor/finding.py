@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 State = Literal["good", "note", "bad"]
 
 
-class Finding(NamedTuple):
+class DoctorFinding(NamedTuple):
     """One thing that was looked at.
 
     Attributes:

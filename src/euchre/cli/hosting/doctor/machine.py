@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from euchre import __version__
-from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.extras import how_to_install
 
 _GIGA: Final = 1_000_000_000
@@ -32,7 +32,7 @@ _ELSEWHERE: Final = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fu
 _NEEDS: Final = re.compile(r"([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?.*?extra == .(\w+).")
 
 
-def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[Finding]:
+def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[DoctorFinding]:
     """Everything that is found on it.
 
     Args:
@@ -49,7 +49,7 @@ def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[Fi
     yield from _files()
 
 
-def _versions(extras: Collection[str]) -> Iterator[Finding]:
+def _versions(extras: Collection[str]) -> Iterator[DoctorFinding]:
     try:
         needs = [_NEEDS.match(each) for each in metadata.requires("euchre") or ()]
     except metadata.PackageNotFoundError:
@@ -66,15 +66,15 @@ def _versions(extras: Collection[str]) -> Iterator[Finding]:
         if need[2] and _numbers(there) < _numbers(need[2]):
             old.append(f"{need[1]} {there} (needed is {need[2]})")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
-    yield Finding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
+    yield DoctorFinding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         what = ", ".join([*(f"{name} is missing" for name in missing), *old])
         do = how_to_install(",".join(sorted(extras)))
-        yield Finding("versions", "bad", f"Of what a server needs: {what}.", do)
+        yield DoctorFinding("versions", "bad", f"Of what a server needs: {what}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
-        yield Finding(
+        yield DoctorFinding(
             "versions",
             "note",
             "numba is missing: there is no expert and no coach.",
@@ -86,7 +86,7 @@ def _numbers(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)))
 
 
-def _schema(database: Path) -> Iterator[Finding]:
+def _schema(database: Path) -> Iterator[DoctorFinding]:
     from euchre.store.sqlite.opening import only_read  # noqa: PLC0415 - with the server alone
 
     try:
@@ -97,14 +97,14 @@ def _schema(database: Path) -> Iterator[Finding]:
     yield from schema(found)
 
 
-def schema(found: str) -> Iterator[Finding]:
+def schema(found: str) -> Iterator[DoctorFinding]:
     """What the revision of a database means for who serves it."""
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
     if found == REVISIONS[-1]:
-        yield Finding("schema", "good", f"The database has today's schema, {found}.")
+        yield DoctorFinding("schema", "good", f"The database has today's schema, {found}.")
     elif found in REVISIONS:
-        yield Finding(
+        yield DoctorFinding(
             "schema",
             "note",
             f"The database has the schema {found}, and today's is {REVISIONS[-1]}.",
@@ -112,7 +112,7 @@ def schema(found: str) -> Iterator[Finding]:
             " does not read it any more.",
         )
     else:
-        yield Finding(
+        yield DoctorFinding(
             "schema",
             "bad",
             f"The database has the schema {found} of a newer euchre; known is {REVISIONS[-1]}.",
@@ -120,9 +120,9 @@ def schema(found: str) -> Iterator[Finding]:
         )
 
 
-def _folder(folder: Path, database: str) -> Iterator[Finding]:
+def _folder(folder: Path, database: str) -> Iterator[DoctorFinding]:
     if not folder.is_dir():
-        yield Finding(
+        yield DoctorFinding(
             "folder",
             "bad",
             f"{folder}: there is no such folder.",
@@ -130,19 +130,19 @@ def _folder(folder: Path, database: str) -> Iterator[Finding]:
         )
         return
     if not os.access(folder, os.W_OK | os.X_OK):
-        yield Finding(
+        yield DoctorFinding(
             "folder",
             "bad",
             f"{folder} cannot be written to by who runs this.",
             "Run the doctor and the server as the user who owns it, or give it to them: chown -R.",
         )
     else:
-        yield Finding("folder", "good", f"{folder} can be written to.")
+        yield DoctorFinding("folder", "good", f"{folder} can be written to.")
     if os.name == "posix":
         yield from _permissions(folder, database)
     kind = _file_system(folder)
     if kind in _ELSEWHERE:
-        yield Finding(
+        yield DoctorFinding(
             "folder",
             "bad",
             f"{folder} lies on another computer ({kind}), where a database is not safe.",
@@ -150,19 +150,19 @@ def _folder(folder: Path, database: str) -> Iterator[Finding]:
         )
 
 
-def _permissions(folder: Path, database: str) -> Iterator[Finding]:
+def _permissions(folder: Path, database: str) -> Iterator[DoctorFinding]:
     owner, names = folder.stat(), (database, f"{database}-wal", f"{database}-shm")
     there = [path for name in names if (path := folder / name).exists()]
     loose = [path.name for path in there if stat.S_IMODE(path.stat().st_mode) & 0o077]
     if loose:
-        yield Finding(
+        yield DoctorFinding(
             "permissions",
             "bad",
             f"{', '.join(loose)} can be read by others, and holds the secrets of shuffles.",
             f"chmod 600 {' '.join(str(folder / name) for name in loose)}",
         )
     if stat.S_IMODE(owner.st_mode) & 0o022:
-        yield Finding(
+        yield DoctorFinding(
             "permissions",
             "bad",
             f"{folder} can be written to by others, who could put another database there.",
@@ -170,7 +170,7 @@ def _permissions(folder: Path, database: str) -> Iterator[Finding]:
         )
     foreign = [path.name for path in there if path.stat().st_uid != owner.st_uid]
     if foreign:
-        yield Finding(
+        yield DoctorFinding(
             "permissions",
             "bad",
             f"{', '.join(foreign)} does not belong to the owner of {folder}: the server may not"
@@ -178,7 +178,7 @@ def _permissions(folder: Path, database: str) -> Iterator[Finding]:
             f"chown --reference={folder} {' '.join(str(folder / name) for name in foreign)}",
         )
     if not loose and not foreign and there:
-        yield Finding("permissions", "good", "What is kept can be read by its owner alone.")
+        yield DoctorFinding("permissions", "good", "What is kept can be read by its owner alone.")
 
 
 def _file_system(folder: Path) -> str:
@@ -196,7 +196,7 @@ def _file_system(folder: Path) -> str:
     return kind
 
 
-def _disk(folder: Path, database: str) -> Iterator[Finding]:
+def _disk(folder: Path, database: str) -> Iterator[DoctorFinding]:
     there = next((each for each in (folder, *folder.parents) if each.is_dir()), None)
     if there is None:
         return
@@ -206,27 +206,27 @@ def _disk(folder: Path, database: str) -> Iterator[Finding]:
     found = f"{free / _GIGA:,.1f} GB are free where the tables are, which take {size / _GIGA:.3f}."
     do = "Make room, or move the folder to a larger disk: while it is full nobody can move."
     if free < _LITTLE:
-        yield Finding("disk", "bad", found, do)
+        yield DoctorFinding("disk", "bad", found, do)
     elif free < max(_GIGA, 2 * size):
-        yield Finding("disk", "note", found, do)
+        yield DoctorFinding("disk", "note", found, do)
     else:
-        yield Finding("disk", "good", found)
+        yield DoctorFinding("disk", "good", found)
 
 
-def _clock(folder: Path) -> Iterator[Finding]:
+def _clock(folder: Path) -> Iterator[DoctorFinding]:
     now = time.time()
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
     times = [path.lstat().st_mtime for path in folder.glob("*")] if folder.is_dir() else []
     ahead = max(times, default=now) - now
     if now < _BEFORE:
-        yield Finding(
+        yield DoctorFinding(
             "clock",
             "bad",
             f"The clock says {shown}, which is long ago.",
             "Set it, and have it kept right: timedatectl set-ntp true",
         )
     elif ahead > _AHEAD:
-        yield Finding(
+        yield DoctorFinding(
             "clock",
             "bad",
             f"The clock says {shown}, and something in the folder was written"
@@ -235,10 +235,10 @@ def _clock(folder: Path) -> Iterator[Finding]:
             " time meanwhile.",
         )
     else:
-        yield Finding("clock", "good", f"The clock says {shown}.")
+        yield DoctorFinding("clock", "good", f"The clock says {shown}.")
 
 
-def _files() -> Iterator[Finding]:
+def _files() -> Iterator[DoctorFinding]:
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on Windows
@@ -251,10 +251,10 @@ def _files() -> Iterator[Finding]:
     if hard == resource.RLIM_INFINITY or hard >= wanted:
         most = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
         found = f"It may open {most} files, and wants {wanted:,} at most."
-        yield Finding("files", "good", found)
+        yield DoctorFinding("files", "good", found)
     else:
         fewer = limits.within(hard).sockets
-        yield Finding(
+        yield DoctorFinding(
             "files",
             "note",
             f"It may open {hard:,} files, and wants {wanted:,}: {fewer:,} people can come"

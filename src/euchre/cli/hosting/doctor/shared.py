@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euchre.cli.hosting.doctor import tables
-from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.cli.hosting.doctor.machine import schema
 from euchre.record import Record
 from euchre.words import count
 from euchre.words.grammar import listing
 
 if TYPE_CHECKING:
-    from euchre.store.postgres.looking import Looked
+    from euchre.store.postgres.looking import DatabaseSurvey
 
 PART: Final = "database"
 _FAR: Final = 0.1
@@ -22,7 +22,7 @@ _APART: Final = 2.0
 """Seconds by which clocks may differ before people notice."""
 
 
-def look_through(url: str) -> tuple[list[Finding], Sequence[Record]]:
+def look_through(url: str) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """What is found in a database of PostgreSQL, and the games of damaged tables.
 
     Raises:
@@ -32,7 +32,7 @@ def look_through(url: str) -> tuple[list[Finding], Sequence[Record]]:
     from euchre.store.schema import REVISIONS  # noqa: PLC0415
 
     try:
-        from euchre.store.postgres.looking import Examination, look  # noqa: PLC0415 - an extra
+        from euchre.store.postgres.looking import PostgresExamination, look  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
         raise missing(error) from None
     seen = look(url)
@@ -40,27 +40,27 @@ def look_through(url: str) -> tuple[list[Finding], Sequence[Record]]:
     if seen.schema not in REVISIONS:
         return found, ()
     found += _servers(seen)
-    kept, games = tables.look_through(seen.name, Examination(url))
+    kept, games = tables.look_through(seen.name, PostgresExamination(url))
     return [*found, *kept], games
 
 
-def _reached(seen: Looked) -> Iterator[Finding]:
+def _reached(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     from euchre.store.postgres.opening import OLDEST  # noqa: PLC0415 - an extra
 
     version, ms = seen.settings["server_version"].split()[0], 1000 * seen.took
     told = f"{seen.name} is PostgreSQL {version}, and answers in {ms:,.1f} ms."
     if int(seen.settings["server_version_num"]) < OLDEST:
-        yield Finding(PART, "bad", told, f"Update it: {OLDEST // 10_000} or newer is needed.")
+        yield DoctorFinding(PART, "bad", told, f"Update it: {OLDEST // 10_000} or newer is needed.")
     elif seen.took > _FAR:
-        yield Finding(PART, "note", told, "Put it near the servers: every move waits for it.")
+        yield DoctorFinding(PART, "note", told, "Put it near the servers: every move waits for it.")
     else:
-        yield Finding(PART, "good", told)
+        yield DoctorFinding(PART, "good", told)
     if seen.settings["server_encoding"] != "UTF8":
-        yield Finding(
+        yield DoctorFinding(
             PART, "bad", "It does not keep text in UTF-8.", "Make one with ENCODING 'UTF8'."
         )
     if seen.standby:
-        yield Finding(
+        yield DoctorFinding(
             PART,
             "bad",
             "It is a standby, which can only be read.",
@@ -68,7 +68,7 @@ def _reached(seen: Looked) -> Iterator[Finding]:
         )
     if abs(seen.ahead) > max(_APART, seen.took):
         way = "ahead of" if seen.ahead > 0 else "behind"
-        yield Finding(
+        yield DoctorFinding(
             "clock",
             "note",
             f"The clock of the database is {abs(seen.ahead):,.1f} s {way} the clock here.",
@@ -77,10 +77,10 @@ def _reached(seen: Looked) -> Iterator[Finding]:
         )
 
 
-def _durable(seen: Looked) -> Iterator[Finding]:
+def _durable(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     lost = [name for name in ("fsync", "full_page_writes") if seen.settings[name] == "off"]
     if lost:
-        yield Finding(
+        yield DoctorFinding(
             PART,
             "bad",
             f"{listing(lost)} {'is' if len(lost) == 1 else 'are'} off: where its machine loses its"
@@ -89,37 +89,37 @@ def _durable(seen: Looked) -> Iterator[Finding]:
         )
     commit = seen.settings["synchronous_commit"]
     if commit == "off":
-        yield Finding(
+        yield DoctorFinding(
             PART,
             "note",
             "synchronous_commit is off there: servers turn it on for what they acknowledge.",
         )
     elif not lost:
         told = f"A move is acknowledged when it is on the disk (synchronous_commit = {commit})."
-        yield Finding(PART, "good", told)
+        yield DoctorFinding(PART, "good", told)
 
 
-def _schema(seen: Looked) -> Iterator[Finding]:
+def _schema(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     if seen.schema == "none":
         told = "There is nothing in it yet: the server that starts first makes what it needs."
-        yield Finding("schema", "note", told)
+        yield DoctorFinding("schema", "note", told)
     else:
         yield from schema(seen.schema)
 
 
-def _servers(seen: Looked) -> Iterator[Finding]:
+def _servers(seen: DatabaseSurvey) -> Iterator[DoctorFinding]:
     from euchre.store.postgres.connecting import MOST  # noqa: PLC0415 - an extra
 
     alive = [server for server in seen.servers if server.silent < 0]
     for server in alive:
         leaving = ", and is about to end" if server.leaving else ""
         told = f"{server.address or 'One'} has {count(server.tables, 'table')}"
-        yield Finding("servers", "good", f"{told} (euchre {server.version}){leaving}.")
+        yield DoctorFinding("servers", "good", f"{told} (euchre {server.version}){leaving}.")
     if not alive:
-        yield Finding("servers", "note", "No server is using it.")
+        yield DoctorFinding("servers", "note", "No server is using it.")
     versions = sorted({server.version for server in alive})
     if len(versions) > 1:
-        yield Finding(
+        yield DoctorFinding(
             "servers",
             "note",
             f"They are of different versions: {listing(versions)}.",
@@ -128,10 +128,10 @@ def _servers(seen: Looked) -> Iterator[Finding]:
     if seen.orphans:
         has = "was" if seen.orphans == 1 else "were"
         told = f"{count(seen.orphans, 'table')} {has} with servers that are gone."
-        yield Finding("servers", "note", told, "Whoever asks for one has it taken over.")
+        yield DoctorFinding("servers", "note", told, "Whoever asks for one has it taken over.")
     most, wanted = int(seen.settings["max_connections"]), MOST * max(1, len(alive))
     if wanted > most:
-        yield Finding(
+        yield DoctorFinding(
             "servers",
             "bad",
             f"They want up to {wanted} connections, and it gives {most} (max_connections).",

@@ -15,7 +15,7 @@ from contextlib import closing
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.cli.hosting.serving import PORT, everywhere
 from euchre.errors import EuchreError
 
@@ -28,7 +28,7 @@ _WIDE: Final = {4: 8, 6: 16}
 _PROXY: Final = "--proxy"
 
 
-class Place(NamedTuple):
+class ServerSite(NamedTuple):
     """What a server is told of where it is: the options of ``euchre serve`` by these names."""
 
     host: str
@@ -38,7 +38,7 @@ class Place(NamedTuple):
     proxies: Sequence[str]
 
 
-def options(place: Place) -> Iterator[Finding]:
+def options(place: ServerSite) -> Iterator[DoctorFinding]:
     """What is odd about the options, each by itself and together."""
     from euchre.server.doors.hosts import (  # noqa: PLC0415 - with the server alone
         host_of,
@@ -56,7 +56,9 @@ def options(place: Place) -> Iterator[Finding]:
             try:
                 read(value)
             except EuchreError as error:
-                wrong.append(Finding("options", "bad", f"{error}.", "euchre serve refuses it."))
+                wrong.append(
+                    DoctorFinding("options", "bad", f"{error}.", "euchre serve refuses it.")
+                )
     if wrong:
         yield from wrong
         return
@@ -64,7 +66,7 @@ def options(place: Place) -> Iterator[Finding]:
     yield from _names(place)
     for origin in map(origin_of, place.origins):
         if origin.startswith("http://") and not _near(urlsplit(origin).hostname or ""):
-            yield Finding(
+            yield DoctorFinding(
                 "options",
                 "note",
                 f"Pages of {origin} may connect, and come without TLS: somebody on the way can"
@@ -73,11 +75,11 @@ def options(place: Place) -> Iterator[Finding]:
             )
 
 
-def _proxies(place: Place) -> Iterator[Finding]:
+def _proxies(place: ServerSite) -> Iterator[DoctorFinding]:
     for proxy in place.proxies:
         network = ipaddress.ip_network(proxy)
         if network.prefixlen < _WIDE[network.version]:
-            yield Finding(
+            yield DoctorFinding(
                 "options",
                 "bad",
                 f"Whoever comes from {network} is believed where they say they come from.",
@@ -85,10 +87,10 @@ def _proxies(place: Place) -> Iterator[Finding]:
             )
 
 
-def _names(place: Place) -> Iterator[Finding]:
+def _names(place: ServerSite) -> Iterator[DoctorFinding]:
     public = [name for name in place.hosts if not _near(name)]
     if public and not place.proxies:
-        yield Finding(
+        yield DoctorFinding(
             "options",
             "note",
             f"It is open under {public[0]} with no {_PROXY}: without TLS, or all its visitors"
@@ -96,7 +98,7 @@ def _names(place: Place) -> Iterator[Finding]:
             f"Put a proxy with TLS in front, and name its address: {_PROXY} 127.0.0.1",
         )
     elif place.proxies and not public:
-        yield Finding(
+        yield DoctorFinding(
             "options",
             "bad",
             "There is a proxy in front, and no name by which the server may be called: whoever"
@@ -104,7 +106,7 @@ def _names(place: Place) -> Iterator[Finding]:
             "Name it: --allow-host club.example",
         )
     elif public and everywhere(place.host):
-        yield Finding(
+        yield DoctorFinding(
             "options",
             "note",
             f"It listens to all networks, so that one can pass by the proxy, and without TLS, at"
@@ -113,7 +115,7 @@ def _names(place: Place) -> Iterator[Finding]:
         )
     else:
         where = f" as {', '.join(public)}, behind a proxy" if public else ""
-        yield Finding("options", "good", f"It listens at {place.host}{where}.")
+        yield DoctorFinding("options", "good", f"It listens at {place.host}{where}.")
 
 
 def _near(name: str) -> bool:
@@ -124,7 +126,7 @@ def _near(name: str) -> bool:
         return "." not in name or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
 
 
-def port(place: Place) -> Iterator[Finding]:
+def port(place: ServerSite) -> Iterator[DoctorFinding]:
     """Who is at the port."""
     number = PORT if place.port is None else place.port
     host = "127.0.0.1" if everywhere(place.host) else place.host
@@ -136,7 +138,7 @@ def port(place: Place) -> Iterator[Finding]:
         try:
             trying.bind((place.host or host, number))
         except PermissionError:
-            yield Finding(
+            yield DoctorFinding(
                 "port",
                 "bad",
                 f"Port {number} may not be taken by this user.",
@@ -146,19 +148,19 @@ def port(place: Place) -> Iterator[Finding]:
         except OSError as error:
             yield _taken(host, number, error)
             return
-    yield Finding("port", "good", f"Port {number} is free.")
+    yield DoctorFinding("port", "good", f"Port {number} is free.")
 
 
-def _taken(host: str, number: int, error: OSError) -> Finding:
+def _taken(host: str, number: int, error: OSError) -> DoctorFinding:
     try:
         line = http.client.HTTPConnection(host, number, timeout=_WAIT)
         with closing(line):
             line.request("GET", "/health")
             told = json.loads(line.getresponse().read(1 << 16))
-        return Finding("port", "good", f"At port {number} euchre {told['version']} answers.")
+        return DoctorFinding("port", "good", f"At port {number} euchre {told['version']} answers.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
-        return Finding(
+        return DoctorFinding(
             "port",
             "bad",
             f"Port {number} cannot be had at {host}: {why}.",
@@ -166,14 +168,14 @@ def _taken(host: str, number: int, error: OSError) -> Finding:
         )
 
 
-class _Asked(NamedTuple):
+class _Reply(NamedTuple):
     """What came of asking: the status, or why there was no answer."""
 
     status: int
     text: str
 
 
-def site(address: str) -> Iterator[Finding]:
+def site(address: str) -> Iterator[DoctorFinding]:
     """What others meet at the public address: name, certificate, sockets.
 
     Args:
@@ -188,14 +190,18 @@ def site(address: str) -> Iterator[Finding]:
     ready = _ask(origin.scheme, origin.netloc, "/health/ready")
     if ready.status in (200, 503):
         state, do = ("good", "") if ready.status == 200 else ("bad", "Its log says more.")
-        yield Finding("site", "good" if state == "good" else "bad", f"{address}: {ready.text}", do)
+        yield DoctorFinding(
+            "site", "good" if state == "good" else "bad", f"{address}: {ready.text}", do
+        )
     else:
-        yield Finding("site", "bad", f"{address}: {ready.text}", _REMEDIES.get(ready.status, ""))
+        yield DoctorFinding(
+            "site", "bad", f"{address}: {ready.text}", _REMEDIES.get(ready.status, "")
+        )
         return
     if origin.scheme == "https":
         yield from _certificate(origin.hostname or "", origin.port or 443)
     else:
-        yield Finding(
+        yield DoctorFinding(
             "site",
             "note",
             f"{address} has no TLS: what is sent can be read and changed on its way.",
@@ -203,16 +209,16 @@ def site(address: str) -> Iterator[Finding]:
         )
     socket_ = _ask(origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True)
     if socket_.status == 101:
-        yield Finding("site", "good", "Sockets come through.")
+        yield DoctorFinding("site", "good", "Sockets come through.")
     else:
-        yield Finding(
+        yield DoctorFinding(
             "site",
             "bad",
             f"Sockets do not come through ({socket_.text}).",
             "Have the proxy pass Upgrade and Connection on, as in deploy/.",
         )
     if _ask(origin.scheme, origin.netloc, "/metrics").status == 200:
-        yield Finding(
+        yield DoctorFinding(
             "site",
             "note",
             "Anybody can read /metrics there.",
@@ -227,7 +233,7 @@ _REMEDIES: Final = {
 }
 
 
-def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Asked:
+def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Reply:
     kind = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
     headers = {}
     if upgrade:
@@ -242,12 +248,12 @@ def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Asked:
             line.request("GET", path, headers=headers)
             answer = line.getresponse()
             text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
-            return _Asked(answer.status, _said(answer.status, text))
+            return _Reply(answer.status, _said(answer.status, text))
     except ssl.SSLCertVerificationError as error:
-        return _Asked(0, f"its certificate is not good: {error.verify_message}.")
+        return _Reply(0, f"its certificate is not good: {error.verify_message}.")
     except (OSError, http.client.HTTPException) as error:
         why = (getattr(error, "strerror", "") or str(error)).lower()
-        return _Asked(0, f"there is no answer: {why}.")
+        return _Reply(0, f"there is no answer: {why}.")
 
 
 def _said(status: int, text: str) -> str:
@@ -259,7 +265,7 @@ def _said(status: int, text: str) -> str:
         return f"it answers {status}."
 
 
-def _certificate(name: str, number: int) -> Iterator[Finding]:
+def _certificate(name: str, number: int) -> Iterator[DoctorFinding]:
     context = ssl.create_default_context()
     with (
         socket.create_connection((name, number), _WAIT) as line,
@@ -270,6 +276,6 @@ def _certificate(name: str, number: int) -> Iterator[Finding]:
     found = f"Its certificate is good for {days:.0f} days."
     if days < _SOON:
         do = "See why the proxy does not renew it: its log says."
-        yield Finding("site", "bad", found, do)
+        yield DoctorFinding("site", "bad", found, do)
     else:
-        yield Finding("site", "good", found)
+        yield DoctorFinding("site", "good", found)

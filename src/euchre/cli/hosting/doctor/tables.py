@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.doctor.finding import DoctorFinding
 from euchre.errors import EuchreError
 from euchre.record import Record, write
 from euchre.words import count
@@ -15,8 +15,8 @@ from euchre.words.grammar import sentence
 
 if TYPE_CHECKING:
     from euchre.server.folds import LogKind
-    from euchre.store import Row
-    from euchre.store.chain import Found
+    from euchre.store import StoredEntry
+    from euchre.store.chain import StoredChain
     from euchre.table.log.entries import Entry
 
 PART: Final = "tables"
@@ -53,10 +53,10 @@ class _Examined(Protocol):
     def complaints(self) -> Sequence[str]: ...
     @property
     def chained(self) -> bool: ...
-    def found(self) -> Iterator[Found]: ...
+    def found(self) -> Iterator[StoredChain]: ...
 
 
-def look_through(name: str, examined: _Examined) -> tuple[list[Finding], Sequence[Record]]:
+def look_through(name: str, examined: _Examined) -> tuple[list[DoctorFinding], Sequence[Record]]:
     """What is found in a database, and the games of damaged tables.
 
     Args:
@@ -72,15 +72,18 @@ def look_through(name: str, examined: _Examined) -> tuple[list[Finding], Sequenc
     sound = not damaged and not examined.complaints
     what = f"{name}: {count(len(logs), 'log')} with {count(entries, 'entry')}."
     found = [
-        Finding(PART, "good", f"{what} All of it is sound.")
+        DoctorFinding(PART, "good", f"{what} All of it is sound.")
         if sound
-        else Finding(PART, "note", what),
-        *(Finding(PART, "bad", f"SQLite says: {each}", BACKUP) for each in examined.complaints),
-        *(Finding(PART, "bad", _told(log), BACKUP) for log in damaged),
+        else DoctorFinding(PART, "note", what),
+        *(
+            DoctorFinding(PART, "bad", f"SQLite says: {each}", BACKUP)
+            for each in examined.complaints
+        ),
+        *(DoctorFinding(PART, "bad", _told(log), BACKUP) for log in damaged),
     ]
     if not examined.chained:
         why = "An older euchre wrote it, without digests: euchre serve adds them."
-        found.append(Finding(PART, "note", why))
+        found.append(DoctorFinding(PART, "note", why))
     return found, [game for log in damaged for game in log.games]
 
 
@@ -95,13 +98,13 @@ def _kinds() -> tuple[LogKind[Any, Any], ...]:
     return EVENINGS, ACCOUNTS, MODERATIONS, CLUBS, QUEUE
 
 
-def _looked_through(found: Found) -> _Log:
+def _looked_through(found: StoredChain) -> _Log:
     from euchre.store import Damaged, replayed  # noqa: PLC0415
     from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.log.folding import fold  # noqa: PLC0415
     from euchre.table.log.history import games  # noqa: PLC0415
 
-    def of_table(row: Row) -> tuple[int, Entry]:
+    def of_table(row: StoredEntry) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)
 
     rows, good = found.rows[: found.good], found.good

@@ -11,7 +11,7 @@ from euchre.cli.hosting.event.importing import import_file
 from euchre.cli.hosting.event.listed import list_evenings
 from euchre.cli.hosting.event.opening import new
 from euchre.cli.hosting.event.simulation import simulate
-from euchre.cli.shared.groups import Whole
+from euchre.cli.shared.groups import CommandGroup
 
 _PLACES: Final = {
     "the page for a new evening": "formats",
@@ -26,13 +26,13 @@ REMOVED: Final = {name: place for place, names in _PLACES.items() for name in na
 """The commands of euchre 0.2 for hosts, each with the place in the browser that replaces it."""
 
 
-class _EventCommands(Whole):
+class _EventCommands(CommandGroup):
     """The group, which also says where a command of euchre 0.2 has gone."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See `Whole.resolve_command`."""
+        """See `CommandGroup.resolve_command`."""
         if args and args[0] in REMOVED:
             raise click.UsageError(
                 f"'event {args[0]}' is now in the browser, on {REMOVED[args[0]]}: euchre event new"

@@ -19,7 +19,7 @@ from euchre.words.grammar import listing
 
 if TYPE_CHECKING:
     from euchre.store import Listing
-    from euchre.store.reading import Reader
+    from euchre.store.reading import LogReader
 
 
 @click.command("list", epilog="Example: euchre event list --data ~/euchre")
@@ -43,7 +43,7 @@ def list_evenings(data: Path | None, database: str, *, as_json: bool) -> None:
         echo("There are no evenings yet: euchre event new opens the page that makes one.")
 
 
-def _describe(reader: Reader, log: str, found: Listing) -> dict[str, Any]:
+def _describe(reader: LogReader, log: str, found: Listing) -> dict[str, Any]:
     first = next(reader.pages(log, 1), ())
     ident = log.partition(".")[2]
     return {

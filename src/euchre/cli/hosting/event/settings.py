@@ -14,7 +14,7 @@ from euchre.errors import EuchreError
 from euchre.files import SHORT, all_of, text_in
 from euchre.league import accounts, deciding
 from euchre.league.formats import Format, format_named
-from euchre.league.log.entries import Entry, Settings
+from euchre.league.log.entries import Entry, TournamentSettings
 from euchre.league.player_lists import read_player_list
 from euchre.rules import parse_settings
 from euchre.rules_files import load_rules
@@ -141,7 +141,7 @@ def opening_entries(
         hands: how many there are in a round; None: as is usual.
         rules_name: the game; None: the format's own.
         settings: knobs that are otherwise, as ``KNOB=VALUE``.
-        rest: other fields of `Settings`.
+        rest: other fields of `TournamentSettings`.
 
     Raises:
         EuchreError: something that was asked for cannot be.
@@ -161,7 +161,7 @@ def opening_entries(
     if rest["whole"] is None:
         rest["whole"] = accounts.usually_whole(rest["stake"])
     _check_words(rest)
-    wanted = Settings(format=format_.name, rules=rules.changed, **rest)
+    wanted = TournamentSettings(format=format_.name, rules=rules.changed, **rest)
     return deciding.begin(evening, wanted, _names(format_, players))
 
 

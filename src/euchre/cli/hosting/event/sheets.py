@@ -11,8 +11,8 @@ from euchre.extras import how_to_install
 from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.honours import honours
-from euchre.league.log.entries import Pairing
-from euchre.league.log.state import Evening, Result
+from euchre.league.log.entries import TablePairing
+from euchre.league.log.state import Evening, TableResult
 from euchre.league.told import exporting
 from euchre.league.told.boards import DIRECTIONS, board_sets, for_others
 from euchre.league.told.seating import cards, rounds_known, span
@@ -135,7 +135,7 @@ def _score_sheets(evening: Evening) -> list[tuple[int, list[dict[str, Any]]]]:
     return sorted(found.items())
 
 
-def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[str, Any]:
+def _row(evening: Evening, number: int, table: int, pairing: TablePairing) -> dict[str, Any]:
     sitting = evening.sitting(number, table)
     result = None if sitting is None else sitting.result
     stage, format_ = round_stage(evening, number), FORMATS[evening.settings.format]
@@ -150,7 +150,7 @@ def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[st
     }
 
 
-def _beside(evening: Evening, result: Result) -> list[str]:
+def _beside(evening: Evening, result: TableResult) -> list[str]:
     """What was noted beside a score: ``walkover``, ``Ann: 2 loners``."""
     told = [(evening.people[it.player].name, listing(did(it))) for it in result.tallies]
     return [*([result.note] if result.note else []), *(f"{who}: {it}" for who, it in told if it)]

@@ -19,7 +19,7 @@ from euchre.league.log.journal import JournalLine, read_journal
 from euchre.league.log.state import Evening
 
 if TYPE_CHECKING:
-    from euchre.store.reading import Reader
+    from euchre.store.reading import LogReader
 
 _MAX_FILE_BYTES: Final = 1 << 26
 """An evening of the most players and rounds has a tenth of it."""
@@ -54,7 +54,7 @@ def find_database(data: Path | None, database: str) -> str | Path:
     return database or folder / DATABASE
 
 
-def open_reader(data: Path | None, database: str) -> AbstractContextManager[Reader]:
+def open_reader(data: Path | None, database: str) -> AbstractContextManager[LogReader]:
     """Return the database of a server, which may be running, to read it within a `with`.
 
     Raises:
@@ -78,7 +78,7 @@ def find_evening(name: str, data: Path | None, database: str) -> KeptEvening:
         return read_stored(name, reader)
 
 
-def read_stored(name: str, reader: Reader) -> KeptEvening:
+def read_stored(name: str, reader: LogReader) -> KeptEvening:
     """Return an evening in a database by its id or its address.
 
     Raises:

@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre.league import deciding
 from euchre.league.errors import LeagueError, NotOwed
-from euchre.league.log.entries import HOST, Entry, Player, Score
+from euchre.league.log.entries import HOST, Entry, Player, TableScore
 from euchre.league.log.state import Evening
 from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.actions.requests import (
@@ -93,7 +93,7 @@ async def _confirm(wish: ActionRequest) -> ActionResult:
 
     def decide(evening: Evening) -> Sequence[Entry]:
         sitting, number = sitting_of(form, evening), form.number("number", "The round")
-        seen = Score(
+        seen = TableScore(
             form.number("seen_first", "The score", least=-1000),
             form.number("seen_second", "The score", least=-1000),
         )

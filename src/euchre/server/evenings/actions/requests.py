@@ -14,7 +14,7 @@ from euchre.league.log.state import Evening
 from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.forms import Form, sitting_of
 from euchre.server.evenings.running.live import NOT_PLAYER, Author, Forbidden, Live
-from euchre.server.evenings.running.online import Online
+from euchre.server.evenings.running.online import OnlineTables
 from euchre.server.evenings.running.places import Places
 from euchre.server.evenings.running.registry import (
     SHORTEST_COMMAND,
@@ -64,7 +64,7 @@ class ActionRequest(NamedTuple):
 
     evenings: Evenings
     places: Places
-    online: Online
+    online: OnlineTables
     live: Live
     form: Form
     host_token: str

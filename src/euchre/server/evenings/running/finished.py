@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from euchre.league.log.entries import Player, Sat
+from euchre.league.log.entries import Player, SeatHistory
 from euchre.match import Match
 from euchre.rules import Seat
-from euchre.store import Row
+from euchre.store import StoredEntry
 from euchre.table.log.entries import Happened, entry_from_json
 from euchre.table.log.folding import evolve, opened
 from euchre.table.log.state import Table
@@ -18,7 +18,7 @@ EXCUSED: Final = 1
 """In how many hands of a game a bot may have decided for somebody who was away."""
 
 
-class Finished(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that was played to its end.
 
     Attributes:
@@ -28,7 +28,7 @@ class Finished(NamedTuple):
     """
 
     match: Match
-    sat: tuple[Sat, ...]
+    sat: tuple[SeatHistory, ...]
     by_people: bool
 
 
@@ -43,7 +43,7 @@ class _Watch:
     """
 
     players: Sequence[Player]
-    sat: list[Sat] = field(default_factory=list)
+    sat: list[SeatHistory] = field(default_factory=list)
     away: dict[Seat, set[int]] = field(default_factory=dict)
     bots: bool = False
 
@@ -51,7 +51,7 @@ class _Watch:
         """Note who sits there now."""
         last = {each.seat: each for each in self.sat}
         for seat, chair in enumerate(table.chairs):
-            now = Sat(seat, self.players[seat], chair.bot or "", _hand(table))
+            now = SeatHistory(seat, self.players[seat], chair.bot or "", _hand(table))
             before = last.get(seat)
             if before is None or before.bot != now.bot:
                 self.sat.append(now)
@@ -77,7 +77,7 @@ def _hand(table: Table) -> int:
     return max(1, len(table.match.hands) + (not over))
 
 
-def finished(rows: Iterable[Row], players: Sequence[Player]) -> list[Finished]:
+def finished(rows: Iterable[StoredEntry], players: Sequence[Player]) -> list[FinishedGame]:
     """The games that were played to their end at a table, in order.
 
     Args:
@@ -100,5 +100,5 @@ def finished(rows: Iterable[Row], players: Sequence[Player]) -> list[Finished]:
             watch.decided(before, seat)
         watch.look(table)
         if table.stage == "over" and before.stage != "over":
-            found.append(Finished(table.match, tuple(watch.sat), watch.by_people))
+            found.append(FinishedGame(table.match, tuple(watch.sat), watch.by_people))
     return found

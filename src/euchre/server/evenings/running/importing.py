@@ -12,11 +12,11 @@ from euchre.errors import EuchreError
 from euchre.league.folding import fold
 from euchre.league.log.entries import (
     HOST,
-    Changed,
     Entry,
-    Online,
-    Opened,
-    Settings,
+    PlayedOnline,
+    SettingsChanged,
+    TournamentOpened,
+    TournamentSettings,
     entry_to_json,
 )
 from euchre.league.log.journal import JournalLine
@@ -27,7 +27,7 @@ from euchre.server.evenings.running.registry import (
     describe_listing,
     readable,
 )
-from euchre.store import Batch, Log, Row, TokenRow, token_hash
+from euchre.store import Log, StoredEntry, TokenRow, WriteBatch, token_hash
 
 
 class ImportedEvening(NamedTuple):
@@ -41,7 +41,7 @@ class ImportedEvening(NamedTuple):
 
     evening: Evening
     token: str
-    batch: Batch
+    batch: WriteBatch
 
 
 def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
@@ -63,10 +63,10 @@ def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
         raise EuchreError(f"it has {len(noted):,} entries, and a server takes {EVENINGS.most:,}")
     evening = fold(entry for _, entry in noted)
     rows = tuple(
-        Row(seq, line.at, line.by, None, entry_to_json(entry))
+        StoredEntry(seq, line.at, line.by, None, entry_to_json(entry))
         for seq, (line, entry) in enumerate(noted, 1)
     )
-    batch = Batch(
+    batch = WriteBatch(
         PREFIX + ident,
         rows,
         tokens=(TokenRow(HOST, token_hash(token), now),),
@@ -76,7 +76,7 @@ def import_evening(lines: Iterable[JournalLine], now: int) -> ImportedEvening:
     return ImportedEvening(evening, token, batch)
 
 
-def find_imported(log: Log, batch: Batch) -> str:
+def find_imported(log: Log, batch: WriteBatch) -> str:
     """Return the id of an evening that began with the same entries at the same times; empty: none.
 
     One that has gone on since, or was imported before it did, is the same.
@@ -92,15 +92,15 @@ def find_imported(log: Log, batch: Batch) -> str:
 def _unbind(entry: Entry, ident: str) -> Entry:
     """Return an entry without what belongs to another server."""
     match entry:
-        case Opened():
-            return Opened(ident, _private(entry.settings))
-        case Changed():
-            return Changed(_private(entry.settings))
-        case Online():
+        case TournamentOpened():
+            return TournamentOpened(ident, _private(entry.settings))
+        case SettingsChanged():
+            return SettingsChanged(_private(entry.settings))
+        case PlayedOnline():
             return structs.replace(entry, id="")
         case _:
             return entry
 
 
-def _private(settings: Settings) -> Settings:
+def _private(settings: TournamentSettings) -> TournamentSettings:
     return structs.replace(settings, club="", listed=False)

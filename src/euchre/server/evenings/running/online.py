@@ -14,13 +14,13 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.log.entries import Entry, Freed, Player
-from euchre.league.log.entries import Online as Laid
+from euchre.league.log.entries import PlayedOnline as Laid
 from euchre.league.log.match_results import in_seats, result_of
-from euchre.league.log.state import Evening, Sitting
+from euchre.league.log.state import Evening, TableSitting
 from euchre.league.told import sentences
 from euchre.rules import Seat
 from euchre.server.doors.accounts import Identity
-from euchre.server.evenings.running.finished import Finished, finished
+from euchre.server.evenings.running.finished import FinishedGame, finished
 from euchre.server.evenings.running.live import Author, Live
 from euchre.server.evenings.running.registry import PREFIX, Evenings
 from euchre.server.folds import Unsaved
@@ -29,13 +29,13 @@ from euchre.server.tables.room import Room
 from euchre.store import Damaged, StoreError
 from euchre.table.chairs import seating
 from euchre.table.draft import Draft
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.words.names import Name
 
 _log: Final = logging.getLogger("euchre.server")
 
 
-class Online:
+class OnlineTables:
     """Lays tables for the rounds of evenings, and enters what is played there."""
 
     def __init__(self, evenings: Evenings) -> None:
@@ -108,7 +108,7 @@ class Online:
             if room is not None:
                 await self._rename(live.evening, sitting, room)
 
-    async def _rename(self, evening: Evening, sitting: Sitting, room: Room) -> None:
+    async def _rename(self, evening: Evening, sitting: TableSitting, room: Room) -> None:
         def rename(draft: Draft) -> None:
             for seat, player in enumerate(seats(evening, sitting)):
                 seating.rename(draft, seat, evening.people[player].name)
@@ -197,7 +197,7 @@ class Online:
         told = f"The score has been entered by hand: {score}. This game does not count."
         await room.change(lambda draft: seating.announce(draft, told))
 
-    def awaited(self, evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
+    def awaited(self, evening: Evening, sitting: TableSitting) -> tuple[Player, ...]:
         """The players who are not at a table that waits for them, as far as that is known."""
         room = self._hub.rooms.get(sitting.online)
         if room is None or sitting.result is not None:
@@ -215,12 +215,12 @@ class Online:
                 if sitting.online == table:
                     self._later(live, number, sitting)
 
-    def _later(self, live: Live, number: int, sitting: Sitting) -> None:
+    def _later(self, live: Live, number: int, sitting: TableSitting) -> None:
         task = self._hub.loop.create_task(self._quietly(live, number, sitting))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _quietly(self, live: Live, number: int, sitting: Sitting) -> None:
+    async def _quietly(self, live: Live, number: int, sitting: TableSitting) -> None:
         try:
             await self.collect(live, number, sitting)
             await self.show(live)
@@ -239,7 +239,7 @@ class Online:
                 live.looked[sitting.online] = at
         await self.show(live)
 
-    async def collect(self, live: Live, number: int, sitting: Sitting) -> None:
+    async def collect(self, live: Live, number: int, sitting: TableSitting) -> None:
         """Enter the score of a table if its game is over; again does nothing."""
         at = seats(live.evening, sitting)
         try:
@@ -258,7 +258,7 @@ class Online:
             else:
                 return
 
-    def _finished(self, table: str, at: Sequence[Player]) -> Sequence[Finished]:
+    def _finished(self, table: str, at: Sequence[Player]) -> Sequence[FinishedGame]:
         return finished(chain.from_iterable(self._hub.log.pages(table)), at)
 
 
@@ -266,8 +266,8 @@ def _entered(
     evening: Evening,
     *,
     number: int,
-    sitting: Sitting,
-    game: Finished,
+    sitting: TableSitting,
+    game: FinishedGame,
     at: Sequence[Player],
     counts: bool,
 ) -> Sequence[Entry]:
@@ -287,7 +287,7 @@ def _entered(
     )
 
 
-def _held(live: Live, number: int, sitting: Sitting) -> bool:
+def _held(live: Live, number: int, sitting: TableSitting) -> bool:
     """Whether each place at a table was held, by a phone of its own, as long as it was there.
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
@@ -305,7 +305,7 @@ def _held(live: Live, number: int, sitting: Sitting) -> bool:
 
 
 def _seat_bot(room: Room, seat: Seat, draft: Draft) -> None:
-    """Put together that a bot sits where nobody is: see `Online.seat_bot`."""
+    """Put together that a bot sits where nobody is: see `OnlineTables.seat_bot`."""
     if _left(room, seat):
         seating.stand(draft, seat)
     elif room.table.match is None and room.table.chairs[seat].person:
@@ -322,10 +322,10 @@ def _left(room: Room, seat: Seat) -> bool:
     return room.table.match is None and chair.kind == "human" and not chair.here
 
 
-def _settings(evening: Evening, number: int, table: int, deals: str) -> Settings:
+def _settings(evening: Evening, number: int, table: int, deals: str) -> TableSettings:
     title, sitting = evening.settings.title or "The evening", evening.sitting(number, table)
     assert sitting is not None
-    return Settings(
+    return TableSettings(
         rules=evening.rules.to_dict(),
         title=f"{title}: round {number}, table {table}",
         bots=evening.settings.bots,
@@ -337,12 +337,12 @@ def _settings(evening: Evening, number: int, table: int, deals: str) -> Settings
     )
 
 
-def seats(evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
+def seats(evening: Evening, sitting: TableSitting) -> tuple[Player, ...]:
     """Who sits in seats 0 to 3."""
     return in_seats(evening.players(sitting.first), evening.players(sitting.second))
 
 
-def laid(evening: Evening) -> Iterator[tuple[int, Sitting]]:
+def laid(evening: Evening) -> Iterator[tuple[int, TableSitting]]:
     """The tables that are played here, or were, the last ones first, with their rounds."""
     for round_ in reversed(evening.rounds):
         for sitting in round_.tables:
@@ -350,7 +350,7 @@ def laid(evening: Evening) -> Iterator[tuple[int, Sitting]]:
                 yield round_.number, sitting
 
 
-def waiting(evening: Evening) -> Iterator[tuple[int, Sitting]]:
+def waiting(evening: Evening) -> Iterator[tuple[int, TableSitting]]:
     """The tables that are played here and have no score yet, with their rounds."""
     if evening.closed:
         return

@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre.league import deciding
 from euchre.league.errors import LeagueError
-from euchre.league.log.entries import Entry, Joined, Player
+from euchre.league.log.entries import Entry, Player, PlayerJoined
 from euchre.league.log.state import Evening
 from euchre.server.doors.accounts import Identity
 from euchre.server.evenings.running.live import Author, Live
@@ -58,7 +58,7 @@ class Places:
             return entries
 
         def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
-            first = next(entry.player for entry in entries if isinstance(entry, Joined))
+            first = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
             return (TokenRow(first, token_hash(token), self._hub.now()),)
 
         await self._evenings.change(live, "guest", decide, command=command, opens=opens)

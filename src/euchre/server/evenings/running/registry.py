@@ -16,7 +16,7 @@ from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
     HOST,
     Entry,
-    Settings,
+    TournamentSettings,
     entry_from_json,
     entry_to_json,
 )
@@ -26,7 +26,7 @@ from euchre.server.folds import Folds, LogKind
 from euchre.server.paging import Paged, paged
 from euchre.server.processes.background import in_thread
 from euchre.server.tables.hub import Hub
-from euchre.store import EVENING, Batch, Listing, TokenRow, token_hash
+from euchre.store import EVENING, Listing, TokenRow, WriteBatch, token_hash
 from euchre.words.names import alike, folded
 
 PREFIX: Final = EVENING
@@ -99,10 +99,10 @@ class Evenings(Folds[Evening, Entry, Live]):
         """See `Folds.made`."""
         return Live(id=ident, state=state)
 
-    def batch(self, ident: str, state: Evening, entries: Sequence[Entry], now: int) -> Batch:
+    def batch(self, ident: str, state: Evening, entries: Sequence[Entry], now: int) -> WriteBatch:
         """See `Folds.batch`."""
         del entries
-        return Batch(ident, listing=describe_listing(state, now))
+        return WriteBatch(ident, listing=describe_listing(state, now))
 
     def put_away(self, live: Live) -> None:
         """Write down that somebody was at an evening, and so at all its tables."""
@@ -197,7 +197,7 @@ class Evenings(Folds[Evening, Entry, Live]):
     # -- made and changed -----------------------------------------------------------------------
 
     async def create(
-        self, settings: Settings, names: Iterable[str], *, command: str, address: str = ""
+        self, settings: TournamentSettings, names: Iterable[str], *, command: str, address: str = ""
     ) -> tuple[Live, str]:
         """A new evening and the token of its host; the same command makes the same one again.
 

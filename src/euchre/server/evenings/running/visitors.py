@@ -19,7 +19,7 @@ _KEPT: Final = 120 * 24 * 3600
 _REMEMBERED: Final = 12
 
 
-class Visitor(NamedTuple):
+class TournamentVisitor(NamedTuple):
     """Visitor looks: the host or not, and whose place they hold.
 
     Attributes:
@@ -37,14 +37,14 @@ class Visitor(NamedTuple):
     was_host: bool = False
 
 
-def visitor_of(live: Live, request: Request) -> Visitor:
+def visitor_of(live: Live, request: Request) -> TournamentVisitor:
     """Visitor looks at an evening, by the cookies of their browser."""
     host_token = request.cookies.get(HOST_COOKIE, "")
     token = request.cookies.get(PLAYER_COOKIE, "")
     host = live.holder(host_token) == HOST
     me = live.holder(token) or 0
     was = live.was_host(host_token)
-    return Visitor(host, me, host_token if host else "", token if me else "", was)
+    return TournamentVisitor(host, me, host_token if host else "", token if me else "", was)
 
 
 def keep(request: Request, answer: Response, evening: str, name: str, token: str) -> None:

@@ -42,7 +42,7 @@ class Owing(NamedTuple):
     got: bool
 
 
-class Waiting(NamedTuple):
+class ClaimedPayment(NamedTuple):
     """A payment that was claimed, and waits for the word of who should have got it.
 
     `mine`: whoever looks says to have paid; `to_me`: they should have got it.
@@ -95,11 +95,11 @@ def owings(evening: Evening, me: Player = 0) -> list[Owing]:
     ]
 
 
-def waiting(evening: Evening, me: Player = 0) -> list[Waiting]:
+def waiting(evening: Evening, me: Player = 0) -> list[ClaimedPayment]:
     """The payments that were claimed, the first first."""
     mine = accounts.account_of(me)
     return [
-        Waiting(
+        ClaimedPayment(
             claim.number,
             accounts.owner(evening, claim.payer),
             accounts.owner(evening, claim.payee),

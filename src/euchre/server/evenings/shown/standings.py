@@ -19,7 +19,7 @@ from euchre.league.told.standings import (
 )
 
 
-class Line(NamedTuple):
+class StandingLine(NamedTuple):
     """A line of the standings.
 
     Attributes:
@@ -56,7 +56,7 @@ class Standings(NamedTuple):
     """
 
     headings: tuple[Heading, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[StandingLine, ...]
     prizes: bool
     notes: tuple[str, ...]
 
@@ -75,7 +75,7 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
     staying = set(evening.staying)
     begins = {each.direction: each.competitor for each in reversed(ranked)}
     lines = [
-        Line(
+        StandingLine(
             place if played else "",
             evening.called(each.competitor),
             mates(evening, each.competitor),

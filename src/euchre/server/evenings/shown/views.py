@@ -12,7 +12,7 @@ from euchre.league.formats import boards_told
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
 from euchre.league.log.entries import TABLE, Competitor, Player
-from euchre.league.log.state import Evening, Result, Sitting
+from euchre.league.log.state import Evening, TableResult, TableSitting
 from euchre.league.told import seating
 from euchre.league.told.boards import bare
 from euchre.league.told.names import mates
@@ -57,23 +57,23 @@ class TableView(NamedTuple):
     round: int
     sides: tuple[SideView, SideView]
     state: str
-    sitting: Sitting
+    sitting: TableSitting
     boards: range
     seats: tuple[str, ...]
 
     @property
-    def claim(self) -> Result | None:
+    def claim(self) -> TableResult | None:
         """What waits to be confirmed, the last word first."""
         return self.sitting.claims[-1] if self.sitting.claims else None
 
     @property
-    def shown(self) -> Result | None:
+    def shown(self) -> TableResult | None:
         """What a form for this table begins with."""
         return self.sitting.result or self.claim
 
 
 def table_view(
-    evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, told: bool = False
+    evening: Evening, number: int, sitting: TableSitting, me: Player = 0, *, told: bool = False
 ) -> TableView:
     """A table as `me` sees it.
 
@@ -138,8 +138,8 @@ class MyView(NamedTuple):
     partner: str
     against: str
     claim: str
-    theirs: Result | None
-    mine: Result | None
+    theirs: TableResult | None
+    mine: TableResult | None
     out: bool
     place: str
     points: str

@@ -13,18 +13,18 @@ from euchre.league.errors import LeagueError
 from euchre.league.log.entries import (
     HOST,
     TABLE,
-    Changed,
     Competitor,
     Confirmed,
     Corrected,
-    Entered,
     Entry,
-    Joined,
-    Opened,
     Player,
-    Renamed,
+    PlayerJoined,
+    PlayerRenamed,
+    ResultEntered,
+    SettingsChanged,
+    TournamentOpened,
 )
-from euchre.league.log.state import Evening, Person, Result, Sitting
+from euchre.league.log.state import Evening, Person, TableResult, TableSitting
 from euchre.league.told import sentences
 from euchre.server.evenings.running.live import Live
 from euchre.server.evenings.shown.standings import standings
@@ -38,7 +38,7 @@ BYES = frozenset(("knockout", "swiss"))
 # -- a score ------------------------------------------------------------------------------------
 
 
-def did(evening: Evening, result: Result) -> list[str]:
+def did(evening: Evening, result: TableResult) -> list[str]:
     """What was entered beside a score: ``Ann: 2 loners``, ``Bob: euchred once, fine $0.10``."""
     found = []
     for tally in result.tallies:
@@ -51,19 +51,19 @@ def did(evening: Evening, result: Result) -> list[str]:
     return found
 
 
-def seen_of(result: Result) -> str:
+def seen_of(result: TableResult) -> str:
     """All of what was entered in one word, to tell whether it is still the same."""
     tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
     return "/".join("-".join(map(str, each)) for each in (*tallies, *result.boards))
 
 
-def by_hand(live: Live, number: int, sitting: Sitting) -> bool:
+def by_hand(live: Live, number: int, sitting: TableSitting) -> bool:
     """Whether the score of a table that is played here was entered by somebody all the same."""
     if not sitting.online or sitting.result is None:
         return False
     for noted in reversed(live.noted):
         entry = noted.entry
-        if isinstance(entry, Entered | Corrected | Confirmed) and (
+        if isinstance(entry, ResultEntered | Corrected | Confirmed) and (
             (entry.number, entry.table) == (number, sitting.number)
         ):
             return noted.by != "server" and sitting.result.by != TABLE
@@ -153,7 +153,7 @@ def pays_in(evening: Evening) -> bool:
 # -- the end ------------------------------------------------------------------------------------
 
 
-class Ending(NamedTuple):
+class TournamentEnding(NamedTuple):
     """How an evening ended.
 
     Attributes:
@@ -165,13 +165,13 @@ class Ending(NamedTuple):
     basket: str
 
 
-def ending(evening: Evening) -> Ending:
+def ending(evening: Evening) -> TournamentEnding:
     """Who won what."""
     lines = standings(evening).lines
     winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
     if not winners:
         winners = tuple((each.place, each.name, "") for each in lines if each.leads)
-    return Ending(winners, _basket(evening))
+    return TournamentEnding(winners, _basket(evening))
 
 
 def _basket(evening: Evening) -> str:
@@ -227,17 +227,17 @@ def _without_hidden(noted: Sequence[Noted[Entry]]) -> list[Noted[Entry]]:
     untitled = False
     for each in reversed(noted):
         entry = _untitled(each.entry) if untitled else each.entry
-        if isinstance(entry, Renamed) and entry.hidden:
+        if isinstance(entry, PlayerRenamed) and entry.hidden:
             called[entry.player] = entry.name
-        elif isinstance(entry, Joined | Renamed) and entry.player in called:
+        elif isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in called:
             entry = structs.replace(entry, name=called[entry.player])
-        untitled = untitled or (each.by == "moderator" and isinstance(entry, Changed))
+        untitled = untitled or (each.by == "moderator" and isinstance(entry, SettingsChanged))
         shown.append(each._replace(entry=entry))
     return shown[::-1]
 
 
 def _untitled(entry: Entry) -> Entry:
-    if not isinstance(entry, Opened | Changed):
+    if not isinstance(entry, TournamentOpened | SettingsChanged):
         return entry
     return structs.replace(entry, settings=structs.replace(entry.settings, title=""))
 
@@ -246,7 +246,7 @@ def _counts(one: Noted[Entry], other: Noted[Entry]) -> bool:
     """Whether with `one` came that it counts."""
     entered, confirmed = one.entry, other.entry
     return (
-        isinstance(entered, Entered)
+        isinstance(entered, ResultEntered)
         and isinstance(confirmed, Confirmed)
         and (entered.number, entered.table) == (confirmed.number, confirmed.table)
         and (one.at, one.by) == (other.at, other.by)
@@ -254,7 +254,7 @@ def _counts(one: Noted[Entry], other: Noted[Entry]) -> bool:
 
 
 def _counted(before: Evening, entry: object, words: str) -> str:
-    assert isinstance(entry, Entered)
+    assert isinstance(entry, ResultEntered)
     sitting = before.sitting(entry.number, entry.table)
     agrees = entry.by > HOST and sitting is not None and sitting.claims
     return f"{words[:-1]}; so says the other side, and it counts." if agrees else words

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from euchre.errors import EuchreError
 from euchre.server.players.kept.names import cleared, forget_gone, gone
-from euchre.server.players.kept.rewriting import Kept
+from euchre.server.players.kept.rewriting import KeptGame
 from euchre.server.tables.backstage.former_names import find_former_names
 from euchre.server.tables.backstage.rows import results_of
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.server.tables.hub import Hub
-from euchre.store import Batch, Log, Row, token_hash
+from euchre.store import Log, StoredEntry, WriteBatch, token_hash
 from euchre.table.log.company import Starter
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import evolve, opened
@@ -24,12 +24,12 @@ from euchre.table.log.state import Table
 from euchre.table.results import result_from_json
 
 
-class _Game(NamedTuple):
+class _BroughtGame(NamedTuple):
     """A game that comes along: its number, who began it, and what is to be written of it."""
 
     number: int
     starters: tuple[Starter, ...]
-    batch: Batch
+    batch: WriteBatch
 
 
 async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
@@ -53,7 +53,7 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
     return games
 
 
-def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> list[_Game]:
+def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> list[_BroughtGame]:
     """The games of one table, whose log is read once, and not where no token opens a seat of it."""
     given: dict[int, int] = {}
     for row in hub.log.tokens(table):
@@ -72,11 +72,11 @@ def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> lis
             continue
         starter = after.starters[seat]._replace(player=player)
         starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
-        whole = Kept(*results_of(before, replace(after, starters=starters), at))
+        whole = KeptGame(*results_of(before, replace(after, starters=starters), at))
         whole = cleared(whole, gone(hub, starters))
         mine = tuple(row for row in whole.results if row.player == player)
-        batch = Batch(table, results=mine, records=whole.records)
-        games.append(_Game(after.game, starters, batch))
+        batch = WriteBatch(table, results=mine, records=whole.records)
+        games.append(_BroughtGame(after.game, starters, batch))
     return games
 
 
@@ -91,7 +91,7 @@ def _plays(table: Table, seat: int) -> bool:
     return not starter.bot and not starter.player and not starter.left
 
 
-def _ends(rows: Iterable[Row]) -> Iterable[tuple[Table, Table, int]]:
+def _ends(rows: Iterable[StoredEntry]) -> Iterable[tuple[Table, Table, int]]:
     """The tables before and after each end of a game, and when it was."""
     table: Table | None = None
     for row in rows:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from euchre.players.history import Month, Reviewed
+from euchre.players.history import CoachSummary, Month
 
 _WIDE, _HIGH = 480, 120
 _BELOW: Final = 18
@@ -47,7 +47,7 @@ def months(every: Sequence[Month]) -> Markup:
     return _chart("months", parts, f"Games by month. {told}.")
 
 
-def costs(every: Sequence[Reviewed]) -> Markup:
+def costs(every: Sequence[CoachSummary]) -> Markup:
     """What mistakes cost by the hand, in each of the last games; nothing for less than two."""
     if len(every) < 2:
         return Markup("")
@@ -93,7 +93,7 @@ class Fault(NamedTuple):
     times: int
 
 
-def mistakes(every: Sequence[Reviewed]) -> list[Fault]:
+def mistakes(every: Sequence[CoachSummary]) -> list[Fault]:
     """Each kind of mistake, the most frequent first, before and lately."""
     half = len(every) // 2
     parts = (every[:half], every[half:])

@@ -22,25 +22,25 @@ from starlette.responses import Response
 from euchre.errors import EuchreError
 from euchre.players import deciding
 from euchre.players.entries import (
+    AccountDeleted,
+    AccountNameHidden,
+    AccountRenamed,
     Entry,
-    Left,
-    NameHidden,
     Registered,
-    Renamed,
     entry_to_json,
 )
-from euchre.players.state import Player
+from euchre.players.state import Account
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.endpoints import Caller, Endpoint
 from euchre.server.players.kept.names import forget_name
 from euchre.server.players.registry import LivePlayer, Players
 from euchre.server.problems import problem
-from euchre.server.tables.hub import Elsewhere
+from euchre.server.tables.hub import OwnedElsewhereError
 from euchre.server.tables.identities import Remembering
 from euchre.store import PLAYER, StoreError
 from euchre.table.commands import Refused
 
-Decide: TypeAlias = Callable[[Player], Sequence[Entry]]
+Decide: TypeAlias = Callable[[Account], Sequence[Entry]]
 PATH: Final = "/nodes/forget"
 _BODY: Final = 1 << 12
 _TRIES: Final = 6
@@ -102,19 +102,19 @@ class Deleting:
                 await self._forget(kind, ident, player)
         await forget_name(hub, player)
         for table in await hub.lobby.asleep_with(_names_of(live)):
-            with suppress(Elsewhere):  # it has heard of it there
+            with suppress(OwnedElsewhereError):  # it has heard of it there
                 await hub.room(table)  # and parts with accounts that are gone
         await self._players.delete(live)
 
     async def finish(self) -> None:
         """Delete the accounts whose owners have left them, and that are still there."""
         log = self._hub.log
-        for name in await self._hub.load(log.logs_with, PLAYER, entry_to_json(Left())):
+        for name in await self._hub.load(log.logs_with, PLAYER, entry_to_json(AccountDeleted())):
             try:
                 live = await self._players.find(name.removeprefix(PLAYER))
                 if live is not None and live.player.left:
                     await self.delete(live, "server")
-            except Elsewhere:
+            except OwnedElsewhereError:
                 continue  # that server does it
             except EuchreError as error:
                 _log.warning("an account is not deleted yet: %s", error)
@@ -130,7 +130,7 @@ class Deleting:
             return problem(404, "not-found", "There are no such logs here.")
         try:
             await kind.forget(asked.log.removeprefix(kind.prefix), asked.player)
-        except (Elsewhere, StoreError) as error:
+        except (OwnedElsewhereError, StoreError) as error:
             return problem(503, "elsewhere", f"{error}")
         return Response()
 
@@ -143,7 +143,7 @@ class Deleting:
         for _ in range(_TRIES):
             try:
                 await kind.forget(ident, player)
-            except Elsewhere as elsewhere:
+            except OwnedElsewhereError as elsewhere:
                 what = _Forget(kind.prefix + ident, player)
                 if await self._hub.ask(elsewhere.node, "POST", PATH, what) is not None:
                     return
@@ -157,7 +157,11 @@ def _names_of(live: LivePlayer) -> tuple[str, ...]:
     """All that somebody has ever been called."""
     entries = (noted.entry for noted in live.noted)
     return tuple(
-        {each.name for each in entries if isinstance(each, Registered | Renamed | NameHidden)}
+        {
+            each.name
+            for each in entries
+            if isinstance(each, Registered | AccountRenamed | AccountNameHidden)
+        }
     )
 
 

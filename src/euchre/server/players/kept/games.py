@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from euchre.errors import RecordError
 from euchre.players.entries import Entry, entry_to_json
-from euchre.players.history import OUTCOMES, Played, Wanted
+from euchre.players.history import OUTCOMES, AccountGame, Wanted
 from euchre.server.budgets import WHOLE_LOG, costs
 from euchre.server.coach import jobs, reviews
 from euchre.server.doors.accounts import identity_of
@@ -48,7 +48,7 @@ _FAULTS: Final = ("mistake", "blunder")
 _NONE: Final = "There is no such game among yours."
 
 
-def played_of(log: Log, player: str, most: int = MOST) -> list[Played]:
+def played_of(log: Log, player: str, most: int = MOST) -> list[AccountGame]:
     """The last games of a player, the newest first; those that cannot be read are passed over.
 
     Args:
@@ -65,8 +65,8 @@ def played_of(log: Log, player: str, most: int = MOST) -> list[Played]:
     return found
 
 
-def _played(row: ResultRow) -> Played:
-    return Played(row.table, row.game, row.kind, result_from_json(row.body))
+def _played(row: ResultRow) -> AccountGame:
+    return AccountGame(row.table, row.game, row.kind, result_from_json(row.body))
 
 
 def record_of(log: Log, table: str, game: int) -> str:
@@ -331,7 +331,7 @@ class _Download(StreamingResponse):
             self._leave()
 
 
-def _wanted(log: Log, player: str, wanted: Wanted) -> list[Played]:
+def _wanted(log: Log, player: str, wanted: Wanted) -> list[AccountGame]:
     """The games of a player that are put into a file; this reads the disk."""
     return [each for each in played_of(log, player) if wanted.fits(each)][:_EXPORTED]
 
@@ -349,7 +349,7 @@ def with_mistakes(row: ResultRow, line: bytes) -> ResultRow:
 
     Args:
         row: the result.
-        line: the last line of the review, as `euchre.server.coach.reviews.Reviewed`.
+        line: the last line of the review, as `euchre.server.coach.reviews.ReviewDone`.
     """
     result = result_from_json(row.body)
     kinds: Counter[str] = Counter()

@@ -11,11 +11,11 @@ from typing import Final
 from msgspec import structs
 
 from euchre import record
-from euchre.players.entries import Left, entry_from_json
+from euchre.players.entries import AccountDeleted, entry_from_json
 from euchre.rules import Seat
-from euchre.server.players.kept.rewriting import Kept, changes, kept_of
+from euchre.server.players.kept.rewriting import KeptGame, changes, kept_of
 from euchre.server.tables.hub import Hub
-from euchre.store import PLAYER, Log, RecordRow, ResultRow, Rewrite, Row
+from euchre.store import PLAYER, Log, RecordRow, ResultRow, Rewrite, StoredEntry
 from euchre.table.log.company import Starter
 from euchre.table.results import result_from_json, result_to_json
 from euchre.words.names import FORMER
@@ -52,11 +52,11 @@ def gone(hub: Hub, starters: Sequence[Starter]) -> list[Seat]:
     ]
 
 
-def _has_left(rows: Sequence[Row]) -> bool:
-    return not rows or any(isinstance(entry_from_json(row.entry), Left) for row in rows)
+def _has_left(rows: Sequence[StoredEntry]) -> bool:
+    return not rows or any(isinstance(entry_from_json(row.entry), AccountDeleted) for row in rows)
 
 
-def cleared(kept: Kept, left: Iterable[Seat]) -> Kept:
+def cleared(kept: KeptGame, left: Iterable[Seat]) -> KeptGame:
     """What is kept of a game, in which who sat there has no name."""
     for seat in left:
         kept = _called(kept, seat, FORMER, "")
@@ -66,7 +66,8 @@ def cleared(kept: Kept, left: Iterable[Seat]) -> Kept:
 async def forget_name(hub: Hub, player: str) -> None:
     """Have nobody's history tell the name of a player any more whose account is about to go.
 
-    Their log says so already (`Left`): of a game that ends only now `forget_gone` takes it.
+    Their log says so already (`AccountDeleted`): of a game that ends only now `forget_gone` takes
+    it.
     """
     await _tell_as(hub, player, FORMER, "")
 
@@ -101,11 +102,11 @@ def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> R
     return changes(pairs)
 
 
-def _called(kept: Kept, seat: Seat, name: str, known: str) -> Kept:
+def _called(kept: KeptGame, seat: Seat, name: str, known: str) -> KeptGame:
     """What is kept of a game, in which who sat there is called otherwise."""
     games = (result_from_json(row.body).game for row in kept.results)
     before = {game.seats[seat].name for game in games}  # another may have followed there
-    return Kept(
+    return KeptGame(
         tuple(_renamed(row, seat, name, known) for row in kept.results),
         tuple(_blank(row, seat, name, before) for row in kept.records),
     )

@@ -19,7 +19,7 @@ from msgspec import structs
 from euchre import record
 from euchre.bots import kernel
 from euchre.errors import EuchreError, RecordError
-from euchre.ratings import NOBODY, Rating, RatingError, Result, by_family, family
+from euchre.ratings import NOBODY, RankedResult, Rating, RatingError, by_family, family
 from euchre.rules import Rules, teams
 from euchre.server.players.kept.games import record_of
 from euchre.server.processes.background import PAGES
@@ -184,7 +184,7 @@ def rated(log: Log) -> tuple[Rated, ...]:
     )
 
 
-def results_in(rows: Sequence[ResultRow]) -> list[Result]:
+def results_in(rows: Sequence[ResultRow]) -> list[RankedResult]:
     """The games that results are of, each once, as ratings need them."""
     found: dict[tuple[str, int], GameResult] = {}
     for row in rows:
@@ -199,7 +199,7 @@ def results_in(rows: Sequence[ResultRow]) -> list[Result]:
     return made
 
 
-def result_of(ident: str, game: GameResult) -> Result:
+def result_of(ident: str, game: GameResult) -> RankedResult:
     """A ranked game as ratings need it: whom a bot helped for a while it counts for as it ended.
 
     Otherwise a game that goes badly could be had not to count by letting the time run out.
@@ -213,7 +213,7 @@ def result_of(ident: str, game: GameResult) -> Result:
     """
     rules = Rules.from_dict(game.rules)
     named = tuple(seat.player or NOBODY for seat in game.seats)
-    return Result(
+    return RankedResult(
         id=ident,
         at=game.ended,
         family=family(rules),

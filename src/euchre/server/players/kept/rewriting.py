@@ -8,21 +8,21 @@ from typing import NamedTuple
 from euchre.store import Log, RecordRow, ResultRow, Rewrite
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """What is kept of one game: results of who played it, and the record, if there is one."""
 
     results: tuple[ResultRow, ...]
     records: tuple[RecordRow, ...]
 
 
-def kept_of(log: Log, table: str, game: int) -> Kept:
+def kept_of(log: Log, table: str, game: int) -> KeptGame:
     """What is kept of a game; this reads the disk."""
     record = log.game_record(table, game)
     records = () if record is None else (RecordRow(table, game, record),)
-    return Kept(tuple(log.results_at(table, game)), records)
+    return KeptGame(tuple(log.results_at(table, game)), records)
 
 
-def changes(games: Iterable[tuple[Kept, Kept]]) -> Rewrite:
+def changes(games: Iterable[tuple[KeptGame, KeptGame]]) -> Rewrite:
     """What makes the second of the first, game by game, with the same rows in both."""
     pairs = [(was, new) for was, new in games if was != new]
     return Rewrite(

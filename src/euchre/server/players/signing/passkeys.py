@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import Request
 
 from euchre.players.entries import KeyAdded
-from euchre.players.state import Passkey, Player, PlayerError
+from euchre.players.state import Account, Passkey, PlayerError
 from euchre.server.links import is_local
 from euchre.server.players.signing.cbor import must_be_plain
 
@@ -192,7 +192,7 @@ def to_sign_in(site: Site, challenge: bytes, *, verified: bool) -> msgspec.Raw:
     return msgspec.Raw(options_to_json(options).encode())
 
 
-def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: Player) -> Signed:
+def signed_in(site: Site, credential: dict[str, Any], challenge: bytes, player: Account) -> Signed:
     """The passkey that has signed.
 
     Raises:
@@ -239,7 +239,7 @@ def _must_be_told(data: object) -> None:
     must_be_plain(data[begins:], canonical=True)
 
 
-def _key_of(player: Player, credential: dict[str, Any]) -> Passkey:
+def _key_of(player: Account, credential: dict[str, Any]) -> Passkey:
     named = credential.get("id")
     key = player.keys.get(named) if isinstance(named, str) else None
     if key is None:

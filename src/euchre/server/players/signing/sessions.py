@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from euchre.server.doors.accounts import SESSION_COOKIE, Account, AccountStanding
+from euchre.server.doors.accounts import SESSION_COOKIE, AccountStanding, PlayingAccount
 from euchre.server.players.registry import Players
 from euchre.store import PLAYER, token_hash
 
@@ -16,7 +16,7 @@ _KEPT: Final = 400 * 24 * 3600
 _LONGEST: Final = 64
 
 
-class Session(NamedTuple):
+class SignedInSession(NamedTuple):
     """A session of somebody who is signed in.
 
     Attributes:
@@ -34,7 +34,7 @@ class SignedIn:
     def __init__(self, players: Players) -> None:
         self._players = players
 
-    async def session(self, connection: HTTPConnection) -> Session | None:
+    async def session(self, connection: HTTPConnection) -> SignedInSession | None:
         """The session that a browser shows; None: it shows none that is open.
 
         Raises:
@@ -47,16 +47,16 @@ class SignedIn:
         found = await hub.loop.run_in_executor(None, hub.log.find_token, token_hash(token))
         if found is None or not found[0].startswith(PLAYER) or found[1] <= 0:
             return None
-        return Session(found[0].removeprefix(PLAYER), found[1])
+        return SignedInSession(found[0].removeprefix(PLAYER), found[1])
 
-    async def of(self, connection: HTTPConnection) -> Account | None:
+    async def of(self, connection: HTTPConnection) -> PlayingAccount | None:
         """See `euchre.server.doors.accounts.Accounts.of`."""
         session = await self.session(connection)
         if session is None:
             return None
-        return await self.again(Account(PLAYER + session.id, "", session.number))
+        return await self.again(PlayingAccount(PLAYER + session.id, "", session.number))
 
-    async def again(self, account: Account) -> Account | None:
+    async def again(self, account: PlayingAccount) -> PlayingAccount | None:
         """See `euchre.server.doors.accounts.Accounts.again`."""
         player = await self._players.shown(account.player.removeprefix(PLAYER))
         if player is None or player.left or account.session not in player.sessions:

@@ -19,7 +19,7 @@ class Unsure(EuchreError):
     """Whether a command has been carried out already cannot be looked up just now."""
 
 
-class Answered:
+class IdempotencyCache:
     """The commands that have been carried out at one table, and the version that each led to.
 
     Args:

@@ -23,7 +23,7 @@ DEADLINE: Final = 15.0
 """Seconds after which somebody else plays for a bot that is still thinking."""
 
 
-class Turn(NamedTuple):
+class BotTurn(NamedTuple):
     """What a bot is asked: whose turn it is, and what that seat sees.
 
     Attributes:
@@ -73,7 +73,7 @@ class BotSeats:
         self._thinkers, self._searchers = thinkers, searchers
         self._bots: dict[tuple[str, Seat], Bot] = {}
         self._thought: Thought | None = None
-        self.turn: Turn | None = None
+        self.turn: BotTurn | None = None
         self.answer: HandEvent | Exception | None = None
 
     @property
@@ -101,7 +101,7 @@ class BotSeats:
                 except EuchreError as error:
                     _log.warning("table %s, seat %d: no bot comes: %s", table.id, seat, error)
 
-    def ask(self, turn: Turn, then: Callable[[], None]) -> None:
+    def ask(self, turn: BotTurn, then: Callable[[], None]) -> None:
         """Have the bot whose turn it is think; `then` is called once there is an `answer`."""
         self.forget()
         self.turn = turn
@@ -139,11 +139,11 @@ class BotSeats:
         self.forget()
         self._bots.clear()
 
-    def _acts_at_once(self, turn: Turn) -> bool:
+    def _acts_at_once(self, turn: BotTurn) -> bool:
         bot = self._bots.get((turn.level, turn.seat))
         return bot is not None and acts_at_once(bot, turn.view)
 
-    def _act(self, turn: Turn) -> HandEvent:
+    def _act(self, turn: BotTurn) -> HandEvent:
         return self._bot(turn.level, turn.seat).act(turn.view)
 
     def _answered(

@@ -16,7 +16,7 @@ _EARLY: Final = 0.001
 """Seconds by which a loop may be early: it takes what is due within the grain of its clock."""
 
 
-class Clock:
+class TableClock:
     """Waits for what is due next at a table, and has it happen.
 
     Args:

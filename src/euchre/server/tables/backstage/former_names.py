@@ -10,7 +10,7 @@ from typing import Final
 
 from euchre.store import PLAYER, Log
 from euchre.table.chairs.seating import NOBODY
-from euchre.table.log.entries import Opened, Renamed, Sat, entry_from_json
+from euchre.table.log.entries import SeatRenamed, SeatTaken, TableOpened, entry_from_json
 from euchre.words.names import FORMER, alike, hidden_name
 
 _NAMED: Final = b'"name":"'
@@ -31,10 +31,10 @@ def find_former_names(log: Log, hidden: Mapping[str, str], table: str) -> dict[s
     """
     former, official = dict[str, str](), False
     for entry in map(entry_from_json, log.entries_with(table, _NAMED, _OPENED)):
-        if isinstance(entry, Opened):
+        if isinstance(entry, TableOpened):
             official = entry.settings.official  # its people are called as at their evening
-        if isinstance(entry, Sat | Renamed):
-            player = entry.player if isinstance(entry, Sat) else ""
+        if isinstance(entry, SeatTaken | SeatRenamed):
+            player = entry.player if isinstance(entry, SeatTaken) else ""
             shown = name_instead(hidden, entry.name, player)
             if not (shown or official) and player.startswith(PLAYER) and not log.last(player):
                 shown = FORMER

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 import euchre
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.server.tables.backstage.sets import covered
-from euchre.store import Damaged, Log, Row, Snapshot, TokenRow, replayed
-from euchre.table.log.entries import Entry, Started, entry_from_json
+from euchre.store import Damaged, Log, LogSnapshot, StoredEntry, TokenRow, replayed
+from euchre.table.log.entries import Entry, MatchStarted, entry_from_json
 from euchre.table.log.folding import fold
 from euchre.table.log.keeping import kept, restored
 from euchre.table.log.state import Table
@@ -57,7 +57,7 @@ def form() -> str:
     return digest.hexdigest()
 
 
-def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> Snapshot | None:
+def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> LogSnapshot | None:
     """What is to be kept of a table with the entries that are written next; None: nothing.
 
     It is kept as a game begins, and every so many entries whatever they are: so what is read of a
@@ -69,10 +69,10 @@ def snapshot_due(last: int, moves: Iterable[tuple[Entry, Table]]) -> Snapshot | 
     """
     due = None
     for entry, after in moves:
-        begun = isinstance(entry, Started) and entry.game > 1  # before that there is little
+        begun = isinstance(entry, MatchStarted) and entry.game > 1  # before that there is little
         if begun or after.version >= last + KEPT_EVERY:
             last, due = after.version, after
-    return None if due is None else Snapshot(due.version, form(), kept(due))
+    return None if due is None else LogSnapshot(due.version, form(), kept(due))
 
 
 def stored(log: Log, table: str) -> Stored | None:
@@ -138,5 +138,5 @@ def _secrets(log: Log, table: Table) -> dict[str, bytes]:
     return {} if secret is None else {table.secret_key: secret}
 
 
-def _read(row: Row) -> tuple[int, Entry]:
+def _read(row: StoredEntry) -> tuple[int, Entry]:
     return row.at, entry_from_json(row.entry)

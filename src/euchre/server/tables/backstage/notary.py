@@ -10,7 +10,7 @@ import msgspec
 from euchre.fair import Logged, Signer, logged, next_place, receipt_text
 from euchre.record import Place
 from euchre.rules import Seat
-from euchre.store import Batch, Log
+from euchre.store import Log, WriteBatch
 from euchre.table.commands import AddNonce, Command, Pledge
 from euchre.table.log.entries import Committed, Pledged
 from euchre.table.log.state import Table
@@ -60,7 +60,7 @@ class Notary:
     async def _look(self) -> None:
         try:
             written = asyncio.Event()
-            self._log.append(Batch(""), lambda _: written.set())
+            self._log.append(WriteBatch(""), lambda _: written.set())
             await written.wait()
             self._end = await self._loop.run_in_executor(None, self._read)
         finally:

@@ -14,13 +14,13 @@ from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.statistics.counting import GAMES, STATISTICS, statistics
 from euchre.statistics.table import Cell
-from euchre.store import Batch, Listing, RecordRow, ResultRow, Row, SeenRow, TokenRow
+from euchre.store import Listing, RecordRow, ResultRow, SeenRow, StoredEntry, TokenRow, WriteBatch
 from euchre.table.draft import Draft
 from euchre.table.log.entries import (
     BotSat,
     Committed,
     Emptied,
-    Started,
+    MatchStarted,
     Swapped,
     entry_to_json,
 )
@@ -67,7 +67,7 @@ class Change(NamedTuple):
         game_begins: whether a game begins.
     """
 
-    batch: Batch
+    batch: WriteBatch
     before: Table
     tokens: Tokens
     left: frozenset[Seat]
@@ -110,7 +110,7 @@ def change_of(
             moved = tokens.swapping(entry.seats, draft.now)
             rows, tokens = rows + moved, tokens.after(moved)
     results, records = results_of(before, draft.table, draft.now) if counts else ((), ())
-    batch = Batch(
+    batch = WriteBatch(
         before.id,
         entries=_rows_of(draft, first or before.version + 1, key),
         secrets=() if draft.secret is None else (draft.secret,),
@@ -127,7 +127,7 @@ def change_of(
             if isinstance(entry, Committed) and entry.place is not None
         ),
     )
-    begins = any(isinstance(entry, Started) for entry, _ in draft.moves)
+    begins = any(isinstance(entry, MatchStarted) for entry, _ in draft.moves)
     return Change(batch, before, tokens, left, key, begins)
 
 
@@ -146,11 +146,11 @@ def _stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
     )
 
 
-def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[Row, ...]:
+def _rows_of(draft: Draft, first: int, key: Key | None) -> tuple[StoredEntry, ...]:
     """The entries of a draft; the first is told by the command that it answers."""
     by, command = (None, None) if key is None else key
     return tuple(
-        Row(
+        StoredEntry(
             seq=first + at,
             at=draft.now,
             by=None if at else by,

@@ -24,8 +24,8 @@ from typing import Final
 
 from euchre.fair.chance import SET
 from euchre.rules import Rules
-from euchre.server.doors.accounts import Account, Identity
-from euchre.store import Batch, Log, SeenElsewhere, SeenRow, SetRow, token_hash
+from euchre.server.doors.accounts import Identity, PlayingAccount
+from euchre.store import Log, SeenElsewhere, SeenRow, SetRow, WriteBatch, token_hash
 from euchre.table.commands import Refused
 from euchre.table.log.state import Table
 
@@ -86,7 +86,7 @@ def seen_by(table: Table, identity: Identity) -> tuple[SeenRow, ...]:
     return tuple(SeenRow(deals, token_hash(each)) for each in identity.known_by)
 
 
-def _one(table: Table, account: Account) -> str:
+def _one(table: Table, account: PlayingAccount) -> str:
     """What tells one account from others at a table, and says nothing of it to anybody else."""
     return token_hash(f"{table.id}\n{account.player}").hex()
 
@@ -128,7 +128,7 @@ class Sets:
         name = table.settings.same_deals
         if name:
             row = SetRow(name, "" if official else table.id)
-            self.log.append(Batch(table.id, sets=(row,)), _ignored)
+            self.log.append(WriteBatch(table.id, sets=(row,)), _ignored)
 
     async def covered(self, table: Table) -> bool:
         """Whether a board of this table may still be to be played at another."""
@@ -213,7 +213,7 @@ class Sets:
         """
         seen = seen_by(table, identity)
         if seen and await self.covered(table):
-            await self._write(Batch(table.id, seen=seen))
+            await self._write(WriteBatch(table.id, seen=seen))
 
     # -- boards that a host looks at ------------------------------------------------------------
 
@@ -221,7 +221,7 @@ class Sets:
         """Somebody is to see the boards of an evening that are to be played: write it down."""
         name = _BOARDS + evening
         seen = tuple(SeenRow(name, token_hash(each)) for each in identity.known_by)
-        await self._write(Batch(evening, seen=seen))
+        await self._write(WriteBatch(evening, seen=seen))
 
     async def knows_boards(self, evening: str, identity: Identity) -> bool:
         """Whether boards of an evening were shown to somebody before they were played."""
@@ -245,7 +245,7 @@ class Sets:
     async def _seen_at(self, deals: str, browser: str) -> str | None:
         return await asyncio.to_thread(self.log.seen_at, deals, token_hash(browser))
 
-    async def _write(self, batch: Batch) -> None:
+    async def _write(self, batch: WriteBatch) -> None:
         try:
             await asyncio.wrap_future(self.log.append(batch))
         except SeenElsewhere as error:

@@ -26,7 +26,7 @@ from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets, told
 from euchre.server.tables.backstage.thinking import Thinkers
-from euchre.store import Batch, Changed, Log, ResultRow, Rewrite, StoreError
+from euchre.store import ConflictError, Log, ResultRow, Rewrite, StoreError, WriteBatch
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
 from euchre.words.names import Name, is_reserved
@@ -44,7 +44,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(slots=True)
-class Counts:
+class ServerCounts:
     """What a server has done since it began.
 
     Attributes:
@@ -72,7 +72,7 @@ class Counts:
     removed: int = 0
 
 
-class Shared:
+class RoomServices:
     """What each room is handed; it knows of no other room.
 
     Attributes:
@@ -95,7 +95,7 @@ class Shared:
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.log, self.limits, self.loop = log, limits, loop
-        self.counts = Counts()
+        self.counts = ServerCounts()
         self._loaders = SharedThreads("euchre-loading", LOADERS, _NO_END, _NO_END)
         self._readers = SharedThreads("euchre-reading", READERS, waiting=200, of_address=100)
         self._written = Recent[str, int](_WRITTEN)
@@ -158,7 +158,7 @@ class Shared:
             self._written.keep(row.player, self._writes)
             self._written.keep(row.topic, self._writes)
 
-    def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
+    def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
         """Have it written; `done` is called in the loop, also where nothing is written any more."""
         if batch.results:
             done = partial(self._done_with_results, batch.results, done)
@@ -176,7 +176,7 @@ class Shared:
         self._note_results(rows)
         done(error)
 
-    async def write(self, batch: Batch) -> None:
+    async def write(self, batch: WriteBatch) -> None:
         """Have it written, and wait until it is on the disk.
 
         Raises:
@@ -214,7 +214,7 @@ class Shared:
                 return
             try:
                 await asyncio.wrap_future(self.log.rewrite(work))
-            except Changed:
+            except ConflictError:
                 continue
             self._note_results(chain.from_iterable(work.results))
             return
@@ -222,7 +222,7 @@ class Shared:
 
     def used(self, table: str) -> None:
         """Write down that somebody is or was at a table or evening just now."""
-        self.append(Batch(table, used=self.now()), _untold)
+        self.append(WriteBatch(table, used=self.now()), _untold)
 
     def called(self, identity: Identity, name: Name) -> Name:
         """What somebody is called here who would be called so: nothing, where nobody may be."""

@@ -26,14 +26,14 @@ from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
 from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
-from euchre.server.tables.hub import Hub, Made
+from euchre.server.tables.hub import Hub, MadeTable
 from euchre.server.tables.room import Room
 from euchre.store import Conflict
 from euchre.summary import Section, summarise
 from euchre.table.chairs import seating
 from euchre.table.chairs.daily import check_stays
 from euchre.table.commands import Refused
-from euchre.table.log.entries import Settings
+from euchre.table.log.entries import TableSettings
 from euchre.table.shown.picture import TableInfo
 from euchre.words.grammar import listing, one_line
 from euchre.words.names import Name
@@ -51,7 +51,7 @@ Typed = Annotated[str, Meta(max_length=200)]
 """A name as somebody has written it."""
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewTableBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that somebody wants; every field may be left out.
 
     `rules` are the name of a game, the text of a file of house rules, or ``{"base": name}`` with
@@ -106,7 +106,7 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class Invitation(msgspec.Struct, frozen=True):
+class InvitationAnswer(msgspec.Struct, frozen=True):
     """What somebody with the link is told before they sit down.
 
     `address` is the link as others open it, `others` as they do in other networks of the computer
@@ -146,7 +146,7 @@ class Api:
                 "POST",
                 all_,
                 self.make,
-                takes=NewTable,
+                takes=NewTableBody,
                 answers=Seated,
                 status=made,
                 headers=SCHEMA,
@@ -161,7 +161,7 @@ class Api:
                 query={"page": NUMBER},
             ),
             Operation("GET", "/api/phrases", self.phrases, answers=tuple[Sayable, ...]),
-            Operation("GET", one, self.invitation, answers=Invitation, personal=True),
+            Operation("GET", one, self.invitation, answers=InvitationAnswer, personal=True),
             Operation("GET", f"{one}/rules.toml", self.rules_file, answers={TOML: str}),
             Operation(
                 "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
@@ -189,9 +189,9 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """``POST /api/tables``: a new table."""
-        key, wanted = key_of(request), await taken(request, NewTable)
+        key, wanted = key_of(request), await taken(request, NewTableBody)
         house = read_rules(wanted.rules)
-        settings = Settings(
+        settings = TableSettings(
             rules=house.rules.to_dict(),
             title=one_line(wanted.title) or one_line(house.named)[:LONGEST_TITLE],
             pace=wanted.pace,
@@ -237,11 +237,11 @@ class Api:
     async def _made(
         self,
         request: Request,
-        settings: Settings,
-        wanted: NewTable,
+        settings: TableSettings,
+        wanted: NewTableBody,
         identity: Identity,
         repeat: Repeat | None,
-    ) -> Made:
+    ) -> MadeTable:
         """A new table, or the one that the same request has made at another server just now."""
         try:
             return await self._hub.create(
@@ -279,7 +279,7 @@ class Api:
         path = link(table.id)
         coded = bool(drawn(reach.origin + path)) and not reach.nowhere
         return respond(
-            Invitation(
+            InvitationAnswer(
                 table=room.everyone.info(),
                 link=path,
                 socket=f"/api/tables/{table.id}/socket",

@@ -20,7 +20,7 @@ from euchre.server.processes.flights import SingleFlight, Turnstile
 from euchre.server.tables.backstage.former_names import find_former_names
 from euchre.server.tables.backstage.log import form
 from euchre.server.tables.hub import Hub
-from euchre.store import Row
+from euchre.store import StoredEntry
 from euchre.table.commands import Refused
 from euchre.table.log.keeping import game_in
 
@@ -127,7 +127,7 @@ class GameReader:
 
 
 def _next_part(
-    pages: Iterator[list[Row]], number: int | None
+    pages: Iterator[list[StoredEntry]], number: int | None
 ) -> tuple[bytes, int, int, bool] | None:
     """The next page of a log, packed; None: there is none.
 

@@ -14,7 +14,7 @@ from euchre.presets import rules_title
 from euchre.rules import Seat, teams
 from euchre.server.endpoints import Endpoint
 from euchre.server.operations import Operation, respond, taken
-from euchre.server.tables.hub import Elsewhere, Hub
+from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.store import token_hash
 from euchre.table.log.state import Table
 from euchre.words.grammar import listing
@@ -32,13 +32,13 @@ class KeptSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Text
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeptSeatsQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seats that a browser asks after, the last one first."""
 
     seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=MOST)] = ()
 
 
-class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
+class KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table at which somebody has a seat.
 
     `names` are the others who sit there, `scores` one's own first, `game` the number of the last
@@ -60,10 +60,10 @@ class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
 
 
-class Answer(msgspec.Struct, frozen=True):
+class KeptSeatsAnswer(msgspec.Struct, frozen=True):
     """The seats that a browser still has; those that are `gone`, by table."""
 
-    tables: tuple[Mine, ...]
+    tables: tuple[KeptTable, ...]
     gone: tuple[str, ...]
 
 
@@ -75,22 +75,24 @@ class KeptSeats:
 
     def routes(self) -> list[Endpoint]:
         """The address."""
-        return [Operation("POST", ADDRESS, self.find, takes=Asked, answers=Answer)]
+        return [
+            Operation("POST", ADDRESS, self.find, takes=KeptSeatsQuery, answers=KeptSeatsAnswer)
+        ]
 
     async def find(self, request: Request) -> Response:
         """``POST /api/seats``: what became of the seats that somebody has.
 
         Of a table where a token opens nothing not even that there is one is told.
         """
-        wanted = await taken(request, Asked)
-        found: list[Mine] = []
+        wanted = await taken(request, KeptSeatsQuery)
+        found: list[KeptTable] = []
         gone: list[str] = []
         for each in wanted.seats:
             if await self._opens(each):
                 found += await self._look(each)
             else:
                 gone.append(each.table)
-        return respond(Answer(tuple(found), tuple(gone)))
+        return respond(KeptSeatsAnswer(tuple(found), tuple(gone)))
 
     async def _opens(self, kept: KeptSeat) -> bool:
         """Whether the token opens a seat there; no table is read from the disk for another."""
@@ -101,23 +103,23 @@ class KeptSeats:
         at = await loop.run_in_executor(None, find, token_hash(kept.token))
         return at is not None and at[0] == kept.table
 
-    async def _look(self, kept: KeptSeat) -> tuple[Mine, ...]:
+    async def _look(self, kept: KeptSeat) -> tuple[KeptTable, ...]:
         """The table; nothing where it cannot be read just now, and is not gone for that."""
         try:
             room = await self._hub.room(kept.table)
-        except Elsewhere as elsewhere:
-            told = await self._hub.ask(elsewhere.node, "POST", ADDRESS, Asked((kept,)))
-            return msgspec.json.decode(told, type=Answer).tables if told else ()
+        except OwnedElsewhereError as elsewhere:
+            told = await self._hub.ask(elsewhere.node, "POST", ADDRESS, KeptSeatsQuery((kept,)))
+            return msgspec.json.decode(told, type=KeptSeatsAnswer).tables if told else ()
         except EuchreError:
             return ()
         seat = None if room is None else room.tokens.seat(kept.token)
         return () if room is None or seat is None else (mine(room.table, seat),)
 
 
-def mine(table: Table, seat: Seat) -> Mine:
+def mine(table: Table, seat: Seat) -> KeptTable:
     """How a table stands, for who sits in `seat`."""
     yours, words = standing(table, seat)
-    return Mine(
+    return KeptTable(
         table=table.id,
         link=f"/t/{table.id}",
         title=table.settings.title,

@@ -51,7 +51,7 @@ _T = TypeVar("_T")
 Number = Annotated[int, Meta(ge=1, le=_MOST)]
 
 
-class Share(NamedTuple):
+class SharedGame(NamedTuple):
     """What is shared.
 
     Attributes:
@@ -65,16 +65,16 @@ class Share(NamedTuple):
     hand: int
 
 
-class Seal:
+class ShareSealer:
     """Makes shares into what stands in a link, and reads it.
 
     Args:
         key: of the server.
 
-    >>> seal = Seal(b"k" * 32)
-    >>> name = seal.close(Share("t", 1, 2))
+    >>> seal = ShareSealer(b"k" * 32)
+    >>> name = seal.close(SharedGame("t", 1, 2))
     >>> seal.open(name)
-    Share(table='t', game=1, hand=2)
+    SharedGame(table='t', game=1, hand=2)
     >>> seal.open("A" + name[1:]) is None or name[0] == "A"
     True
     """
@@ -82,12 +82,12 @@ class Seal:
     def __init__(self, key: bytes) -> None:
         self._siv = AESSIV(hmac.digest(key, b"euchre shares", hashlib.sha512))
 
-    def close(self, share: Share) -> str:
+    def close(self, share: SharedGame) -> str:
         """The name of a share in a link: always the same one."""
         plain = share.game.to_bytes(2) + share.hand.to_bytes(2) + share.table.encode()
         return urlsafe_b64encode(self._siv.encrypt(plain, None)).decode().rstrip("=")
 
-    def open(self, name: str) -> Share | None:
+    def open(self, name: str) -> SharedGame | None:
         """The share of that name, which has no other; None: there is none."""
         if not (name.isascii() and 24 <= len(name) <= _LONGEST):
             return None
@@ -95,7 +95,9 @@ class Seal:
             plain = self._siv.decrypt(urlsafe_b64decode(name + "=" * (-len(name) % 4)), None)
         except (InvalidTag, ValueError):
             return None
-        share = Share(plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4]))
+        share = SharedGame(
+            plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4])
+        )
         return share if self.close(share) == name else None
 
 
@@ -106,7 +108,7 @@ class NewShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: Number | None = None
 
 
-class Shared(msgspec.Struct, frozen=True):
+class ShareAnswer(msgspec.Struct, frozen=True):
     """Something shared, and its link: whoever has it may look, and nothing else.
 
     `address` is the link as others open it, and `nowhere` why nobody else can; empty: they can.
@@ -118,12 +120,12 @@ class Shared(msgspec.Struct, frozen=True):
     nowhere: str = ""
 
 
-class Shares:
+class ShareHandlers:
     """The handlers of one server."""
 
     def __init__(self, hub: Hub, games: GameReader) -> None:
         self._hub, self._games = hub, games
-        self._seal = Seal(hub.log.server_key())
+        self._seal = ShareSealer(hub.log.server_key())
         self._told: Recent[Hashable, previews.Preview] = Recent(_TOLD)
         self._drawn: Recent[Hashable, bytes] = Recent(_DRAWN)
 
@@ -138,7 +140,7 @@ class Shares:
                 self.make,
                 Caller.SEAT,
                 takes=NewShare,
-                answers=Shared,
+                answers=ShareAnswer,
                 status=made,
             ),
             Operation("GET", f"{one}/replay", self.replay, answers=Replay),
@@ -158,9 +160,9 @@ class Shares:
         table, hand = room.table.id, wanted.hand or 0
         await self._check_shown(table)
         told = await self._games.make(request, table, wanted.game, previews.told, hand)
-        share = Share(table, told.game, hand)
+        share = SharedGame(table, told.game, hand)
         link = PATH + self._seal.close(share)
-        made = Shared(told.title, link, origin_of(request) + link, leads_nowhere(request))
+        made = ShareAnswer(told.title, link, origin_of(request) + link, leads_nowhere(request))
         return respond(made, HTTPStatus.CREATED)
 
     @costs(rows=WHOLE_LOG, size=5_000_000, runs="process")
@@ -206,12 +208,12 @@ class Shares:
         return HTMLResponse(shell("replay/replay.html", head), headers=HEADERS)
 
     async def _made(
-        self, request: Request, share: Share, work: Callable[..., _T], *given: Any
+        self, request: Request, share: SharedGame, work: Callable[..., _T], *given: Any
     ) -> _T:
         """What is made of the game of a share: see `GameReader.make`."""
         return await self._games.make(request, share.table, share.game, work, *given)
 
-    async def _as_it_is(self, share: Share) -> Hashable:
+    async def _as_it_is(self, share: SharedGame) -> Hashable:
         """A share with the names that are gone: another one once somebody is called otherwise.
 
         Raises:
@@ -219,7 +221,7 @@ class Shares:
         """
         return share, (*(await self._games.former_names(share.table)).items(),)
 
-    async def _opened(self, request: Request) -> Share:
+    async def _opened(self, request: Request) -> SharedGame:
         """What a link shows.
 
         Raises:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final, TypeAlias
 
 from euchre.rules import Seat
-from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.crowd import ConnectionLimiter
 from euchre.server.limits import Limits
 from euchre.server.tables.people.connection import FULL, Connection
 from euchre.server.tables.people.messages import encode
@@ -31,9 +31,15 @@ class Admission:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._greeting: Crowd[Connection] = Crowd(limits.greeting, limits.greeting_of_address)
-        self._watching: Crowd[Connection] = Crowd(limits.watchers, limits.sockets_of_address)
-        self._seated: Crowd[Connection] = Crowd(limits.sockets, limits.sockets)
+        self._greeting: ConnectionLimiter[Connection] = ConnectionLimiter(
+            limits.greeting, limits.greeting_of_address
+        )
+        self._watching: ConnectionLimiter[Connection] = ConnectionLimiter(
+            limits.watchers, limits.sockets_of_address
+        )
+        self._seated: ConnectionLimiter[Connection] = ConnectionLimiter(
+            limits.sockets, limits.sockets
+        )
         self._seated_at: dict[str, list[Connection]] = {}
         self._tables: dict[str, int] = {}
         self._onlookers: Counter[tuple[str, str]] = Counter()
@@ -114,7 +120,7 @@ class Admission:
     def _full(self) -> bool:
         return len(self._watching) + len(self._seated) >= self._limits.sockets
 
-    def _makes_way(self, crowd: Crowd[Connection], address: str | None = None) -> bool:
+    def _makes_way(self, crowd: ConnectionLimiter[Connection], address: str | None = None) -> bool:
         """Send one of a crowd away, of an address that has more than `address`, if there is one."""
         if address is not None and crowd.of(crowd.fullest()) <= crowd.of(address) + 1:
             return False

@@ -14,7 +14,7 @@ FULL: Final = 1013
 """The code a connection is closed with where there are too many."""
 
 
-class Line(Protocol):
+class SocketLine(Protocol):
     """The socket itself, as the table sees it: nothing here is waited for."""
 
     @property
@@ -51,7 +51,7 @@ class Connection:
         came: when its last message did, by the loop's clock.
     """
 
-    def __init__(self, line: Line, queued: int, address: str = "") -> None:
+    def __init__(self, line: SocketLine, queued: int, address: str = "") -> None:
         self.seat: Seat | None = None
         self.protocol = 1
         self.by = ""
@@ -74,7 +74,7 @@ class Connection:
 
     @property
     def trip(self) -> float:
-        """As for a `Line`."""
+        """As for a `SocketLine`."""
         return self._line.trip
 
     def send(self, message: bytes) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from euchre.server.tables.people.connection import Connection
 from euchre.table.commands import Refused
-from euchre.table.shown.picture import Knock
+from euchre.table.shown.picture import KnockShown
 
 MOST: Final = 8
 """How many may wait at one door."""
@@ -25,7 +25,7 @@ _DOUBLINGS: Final = 7
 """How often it does, at most."""
 
 
-class Waiting(NamedTuple):
+class KnockingPerson(NamedTuple):
     """Somebody who has knocked.
 
     Attributes:
@@ -36,12 +36,12 @@ class Waiting(NamedTuple):
     """
 
     connection: Connection
-    knock: Knock
+    knock: KnockShown
     ident: str | int
     key: str
 
 
-class Door:
+class KnockQueue:
     """The door of one table: who has knocked, and waits for the host's answer.
 
     Nothing of it is kept: who goes away has gone, and a page that comes back knocks again; for a
@@ -49,13 +49,13 @@ class Door:
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[Connection, Waiting] = {}
+        self._waiting: dict[Connection, KnockingPerson] = {}
         self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
         self._given: dict[str, tuple[str, int]] = {}  # by the key of a knock
         self._count = 0
 
     @property
-    def knocks(self) -> tuple[Knock, ...]:
+    def knocks(self) -> tuple[KnockShown, ...]:
         """Who asks, the longest first."""
         return tuple(waiting.knock for waiting in self._waiting.values())
 
@@ -75,17 +75,17 @@ class Door:
         if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
 
-    def add(self, connection: Connection, knock: Knock, ident: str | int, key: str) -> None:
+    def add(self, connection: Connection, knock: KnockShown, ident: str | int, key: str) -> None:
         """Somebody asks to be let sit down; the `knock` is given its number here."""
         self._count += 1
         knock = replace(knock, number=self._count)
-        self._waiting[connection] = Waiting(connection, knock, ident, key)
+        self._waiting[connection] = KnockingPerson(connection, knock, ident, key)
 
-    def get(self, number: int) -> Waiting | None:
+    def get(self, number: int) -> KnockingPerson | None:
         """Who has that number; None: nobody asks by it any more."""
         return next((each for each in self._waiting.values() if each.knock.number == number), None)
 
-    def give(self, waiting: Waiting, token: str, now: int) -> None:
+    def give(self, waiting: KnockingPerson, token: str, now: int) -> None:
         """The host has let somebody in, and this `token` opens their seat."""
         self._waiting.pop(waiting.connection, None)
         self._given = {key: each for key, each in self._given.items() if each[1] > now}
@@ -96,7 +96,7 @@ class Door:
         token, until = self._given.get(key, ("", 0))
         return token if key and now < until else ""
 
-    def refuse(self, waiting: Waiting, now: int) -> None:
+    def refuse(self, waiting: KnockingPerson, now: int) -> None:
         """The host has not let somebody in."""
         longest = AGAIN * 2**_DOUBLINGS
         self._noes = {each: no for each, no in self._noes.items() if no[1] + longest > now}
@@ -105,7 +105,7 @@ class Door:
         self._noes[address] = noes + 1, now + AGAIN * 2 ** min(noes, _DOUBLINGS)
         del self._waiting[waiting.connection]
 
-    def dismiss(self, seats: Container[int] | None = None) -> tuple[Waiting, ...]:
+    def dismiss(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
         """Nobody waits any more, or nobody who says that one of `seats` was theirs; who did."""
         waiting = tuple(
             each
@@ -116,6 +116,6 @@ class Door:
             del self._waiting[each.connection]
         return waiting
 
-    def withdraw(self, connection: Connection) -> Waiting | None:
+    def withdraw(self, connection: Connection) -> KnockingPerson | None:
         """What a connection has asked is asked no more; what it was."""
         return self._waiting.pop(connection, None)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Container, Sequence
 from typing import Final
 
 from euchre.rules import Seat
-from euchre.server.doors.accounts import Account
+from euchre.server.doors.accounts import PlayingAccount
 from euchre.server.tables.people.attendance import Attendance
 from euchre.server.tables.people.connection import Connection
-from euchre.server.tables.people.door import Door
+from euchre.server.tables.people.door import KnockQueue
 from euchre.server.tables.people.gallery import Gallery
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import Broadcaster
 from euchre.table.commands import Say, SayPhrase
 from euchre.table.log.entries import Entry, Swapped
 from euchre.table.log.state import Table
@@ -51,9 +51,9 @@ class Everyone:
     ) -> None:
         self._table, self._now = table, now
         self.attendance = Attendance()
-        self.door = Door()
+        self.door = KnockQueue()
         self.gallery = Gallery()
-        self.teller = Teller(table, views)
+        self.teller = Broadcaster(table, views)
         self.teller.covered = covered
         self.teller.overheard = self.gallery.lines
         self.teller.limits = limits
@@ -115,7 +115,7 @@ class Everyone:
             if (account := each.identity.account) is not None and account.player == player
         )
 
-    def know_as(self, connection: Connection, account: Account | None) -> None:
+    def know_as(self, connection: Connection, account: PlayingAccount | None) -> None:
         """Somebody is known by this account, as it is by now, or by none; a seat they keep.
 
         What they have asked at the door they asked as who they were, and by what they were called

@@ -18,7 +18,7 @@ from euchre.table.chairs.talking import from_gallery, overheard
 from euchre.table.commands import Say, SayPhrase
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
-from euchre.table.shown.picture import Said
+from euchre.table.shown.picture import ChatShown
 from euchre.words.names import Name, alike, skeleton
 
 KEPT_LINES: Final = 50
@@ -62,7 +62,7 @@ class Gallery:
                 seating.check_letters(called)
                 seating.must_be_free(called)
             who.name = seating.number_name(called, (*table.names, *others), skeleton)
-        line = Said(None, said.text, who.name, said.phrase, watching=True)
+        line = ChatShown(None, said.text, who.name, said.phrase, watching=True)
         self.lines.append(Overheard(line, overheard(table)))
         return self.lines[-1]
 
@@ -74,7 +74,7 @@ class Gallery:
         """What was said is shown no more; whether it was."""
         return self._change(lambda said: said.text == text, text=HIDDEN)
 
-    def _change(self, concerns: Callable[[Said], bool], **changes: str) -> bool:
+    def _change(self, concerns: Callable[[ChatShown], bool], **changes: str) -> bool:
         there = [concerns(line.said) for line in self.lines]
         for at, line in enumerate(self.lines):
             if there[at]:

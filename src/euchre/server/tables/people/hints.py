@@ -15,7 +15,7 @@ from euchre.hand import View
 from euchre.rules import Seat
 from euchre.server.limits import Bucket
 from euchre.server.processes.background import HINTS
-from euchre.server.processes.pools import Job
+from euchre.server.processes.pools import PoolJob
 from euchre.table.commands import Refused
 
 SECONDS: Final = 15.0
@@ -30,10 +30,10 @@ Then = Callable[[Hint | None, Refused | None], None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _PendingHint:
     """A hint that is waited for."""
 
-    job: Job
+    job: PoolJob
     then: Then
 
 
@@ -45,7 +45,7 @@ class Hinting:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._asked: dict[Seat, _Asked] = {}
+        self._asked: dict[Seat, _PendingHint] = {}
         self._rates: dict[Seat, Bucket] = {}
 
     def ask(self, seat: Seat, address: str, view: View, then: Then) -> None:
@@ -65,7 +65,7 @@ class Hinting:
             raise Refused("flood", "You have asked for many hints: wait a few seconds.")
         self._drop(seat, Refused("replaced", "You have asked for a newer hint."))
         job = HINTS.submit(address, SECONDS, hint, view)
-        self._asked[seat] = _Asked(job, then)
+        self._asked[seat] = _PendingHint(job, then)
         job.done.add_done_callback(partial(self._done, seat, job))
 
     def close(self) -> None:
@@ -84,12 +84,12 @@ class Hinting:
             if why is not None:
                 asked.then(None, why)
 
-    def _done(self, seat: Seat, job: Job, done: Future[Any]) -> None:
+    def _done(self, seat: Seat, job: PoolJob, done: Future[Any]) -> None:
         if not done.cancelled():
             with suppress(RuntimeError):  # the server has stopped meanwhile
                 self._loop.call_soon_threadsafe(self._tell, seat, job)
 
-    def _tell(self, seat: Seat, job: Job) -> None:
+    def _tell(self, seat: Seat, job: PoolJob) -> None:
         asked = self._asked.get(seat)
         if asked is None or asked.job is not job:
             return

@@ -12,29 +12,29 @@ from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table.chairs.consent import may_undo
+from euchre.table.log.entries import ChatSaid as SaidEntry
 from euchre.table.log.entries import (
     Entry,
     Happened,
-    NameHidden,
-    Started,
+    MatchStarted,
+    SeatNameHidden,
     Swapped,
-    TextHidden,
+    TableTextHidden,
     Undone,
     seen,
 )
-from euchre.table.log.entries import Said as SaidEntry
 from euchre.table.log.state import Table, alike
 from euchre.table.shown import private_view, public_view
 from euchre.table.shown.picture import (
     FOLDING,
     Allowed,
+    ChatShown,
     GameInfo,
-    Knock,
+    KnockShown,
     Known,
     Message,
     MessageType,
-    Mine,
-    Said,
+    OwnView,
     TableInfo,
     told_alone,
 )
@@ -45,7 +45,7 @@ PROTOCOLS: Final = (1, 2)
 """The versions of the protocol that are spoken here."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _NOTHING: Final = _ENCODER.encode(None)
-_ANEW: Final = (Undone, Started, Swapped, NameHidden, TextHidden)
+_ANEW: Final = (Undone, MatchStarted, Swapped, SeatNameHidden, TableTextHidden)
 """After these everybody gets the whole picture."""
 _LAST_RESULTS: Final = 20
 """So many results each score tells in version 1 of the protocol, in which a client need not keep
@@ -55,7 +55,7 @@ those before: a game to ten points has no more."""
 class Overheard(NamedTuple):
     """What somebody who watches has said, and whether those who sit at the table hear it."""
 
-    said: Said
+    said: ChatShown
     heard: bool
 
 
@@ -74,7 +74,7 @@ def encode(message: Message) -> bytes:
     return _ENCODER.encode(message)
 
 
-class Teller:
+class Broadcaster:
     """What those at one table have been told, and how they are told more.
 
     Args:
@@ -94,7 +94,7 @@ class Teller:
         limits: how much those who are welcomed may send; None: they are not told.
     """
 
-    def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
+    def __init__(self, table: Table, views: Onlookers, knocks: tuple[KnockShown, ...] = ()) -> None:
         self._table = table
         self.covered = bool(table.settings.same_deals)
         self._views = views
@@ -160,7 +160,7 @@ class Teller:
         """What `seat` may see of the game as it is: nothing, who looks on at a covered table."""
         table = self._table
         if seat is None and self.covered:
-            return {"mine": Mine(seat=None)}
+            return {"mine": OwnView(seat=None)}
         return {
             "game": public_view.game_info(table),
             "hand": public_view.hand_info(table, self._view(table, None), self.came),
@@ -182,7 +182,7 @@ class Teller:
         gallery = tuple(said for said, heard in self.overheard if heard or seat is None)
         if seat is None and self.covered:
             return {"chat": gallery}
-        chat = tuple(Said(at, text, name) for name, at, text in table.chat)
+        chat = tuple(ChatShown(at, text, name) for name, at, text in table.chat)
         return {"lines": lines_of_hand(table, seat), "chat": chat + gallery}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
@@ -499,10 +499,10 @@ def _scored(before: Table, after: Table) -> bool:
     )
 
 
-def _said(before: Table, entry: Entry) -> Said | None:
+def _said(before: Table, entry: Entry) -> ChatShown | None:
     """The speech bubble, or the line of chat."""
     if isinstance(entry, SaidEntry):
-        return Said(entry.seat, entry.text, before.names[entry.seat], entry.phrase)
+        return ChatShown(entry.seat, entry.text, before.names[entry.seat], entry.phrase)
     if not isinstance(entry, Happened):
         return None
     assert before.match is not None
@@ -510,4 +510,4 @@ def _said(before: Table, entry: Entry) -> Said | None:
     if not words:
         return None
     seat = getattr(entry.event, "seat", None)
-    return Said(seat, words)
+    return ChatShown(seat, words)

@@ -6,7 +6,7 @@ from alembic import op
 from sqlalchemy import Connection
 
 from euchre.store.chain import link, start
-from euchre.store.rows import Row
+from euchre.store.rows import StoredEntry
 
 revision = "0002"
 down_revision = "0001"
@@ -32,7 +32,7 @@ def _fill(connection: Connection, table: str) -> None:
     )
     before, digests = start(table), []
     for each in found.fetchall():
-        row = Row(*each)
+        row = StoredEntry(*each)
         before = link(start(table) if row.seq <= 1 else before, row)
         digests.append((before, table, row.seq))
     connection.exec_driver_sql("UPDATE log SET chain = ? WHERE table_id = ? AND seq = ?", digests)

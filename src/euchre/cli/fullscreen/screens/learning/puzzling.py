@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
 
-from euchre.cli.fullscreen.screens.learning.verdict import Verdict
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.learning.verdict import VerdictWidget
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextReader
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
 from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
@@ -85,7 +85,7 @@ class PuzzleScreen(TableScreen):
         with Container(id="place"):
             yield Felt(look)
             yield Rail(look)
-            yield Verdict(look)
+            yield VerdictWidget(look)
         yield Foot(look)
         yield Static(id="note", markup=False)
 
@@ -95,7 +95,7 @@ class PuzzleScreen(TableScreen):
         place.set_class(width < RAIL, "below")
         place.set_class(width < RAIL and height < _LOW, "instead")
         below = max(_LEAST, height - _TABLE) if width < RAIL and height >= _LOW else None
-        self.query_one(Verdict).styles.max_height = below
+        self.query_one(VerdictWidget).styles.max_height = below
         self.query_one("#heading").display = height >= _HEADED
         self.show()
 
@@ -111,7 +111,7 @@ class PuzzleScreen(TableScreen):
         puzzle, chosen = self.table.puzzle, self.table.chosen
         answered = puzzle is not None and chosen is not None
         wide = self.app.size.width >= RAIL
-        found, foot = self.query_one(Verdict), self.query_one(Foot)
+        found, foot = self.query_one(VerdictWidget), self.query_one(Foot)
         if puzzle is not None and chosen is not None:
             found.show(puzzle, chosen)
         found.display = answered
@@ -148,7 +148,7 @@ class PuzzleScreen(TableScreen):
     async def on_key(self, event: events.Key) -> None:
         """A key that chooses, or scrolls what is said to the answer."""
         if self.table.chosen is not None and event.key in _SCROLLS:
-            getattr(self.query_one(Verdict), _SCROLLS[event.key])(animate=False)
+            getattr(self.query_one(VerdictWidget), _SCROLLS[event.key])(animate=False)
             event.stop()
             return
         await super().on_key(event)
@@ -183,7 +183,7 @@ class PuzzleScreen(TableScreen):
         """What has been said and played so far."""
         lines = [*self.table.lines]
         text = told(self.app.palette, lines) if lines else Text("Nothing has been said yet.")
-        self.app.push_screen(Reader("So far", text, at_end=True))
+        self.app.push_screen(TextReader("So far", text, at_end=True))
 
     def action_help(self) -> None:
         """What keys do."""
@@ -192,7 +192,7 @@ class PuzzleScreen(TableScreen):
             Text.assemble((look.ink.plain(f"{key:<16}"), "bold"), look.ink.plain(words))
             for key, words in _HELP
         ]
-        self.app.push_screen(Reader("Keys", Text("\n").join(lines)))
+        self.app.push_screen(TextReader("Keys", Text("\n").join(lines)))
 
     def action_leave(self) -> None:
         """Leave: everything is kept."""

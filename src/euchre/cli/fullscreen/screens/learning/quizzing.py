@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
 from euchre.cli.shared.tally import tally
-from euchre.learn.questions import Question
+from euchre.learn.questions import QuizQuestion
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -27,7 +27,7 @@ _FIRST: Final = 2
 _LETTERS: Final = string.ascii_lowercase
 
 
-class Answer(Static):
+class AnswerButton(Static):
     """A choice; it may be clicked."""
 
     DEFAULT_CSS = """
@@ -82,7 +82,7 @@ class QuizScreen(Screen[None]):
         Binding("pagedown", "scroll(1)", show=False),
     ]
 
-    def __init__(self, title: str, questions: Sequence[Question]) -> None:
+    def __init__(self, title: str, questions: Sequence[QuizQuestion]) -> None:
         super().__init__()
         self._heading, self._questions = title, tuple(questions)
         self._at = 0
@@ -91,7 +91,7 @@ class QuizScreen(Screen[None]):
         self.right = self.done = 0
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> QuizQuestion | None:
         """What is asked; None: everything has been."""
         return self._questions[self._at] if self._at < len(self._questions) else None
 
@@ -122,7 +122,7 @@ class QuizScreen(Screen[None]):
         if self._given is not None:
             place.scroll_end(animate=False)
 
-    def _parts(self, one: Question) -> list[Static]:
+    def _parts(self, one: QuizQuestion) -> list[Static]:
         ink = self.app.palette.ink
         parts = [Static(ink.coloured(one.text, "bold"), markup=False)]
         for shown in one.shown:
@@ -134,7 +134,7 @@ class QuizScreen(Screen[None]):
             parts += [Static(), self._reply(one, self._given)]
         return parts
 
-    def _choice(self, one: Question, at: int) -> Answer:
+    def _choice(self, one: QuizQuestion, at: int) -> AnswerButton:
         look = self.app.palette
         here = self._cursor == at
         words = look.ink.coloured(one.symbols(at))
@@ -145,11 +145,11 @@ class QuizScreen(Screen[None]):
             text = Text.assemble((f"{mark} ", bare(look.accent)), words)
         else:
             text = Text.assemble((f"{_LETTERS[at]} ", "bold" if here else bare(look.accent)), words)
-        answer = Answer(at, text)
+        answer = AnswerButton(at, text)
         answer.set_class(here and self._given is None, "chosen")
         return answer
 
-    def _reply(self, one: Question, given: int) -> Static:
+    def _reply(self, one: QuizQuestion, given: int) -> Static:
         look = self.app.palette
         words = look.ink.coloured(one.reply(given))
         good = given in one.good
@@ -183,13 +183,13 @@ class QuizScreen(Screen[None]):
             event.prevent_default()
             await self._answer(one, found)
 
-    async def _answer(self, one: Question, at: int) -> None:
+    async def _answer(self, one: QuizQuestion, at: int) -> None:
         self._given = at
         self.done += 1
         self.right += at in one.good
         await self._show()
 
-    async def on_answer_chosen(self, event: Answer.Chosen) -> None:
+    async def on_answer_chosen(self, event: AnswerButton.Chosen) -> None:
         """A choice was clicked."""
         one = self.question
         if one is not None and self._given is None:
@@ -223,7 +223,7 @@ class QuizScreen(Screen[None]):
         else:
             self._cursor = (self._cursor + step) % (last + 1)
         await self._show()
-        for at, answer in enumerate(self.query(Answer)):
+        for at, answer in enumerate(self.query(AnswerButton)):
             if at == self._cursor:
                 answer.scroll_visible(animate=False)
 

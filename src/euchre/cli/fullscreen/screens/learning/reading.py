@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from euchre.cli.fullscreen.screens.learning.quizzing import QuizScreen
 from euchre.cli.fullscreen.screens.parts.foot import Foot, Key, bare
-from euchre.cli.shared.pages import Library, Page, Part, Parts, Shelf, shown
+from euchre.cli.shared.pages import Library, PagePart, Parts, Shelf, TextPage, shown
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
@@ -87,7 +87,7 @@ class ReadingScreen(Screen[None]):
         self.library, self.game = library, ""
         self._begin = tuple(each for each in at if each)
         self._shelf: Shelf | None = None
-        self._found: list[tuple[Shelf, Page]] | None = None
+        self._found: list[tuple[Shelf, TextPage]] | None = None
         """What a search has found; None: nothing is looked for."""
         self._words = ""
         self._parts: Parts = ()
@@ -182,12 +182,12 @@ class ReadingScreen(Screen[None]):
         ]
         self._list(options, 0)
         if not options:
-            self._tell([Part(f"“{self._words}” stands nowhere here.")])
+            self._tell([PagePart(f"“{self._words}” stands nowhere here.")])
 
     def _shown(self, words: str) -> Text:
         return self.app.palette.ink.coloured(words)
 
-    def _page(self) -> tuple[Shelf | None, Page | None]:
+    def _page(self) -> tuple[Shelf | None, TextPage | None]:
         """What the list stands on."""
         found = self.query_one(OptionList)
         at = found.highlighted

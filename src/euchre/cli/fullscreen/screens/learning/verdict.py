@@ -14,14 +14,14 @@ from textual.widgets import Static
 from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.cli.fullscreen.screens.parts.foot import bare
 from euchre.cli.shared.solving import Worth, verdict, worths
-from euchre.learn.puzzles import Choice, Puzzle
+from euchre.learn.puzzles import Puzzle, PuzzleChoice
 
 _LONGEST: Final = 20
 _SHORTEST: Final = 4
 """A bar of fewer characters says too little."""
 
 
-def table(look: Palette, rows: Sequence[Worth], chosen: Choice | None, width: int) -> Text:
+def table(look: Palette, rows: Sequence[Worth], chosen: PuzzleChoice | None, width: int) -> Text:
     """What each choice is worth, a line each, with as many columns as there is room for.
 
     Args:
@@ -58,7 +58,7 @@ def table(look: Palette, rows: Sequence[Worth], chosen: Choice | None, width: in
     return Text("\n").join(lines)
 
 
-class Verdict(VerticalScroll):
+class VerdictWidget(VerticalScroll):
     """What is said to an answer."""
 
     DEFAULT_CSS = """
@@ -71,14 +71,14 @@ class Verdict(VerticalScroll):
         super().__init__()
         self._look = look
         self._words, self._worths = Static(markup=False), Static(markup=False)
-        self._told: tuple[Puzzle, Choice] | None = None
+        self._told: tuple[Puzzle, PuzzleChoice] | None = None
 
     def compose(self) -> ComposeResult:
         """Its parts."""
         yield self._words
         yield self._worths
 
-    def show(self, puzzle: Puzzle, chosen: Choice) -> None:
+    def show(self, puzzle: Puzzle, chosen: PuzzleChoice) -> None:
         """Say what there is to an answer."""
         if self._told == (puzzle, chosen):
             return

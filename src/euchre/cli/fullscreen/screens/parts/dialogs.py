@@ -38,7 +38,7 @@ class Pick(NamedTuple):
     about: str = ""
 
 
-class Reader(ModalScreen[None]):
+class TextReader(ModalScreen[None]):
     """Something to read; it is left with Escape, Enter or q.
 
     Args:
@@ -121,7 +121,7 @@ def _picked(pick: Pick) -> Text:
     return Text.assemble((pick.words, "bold"), f"  {pick.about}" if pick.about else "")
 
 
-class Asker(ModalScreen[str | None]):
+class TextPrompt(ModalScreen[str | None]):
     """A line to type: what was typed, or None.
 
     Args:

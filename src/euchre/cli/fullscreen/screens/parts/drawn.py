@@ -10,7 +10,7 @@ from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
 
 
-class Drawn(Widget):
+class GridWidget(Widget):
     """A grid of characters; `lay` shows another one.
 
     Args:

@@ -7,14 +7,13 @@ from textual.geometry import Size
 from textual.message import Message
 
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.drawing.scene import Scene
-from euchre.cli.fullscreen.drawing.table import Drawn as DrawnTable
-from euchre.cli.fullscreen.drawing.table import Spot, draw
-from euchre.cli.fullscreen.screens.parts.drawn import Drawn
+from euchre.cli.fullscreen.drawing.scene import TableScene
+from euchre.cli.fullscreen.drawing.table import DrawnTable, Spot, draw
+from euchre.cli.fullscreen.screens.parts.drawn import GridWidget
 
 
-class Felt(Drawn):
-    """A table, drawn from a `Scene`."""
+class Felt(GridWidget):
+    """A table, drawn from a `TableScene`."""
 
     DEFAULT_CSS = "Felt { width: 1fr; height: 1fr; }"
 
@@ -31,10 +30,10 @@ class Felt(Drawn):
 
     def __init__(self, look: Palette) -> None:
         super().__init__(look)
-        self._scene: Scene | None = None
+        self._scene: TableScene | None = None
         self.drawn: DrawnTable | None = None
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: TableScene) -> None:
         """Draw a table."""
         self._scene = scene
         if self.size.width and self.size.height:

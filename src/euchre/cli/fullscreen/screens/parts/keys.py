@@ -8,7 +8,7 @@ from typing import Final
 
 from euchre.cards import Suit
 from euchre.cli.fullscreen.drawing.cards import figure
-from euchre.cli.fullscreen.drawing.scene import Offer
+from euchre.cli.fullscreen.drawing.scene import OfferedChoice
 from euchre.events import (
     Bid,
     Called,
@@ -22,7 +22,7 @@ from euchre.events import (
 )
 from euchre.hand import View
 from euchre.state import Phase
-from euchre.words.asking import Choice
+from euchre.words.asking import WordedChoice
 
 _SUITS: Final = {
     Suit.CLUBS: "c",
@@ -34,21 +34,23 @@ _SUITS: Final = {
 _ROW: Final = 1
 
 
-def offers(view: View, choices: Sequence[Choice]) -> tuple[Offer, ...]:
+def offers(view: View, choices: Sequence[WordedChoice]) -> tuple[OfferedChoice, ...]:
     """The choices with their keys; no key stands for two of them.
 
     A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
     and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice,
     up to the tenth.
     """
-    found: list[Offer] = []
+    found: list[OfferedChoice] = []
     taken: set[str] = set()
     for choice in choices:
         letter = _letter(view, choice.event)
         number = figure(choice.number - 1) if choice.number <= len(digits) else ""
         key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
-        found.append(Offer(key, choice.words, choice.effect, choice.event, _row(choice.event)))
+        found.append(
+            OfferedChoice(key, choice.words, choice.effect, choice.event, _row(choice.event))
+        )
     return tuple(found)
 
 

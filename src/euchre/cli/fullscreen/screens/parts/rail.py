@@ -9,8 +9,8 @@ from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.fullscreen.screens.parts.drawn import Drawn
-from euchre.cli.matches.telling import Line
+from euchre.cli.fullscreen.screens.parts.drawn import GridWidget
+from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.console import Console
 
 _CONSOLE: Final = Console()
@@ -21,7 +21,7 @@ RAIL: Final = 104
 """From so many columns on what is told stands beside the table."""
 
 
-def told(look: Palette, lines: Sequence[Line]) -> Text:
+def told(look: Palette, lines: Sequence[NarratedLine]) -> Text:
     """Lines as they are shown."""
     parts = []
     for line in lines:
@@ -32,7 +32,7 @@ def told(look: Palette, lines: Sequence[Line]) -> Text:
     return Text("\n").join(parts)
 
 
-class Rail(Drawn):
+class Rail(GridWidget):
     """The last lines that were told: a page that is filled, and turned by half when it is full.
 
     Were each line to move all others up, all of it would have to be sent each time.
@@ -42,9 +42,9 @@ class Rail(Drawn):
 
     def __init__(self, look: Palette) -> None:
         super().__init__(look)
-        self._lines: list[Line] = []
+        self._lines: list[NarratedLine] = []
 
-    def show(self, lines: Sequence[Line]) -> None:
+    def show(self, lines: Sequence[NarratedLine]) -> None:
         """Show the last of these lines."""
         self._lines = [*lines][-_LAST:]
         width, height = self.size

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.cli.fullscreen.drawing.cards import figure
-from euchre.cli.fullscreen.drawing.scene import Offer, Scene
+from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
 from euchre.cli.fullscreen.screens.parts.keys import offers
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.matches.advice import advice, card_move
@@ -29,7 +29,7 @@ def score_parts(seen: Seen) -> tuple[tuple[str, int, str], ...]:
     return tuple(parts)
 
 
-def offers_of(seen: Seen) -> tuple[Offer, ...]:
+def offers_of(seen: Seen) -> tuple[OfferedChoice, ...]:
     """The choices beside the cards, with their keys."""
     return () if seen.view is None else offers(seen.view, seen.choices())
 
@@ -52,7 +52,7 @@ def scene_of(
     cursor: int | None,
     warning: str,
     keys: Sequence[tuple[str, str]],
-) -> Scene:
+) -> TableScene:
     """What is drawn.
 
     Args:
@@ -63,7 +63,7 @@ def scene_of(
         keys: what keys do, each with its letter.
     """
     held = seen.held(trumps_last=trumps_last)
-    return Scene(
+    return TableScene(
         names=seen.names,
         bottom=seen.seat or 0,
         scores=score_parts(seen),

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.palette import Palette
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 
 
 class Collected:
@@ -25,7 +25,7 @@ class Collected:
     def __init__(self, look: Palette, *, narrow: bool = False) -> None:
         self._look, self._narrow = look, narrow
         self._parts: list[RenderableType] = []
-        self.lines: list[Line] = []
+        self.lines: list[NarratedLine] = []
 
     @property
     def text(self) -> Group:
@@ -38,7 +38,7 @@ class Collected:
 
     def line(self, text: str = "", style: str = "", indent: int = 1) -> None:
         """Write a line."""
-        self.lines.append(Line(text, style))
+        self.lines.append(NarratedLine(text, style))
         shown = self._look.ink.coloured(text, style) if text else Text()
         self._parts.append(Padding(shown, (0, 0, 0, indent - 1)))
 

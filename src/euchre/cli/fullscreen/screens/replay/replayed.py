@@ -8,10 +8,10 @@ from typing import Final
 
 from euchre.board import trump_line
 from euchre.cards import HIDDEN, Card, sort_hand
-from euchre.cli.fullscreen.drawing.scene import Finished, Scene
+from euchre.cli.fullscreen.drawing.scene import FinishedHand, TableScene
 from euchre.cli.fullscreen.screens.parts.scenes import score_parts
 from euchre.cli.fullscreen.tables.base import Seen
-from euchre.cli.matches.moments import Moment, Moments
+from euchre.cli.matches.moments import MatchMoment, Moments
 from euchre.cli.matches.retelling import as_seen, end, result, told_now
 from euchre.events import Cut, FirstDealer, Played, TimeUp
 from euchre.hand import Hand, View
@@ -29,7 +29,7 @@ _STOPS: Final = "That is all that is recorded."
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shown:
+class ReplayLook:
     """How a recorded match is looked at.
 
     Attributes:
@@ -53,14 +53,14 @@ class Shown:
     keys: tuple[tuple[str, str], ...] = ()
 
 
-def replayed(moments: Moments, at: int, how: Shown) -> Scene:
+def replayed(moments: Moments, at: int, how: ReplayLook) -> TableScene:
     """What is drawn of a moment."""
     moment, record = moments[at], moments.record
     hand = _hand(moment)
     seen = None if hand is None else as_seen(hand, how.seat)
     told = () if seen is None else (trump_line(seen, record.names),)
     last = at == len(moments) - 1
-    return Scene(
+    return TableScene(
         names=record.names,
         bottom=how.bottom,
         scores=_scores(moments, moment, how),
@@ -75,7 +75,7 @@ def replayed(moments: Moments, at: int, how: Shown) -> Scene:
     )
 
 
-def _hand(moment: Moment) -> Hand | None:
+def _hand(moment: MatchMoment) -> Hand | None:
     """The hand that lies on the table; none before a deal."""
     between = isinstance(moment.event, Cut | FirstDealer) or (
         isinstance(moment.event, TimeUp) and moment.before.hand is not None
@@ -84,7 +84,9 @@ def _hand(moment: Moment) -> Hand | None:
     return None if between else moment.match.hand
 
 
-def _scores(moments: Moments, moment: Moment, how: Shown) -> tuple[tuple[str, int, str], ...]:
+def _scores(
+    moments: Moments, moment: MatchMoment, how: ReplayLook
+) -> tuple[tuple[str, int, str], ...]:
     """The scores; points are written when a hand is looked at."""
     ending = len(moment.match.hands) > len(moment.before.hands) and not moment.ended
     match: Match = moment.before if ending else moment.match
@@ -103,7 +105,7 @@ def _scores(moments: Moments, moment: Moment, how: Shown) -> tuple[tuple[str, in
     )
 
 
-def _where(moments: Moments, at: int, moment: Moment, how: Shown) -> str:
+def _where(moments: Moments, at: int, moment: MatchMoment, how: ReplayLook) -> str:
     """``hand 3 of 9, 12 of 31``."""
     if not moments.hands:
         return ""
@@ -114,7 +116,7 @@ def _where(moments: Moments, at: int, moment: Moment, how: Shown) -> str:
     return f"hand {number} of {how.hands}, {here} of {of}"
 
 
-def _question(moments: Moments, moment: Moment, how: Shown, *, last: bool) -> str:
+def _question(moments: Moments, moment: MatchMoment, how: ReplayLook, *, last: bool) -> str:
     """What has happened."""
     if moment.event is None:
         return _BEFORE if moments.record.events else _EMPTY
@@ -123,22 +125,22 @@ def _question(moments: Moments, moment: Moment, how: Shown, *, last: bool) -> st
     return told_now(moment.before, moment.event, moments.record.names, how.seat)
 
 
-def _held(seen: Hand, how: Shown) -> tuple[Held, ...]:
+def _held(seen: Hand, how: ReplayLook) -> tuple[Held, ...]:
     trump = seen.trump if how.trumps_last else None
     cards = sort_hand(seen.hands[how.bottom], seen.rules.sort_suits, trump)
     return tuple(Held(card) for card in cards)
 
 
-def _finished(moment: Moment, seen: Hand, names: Sequence[str]) -> Finished:
+def _finished(moment: MatchMoment, seen: Hand, names: Sequence[str]) -> FinishedHand:
     """How the hand has ended; of cards, those that may be seen."""
     lines = [*result(moment.before, moment.match, names)]
     if moment.match.over:
         lines = [*end(moment.match, names), *lines]
     words = tuple(line.words for line in lines)
     if not isinstance(seen, View):
-        return Finished(words, seen.dealt.hands, seen.dealt.kitty)
+        return FinishedHand(words, seen.dealt.hands, seen.dealt.kitty)
     cards = tuple(_known(seen, seat) for seat in range(seen.rules.players))
-    return Finished(words, cards, tuple(card for card in seen.kitty if card is not HIDDEN))
+    return FinishedHand(words, cards, tuple(card for card in seen.kitty if card is not HIDDEN))
 
 
 def _known(seen: View, seat: Seat) -> tuple[Card, ...]:
@@ -150,7 +152,7 @@ def _known(seen: View, seat: Seat) -> tuple[Card, ...]:
     return played + tuple(card for card in seen.hands[seat] if card is not HIDDEN)
 
 
-def looked_at_longer(moment: Moment) -> bool:
+def looked_at_longer(moment: MatchMoment) -> bool:
     """Whether a moment is looked at longer."""
     hand = moment.match.hand
     trick = isinstance(moment.event, Played) and hand is not None and not hand.trick

@@ -15,15 +15,20 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.canvas import shortened
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
-from euchre.cli.fullscreen.screens.parts.drawn import Drawn
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextReader
+from euchre.cli.fullscreen.screens.parts.drawn import GridWidget
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.helping import replay_help, rules_text
 from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
-from euchre.cli.fullscreen.screens.replay.replayed import Shown, about, looked_at_longer, replayed
+from euchre.cli.fullscreen.screens.replay.replayed import (
+    ReplayLook,
+    about,
+    looked_at_longer,
+    replayed,
+)
 from euchre.cli.matches.moments import Moments
 from euchre.cli.matches.retelling import heading
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 from euchre.record import Record
 from euchre.rules import Seat
 from euchre.words import YOU
@@ -94,7 +99,7 @@ class ReplayScreen(Screen[None]):
         hand: int | None = None,
         seat: Seat | None = None,
         only: bool = False,
-        notes: Mapping[int, Sequence[Line]] | None = None,
+        notes: Mapping[int, Sequence[NarratedLine]] | None = None,
         place: int | None = None,
         coach: Callable[[Record], Screen[Any]] | None = None,
         remark: str = "",
@@ -146,7 +151,7 @@ class ReplayScreen(Screen[None]):
 
     def _relook(self) -> None:
         """It is to look otherwise."""
-        for part in self.query(Drawn):
+        for part in self.query(GridWidget):
             part.look = self.app.palette
         self.show()
 
@@ -169,7 +174,7 @@ class ReplayScreen(Screen[None]):
         if not self.is_mounted:
             return
         look, moments = self.app.palette, self._moments
-        how = Shown(
+        how = ReplayLook(
             seat=self._seat,
             bottom=self._bottom,
             before=self._before[self._game],
@@ -185,10 +190,10 @@ class ReplayScreen(Screen[None]):
             moments.told(self.at, seat=self._seat, before=self._before[self._game])
         )
         if self._notes:
-            note = self._note() or [Line("n goes to the next decision to speak of.", "dim")]
+            note = self._note() or [NarratedLine("n goes to the next decision to speak of.", "dim")]
             self.query_one("#said", Static).update(told(look, note))
 
-    def _note(self) -> Sequence[Line]:
+    def _note(self) -> Sequence[NarratedLine]:
         """What the coach says of what is decided here."""
         moment = self._moments[self.at]
         return () if moment.ended or self._game else self._notes.get(moment.place, ())
@@ -389,7 +394,7 @@ class ReplayScreen(Screen[None]):
         """What the coach says of this decision; or have the game gone through."""
         if self._notes:
             if note := self._note():
-                self.app.push_screen(Reader("The coach", told(self.app.palette, note)))
+                self.app.push_screen(TextReader("The coach", told(self.app.palette, note)))
         elif self._coach is not None:
             self._stop()
             self.app.push_screen(self._coach(self._moments.record))
@@ -402,14 +407,14 @@ class ReplayScreen(Screen[None]):
         lines = self._moments.told(self.at, seat=self._seat, before=before, only=False)
         lines.insert(0, heading(record))
         text = told(self.app.palette, lines)
-        self.app.push_screen(Reader("What has happened", text, at_end=True))
+        self.app.push_screen(TextReader("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
         """The rules of the game."""
         self._stop()
         record = self._moments.record
         text = rules_text(record.rules, self.app.palette)
-        self.app.push_screen(Reader(heading(record).beside or "", text))
+        self.app.push_screen(TextReader(heading(record).beside or "", text))
 
     def action_help(self) -> None:
         """What keys do."""
@@ -420,7 +425,7 @@ class ReplayScreen(Screen[None]):
             notes=bool(self._notes),
             coach=self._coach is not None,
         )
-        self.app.push_screen(Reader("Keys", text))
+        self.app.push_screen(TextReader("Keys", text))
 
     def action_leave(self) -> None:
         """Back to where it was opened, or out."""

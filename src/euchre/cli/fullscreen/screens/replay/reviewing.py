@@ -15,12 +15,12 @@ from textual.widgets.option_list import Option
 
 from euchre.analysis.review.report import Decision, Review
 from euchre.cli.fullscreen.drawing.palette import FELT
-from euchre.cli.fullscreen.screens.parts.dialogs import Reader
+from euchre.cli.fullscreen.screens.parts.dialogs import TextReader
 from euchre.cli.fullscreen.screens.parts.helping import keys_table
 from euchre.cli.fullscreen.screens.replay.coaching import Coach
 from euchre.cli.fullscreen.screens.replay.collecting import Collected
 from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
-from euchre.cli.matches.telling import Line
+from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.reviewed import NOTHING, ReviewTeller, lost, lost_told, stands_out
 from euchre.record import Record
 from euchre.rules import Seat
@@ -196,7 +196,7 @@ class ReviewScreen(Screen[None]):
             )
         )
 
-    def _note(self, each: Decision) -> list[Line]:
+    def _note(self, each: Decision) -> list[NarratedLine]:
         """What the coach says of a decision."""
         page, found = Collected(self.app.palette), self._coach.found
         assert found is not None
@@ -225,7 +225,7 @@ class ReviewScreen(Screen[None]):
             page = Collected(self.app.palette, narrow=narrow)
             ReviewTeller(page, found, self._record, self._own).summary()
             least = 0 if narrow else _TABLE
-            self.app.push_screen(Reader("The whole match", page.text, least=least))
+            self.app.push_screen(TextReader("The whole match", page.text, least=least))
 
     @property
     def _own(self) -> str | None:
@@ -234,7 +234,7 @@ class ReviewScreen(Screen[None]):
 
     def action_help(self) -> None:
         """What keys do."""
-        self.app.push_screen(Reader("Keys", keys_table(_KEYS, self.app.palette)))
+        self.app.push_screen(TextReader("Keys", keys_table(_KEYS, self.app.palette)))
 
     def action_leave(self) -> None:
         """Stop, and go back."""

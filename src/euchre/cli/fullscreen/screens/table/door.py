@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt
 from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.client import PERSON, Game, Manners
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 Keeps = Callable[[Link], None]
 
 
-class Door(Screen[None]):
+class JoinScreen(Screen[None]):
     """Somebody comes to a table: sits down, or knocks, or looks on.
 
     Args:
@@ -124,11 +124,11 @@ class Door(Screen[None]):
 
 async def asked_name(app: EuchreApp) -> str:
     """How somebody wants to be called, whom no option has named; empty: they would rather go."""
-    asker = Asker("How do you want to be called?", most=LONGEST_NAME)
+    asker = TextPrompt("How do you want to be called?", most=LONGEST_NAME)
     return await app.push_screen_wait(asker) or ""
 
 
-class Lobby(Screen[None]):
+class LobbyScreen(Screen[None]):
     """The open tables of a server, and a new one.
 
     Args:
@@ -189,7 +189,7 @@ class Lobby(Screen[None]):
         self._sit(Link(self._server, event.option_id))
 
     def _sit(self, link: Link) -> None:
-        door = Door(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
+        door = JoinScreen(link, self._called, manners=self._manners, watch=False, keeps=self._keeps)
         self.app.switch_screen(door)
 
     def action_new(self) -> None:

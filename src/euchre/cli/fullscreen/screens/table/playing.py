@@ -15,14 +15,14 @@ from textual.widgets import Static
 
 from euchre.cli.fullscreen.drawing.choices import choice_boxes
 from euchre.cli.fullscreen.drawing.layout import hand_boxes
-from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, Reader
-from euchre.cli.fullscreen.screens.parts.drawn import Drawn
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextReader
+from euchre.cli.fullscreen.screens.parts.drawn import GridWidget
 from euchre.cli.fullscreen.screens.parts.felt import Felt
 from euchre.cli.fullscreen.screens.parts.helping import help_text, rules_text
 from euchre.cli.fullscreen.screens.parts.moving import STEPS, moved
 from euchre.cli.fullscreen.screens.parts.rail import RAIL, Rail, told
 from euchre.cli.fullscreen.screens.parts.scenes import advised, offers_of, scene_of
-from euchre.cli.fullscreen.tables.base import Seen, Table
+from euchre.cli.fullscreen.tables.base import ScreenTable, Seen
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.rules import pack
@@ -73,7 +73,7 @@ class TableScreen(Screen[None]):
         Binding("q", "leave", "Get up"),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScreenTable) -> None:
         super().__init__()
         self.table = table
         self.cursor: int | None = None
@@ -101,7 +101,7 @@ class TableScreen(Screen[None]):
 
     def _relook(self) -> None:
         """It is to look otherwise."""
-        for part in self.query(Drawn):
+        for part in self.query(GridWidget):
             part.look = self.app.palette
         self.show()
 
@@ -338,7 +338,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """What keys do."""
-        self.app.push_screen(Reader("Keys", help_text(self.table.seen.rules, self.app.palette)))
+        self.app.push_screen(TextReader("Keys", help_text(self.table.seen.rules, self.app.palette)))
 
     @work
     async def action_hint(self) -> None:
@@ -372,12 +372,12 @@ class TableScreen(Screen[None]):
     def action_log(self) -> None:
         """All that was told."""
         text = told(self.app.palette, [*self.table.lines])
-        self.app.push_screen(Reader("What has happened", text, at_end=True))
+        self.app.push_screen(TextReader("What has happened", text, at_end=True))
 
     def action_rules(self) -> None:
         """The rules of the game."""
         text = rules_text(self.table.seen.rules, self.app.palette)
-        self.app.push_screen(Reader(self.table.title, text))
+        self.app.push_screen(TextReader(self.table.title, text))
 
     def action_challenge(self) -> None:
         """Challenge somebody who may have reneged."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from euchre.cli.fullscreen.screens.parts.dialogs import Asker, Chooser, Pick, Reader
+from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt, TextReader
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
@@ -77,9 +77,9 @@ class RemoteScreen(TableScreen):
     def action_say(self) -> None:
         """Say something to the table."""
         if self.table.seen.seat is None and not self._called:
-            self.app.push_screen(Asker("What are you called?"), self._is_called)
+            self.app.push_screen(TextPrompt("What are you called?"), self._is_called)
             return
-        self.app.push_screen(Asker("Say to the table", most=LONGEST_SAY), self._says)
+        self.app.push_screen(TextPrompt("Say to the table", most=LONGEST_SAY), self._says)
 
     def _is_called(self, name: str | None) -> None:
         if name is not None:
@@ -121,7 +121,7 @@ class RemoteScreen(TableScreen):
         """The link for others."""
         link = f"{self.table.game.link}"
         self.app.copy_to_clipboard(link)
-        self.app.push_screen(Reader("The link for others", link))
+        self.app.push_screen(TextReader("The link for others", link))
 
     def leaving(self) -> str:
         """What is said of getting up."""
