@@ -32,6 +32,7 @@ from euchre.clubs.log.entries import (
     DOORS,
     KINDS,
     LADDER,
+    ORGANISER,
     ROBIN,
     ROLES,
     Founded,
@@ -389,6 +390,22 @@ def test_a_season_that_was_closed_before_keeps_its_table() -> None:
     assert [line.won for line in before] == [1, 1, 0]
     assert entry_from_json(b'{"type":"season-closed","season":1}') == SeasonClosed(1)
     assert not SeasonClosed(1).struck
+
+
+def test_no_organiser_ends_a_game_of_their_own_that_they_have_lost() -> None:
+    desk = with_season(LADDER, BO, CY)
+    desk.does(people.give_role, ANN, BO, ORGANISER)
+    desk.does(seasons.challenge, CY, 1, 1)
+    with pytest.raises(NotAllowed, match="organisers who do not play"):
+        seasons.call_off(desk.club, BO, 1, 1)
+    desk.does(scores.claim, CY, 1, 1, (3, 10))
+    with pytest.raises(NotAllowed, match="agree with it"):
+        seasons.call_off(desk.club, BO, 1, 1)
+    with pytest.raises(NotAllowed, match="waits for you"):
+        seasons.close(desk.club, BO, 1)
+    with pytest.raises(NotAllowed, match="agree with it"):
+        seasons.call_off(desk.club, CY, 1, 1)
+    desk.does(seasons.call_off, ANN, 1, 1)
 
 
 def test_a_challenge_is_called_off_by_who_made_it_or_when_somebody_goes() -> None:

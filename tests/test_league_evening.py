@@ -555,10 +555,12 @@ def test_a_round_can_be_taken_back_until_it_has_a_score() -> None:
 def test_taking_the_first_round_back_takes_the_lots_back() -> None:
     host = Host("party", NAMES[:8], stake=500)
     host.pair()
+    host.do(deciding.leave(host.evening, 7))
     host.do(deciding.unpair(host.evening))
     assert host.evening.stage == "gathering"
     host.do(deciding.leave(host.evening, 8))
-    assert host.evening.ledger.balance(accounts.POT) == 7 * 500
+    assert sorted(host.evening.people) == [1, 2, 3, 4, 5, 6]
+    assert host.evening.ledger.balance(accounts.POT) == 6 * 500, "whenever they went"
     with pytest.raises(LeagueError, match="No round"):
         deciding.unpair(host.evening)
 

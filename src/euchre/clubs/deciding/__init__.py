@@ -36,6 +36,7 @@ from euchre.clubs.deciding.seasons import (
     close,
     draw,
     enter,
+    may_call_off,
     open_season,
     withdraw,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "give_role",
     "join",
     "leave",
+    "may_call_off",
     "may_set",
     "member",
     "on_table",

@@ -7,6 +7,7 @@ from random import Random
 
 from euchre.clubs.deciding import checks
 from euchre.clubs.deciding.games import rules_of
+from euchre.clubs.deciding.scores import may_set
 from euchre.clubs.errors import ClubError, NotAllowed
 from euchre.clubs.log.entries import (
     KINDS,
@@ -22,7 +23,7 @@ from euchre.clubs.log.entries import (
     SeasonSettings,
     Withdrawn,
 )
-from euchre.clubs.log.state import Club, Entrant, Season
+from euchre.clubs.log.state import Club, Entrant, Fixture, Season
 from euchre.clubs.standings import ladder
 from euchre.memo import once_for_each
 
@@ -166,7 +167,7 @@ def _awaited(season: Season) -> frozenset[int]:
 
 
 def call_off(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...]:
-    """A challenge is not played, as who made it says, or an organiser.
+    """A challenge is not played, as who made it says, or an organiser: see `may_call_off`.
 
     Raises:
         ClubError: it is not theirs to say, or it has been played.
@@ -177,17 +178,32 @@ def call_off(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...
     if season.settings.kind != LADDER:
         raise ClubError("The games of a round robin are not called off.")
     checks.undecided(season, found)
-    if season.side_of(found, by) != 0:
-        checks.organiser(club, by)
+    if not may_call_off(club, by, season, found):
+        if found.claims and season.side_of(found, by) is not None:
+            raise NotAllowed("A score has been entered: agree with it, or enter another.")
+        raise NotAllowed("Only the challenger, and organisers who do not play in it, call it off.")
     return (CalledOff(number, fixture),)
+
+
+def may_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
+    """Whether somebody may call a challenge off: its maker, until a score is entered, or a judge.
+
+    Judges are those who may set its score (`may_set`): no organiser ends a game of their own.
+    """
+    withdraws = season.side_of(fixture, by) == 0 and not fixture.claims
+    return withdraws or may_set(club, by, season, fixture)
 
 
 def close(club: Club, by: str, number: int) -> tuple[Entry, ...]:
     """An organiser ends a season: its standings stay as they are.
 
     Raises:
-        ClubError: they are no organiser, or it is over already.
+        ClubError: they are no organiser, it is over already, or their own game awaits their word.
     """
     checks.organiser(club, by)
-    checks.season_of(club, number)
+    season = checks.season_of(club, number)
+    for fixture in season.fixtures.values():
+        side = season.side_of(fixture, by)
+        if season.waits(fixture) and any(side == 1 - claim.side for claim in fixture.claims[-1:]):
+            raise NotAllowed("A score of your own game waits for you: agree, or enter another.")
     return (SeasonClosed(number, struck=True),)

@@ -16,7 +16,15 @@ from euchre.league.deciding.scores import walkover
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, team_name
 from euchre.league.formats.base import drawn
-from euchre.league.log.entries import Entry, Paired, PlanDrawn, PlayedOnline, Teamed, Unpaired
+from euchre.league.log.entries import (
+    Entry,
+    Paired,
+    PlanDrawn,
+    PlayedOnline,
+    PlayerLeft,
+    Teamed,
+    Unpaired,
+)
 from euchre.league.log.state import Evening
 from euchre.randomness import Chance, as_random
 from euchre.words.grammar import listing
@@ -119,7 +127,8 @@ def _all_played() -> LeagueError:
 def unpair(evening: Evening) -> tuple[Entry, ...]:
     """Take back the round that was paired last, as long as nobody has entered a score of it.
 
-    With the first round the lots are taken back as well; teams stay.
+    With the first round the lots are taken back as well. Teams stay, but who has gone is out of
+    the next lots, as if they had gone before: they have not played, and owe nothing.
 
     Raises:
         LeagueError: no round has been paired, or a score of it has been entered.
@@ -133,7 +142,8 @@ def unpair(evening: Evening) -> tuple[Entry, ...]:
             raise LeagueError(
                 f"Table {table.number} of round {number} has a score: that round stands."
             )
-    return (Unpaired(number),)
+    gone = [player for player, person in evening.people.items() if not person.here]
+    return (Unpaired(number), *(PlayerLeft(player) for player in gone if number == 1))
 
 
 def _walkovers(evening: Evening, round_: Paired) -> list[Entry]:

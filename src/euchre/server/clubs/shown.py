@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre.clubs import Club, Season, history, ladder, standings
-from euchre.clubs.deciding import beyond, may_set
+from euchre.clubs.deciding import beyond, may_call_off, may_set
 from euchre.clubs.log.entries import MEMBER, OWNER, ROBIN
 from euchre.clubs.log.state import Fixture, ResultClaim, RuleSet
 from euchre.presets import nearest_preset
@@ -91,6 +91,7 @@ class FixtureView(NamedTuple):
         earlier: how often it had been set right before that.
         may_confirm: whether whoever looks may agree with what was said last.
         may_set: whether they say how it ended, whatever the players say.
+        may_call_off: whether they say that it is not played.
     """
 
     season: int
@@ -109,6 +110,7 @@ class FixtureView(NamedTuple):
     earlier: int
     may_confirm: bool
     may_set: bool
+    may_call_off: bool
 
 
 def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
@@ -144,6 +146,7 @@ def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> Fixtu
         and is_open
         and (side == 1 - claim.side if side is not None else organises),
         state in ("open", "done") and not season.closed and may_set(club, me, season, fixture),
+        season.settings.kind != ROBIN and is_open and may_call_off(club, me, season, fixture),
     )
 
 
