@@ -111,7 +111,7 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("euchre.cli.measuring.equity.need_kernel", work)
     monkeypatch.setattr("euchre.cli.teaching.calls.need_kernel", work)
     monkeypatch.setattr("euchre.cli.measuring.train.need_kernel", work)
-    monkeypatch.setattr("euchre.cli.playing.play.Game", work)
+    monkeypatch.setattr("euchre.cli.playing.play.LocalGame", work)
     for name in ("euchre.bots.training", "euchre.bots.trained"):
         monkeypatch.setitem(sys.modules, name, None)
 

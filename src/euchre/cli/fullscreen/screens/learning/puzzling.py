@@ -61,11 +61,11 @@ class PuzzleScreen(TableScreen):
     #heading { height: 1; padding: 0 1; dock: top; }
     #place { layout: horizontal; height: 1fr; }
     #place Rail { width: 46; }
-    #place Verdict { width: 46; height: 1fr; background: #12352a; }
+    #place VerdictWidget { width: 46; height: 1fr; background: #12352a; }
     #place.below { layout: vertical; }
-    #place.below Verdict { width: 1fr; height: auto; }
-    #place.instead Verdict { height: 1fr; }
-    .plain #place Verdict { background: ansi_default; }
+    #place.below VerdictWidget { width: 1fr; height: auto; }
+    #place.instead VerdictWidget { height: 1fr; }
+    .plain #place VerdictWidget { background: ansi_default; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "themes", "Themes"),

@@ -31,9 +31,11 @@ class AnswerButton(Static):
     """A choice; it may be clicked."""
 
     DEFAULT_CSS = """
-    Answer { height: auto; padding: 0 1; }
-    Answer.chosen { background: #e0b354; color: #1a1a1a; }
-    .plain Answer.chosen { background: ansi_default; color: ansi_default; text-style: reverse; }
+    AnswerButton { height: auto; padding: 0 1; }
+    AnswerButton.chosen { background: #e0b354; color: #1a1a1a; }
+    .plain AnswerButton.chosen {
+        background: ansi_default; color: ansi_default; text-style: reverse;
+    }
     """
 
     class Chosen(Message):
@@ -189,7 +191,7 @@ class QuizScreen(Screen[None]):
         self.right += at in one.good
         await self._show()
 
-    async def on_answer_chosen(self, event: AnswerButton.Chosen) -> None:
+    async def on_answer_button_chosen(self, event: AnswerButton.Chosen) -> None:
         """A choice was clicked."""
         one = self.question
         if one is not None and self._given is None:

@@ -62,8 +62,8 @@ class VerdictWidget(VerticalScroll):
     """What is said to an answer."""
 
     DEFAULT_CSS = """
-    Verdict { padding: 0 1; scrollbar-size-vertical: 1; display: none; }
-    Verdict > Static { width: 1fr; height: auto; }
+    VerdictWidget { padding: 0 1; scrollbar-size-vertical: 1; display: none; }
+    VerdictWidget > Static { width: 1fr; height: auto; }
     """
     can_focus = False
 

@@ -49,7 +49,7 @@ class JoinScreen(Screen[None]):
 
     app: EuchreApp
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
-    DEFAULT_CSS = "Door { align: center middle; } Door > Static { width: auto; }"
+    DEFAULT_CSS = "JoinScreen { align: center middle; } JoinScreen > Static { width: auto; }"
 
     def __init__(
         self,
@@ -145,8 +145,8 @@ class LobbyScreen(Screen[None]):
         Binding("f5", "look", show=False),
     ]
     DEFAULT_CSS = """
-    Lobby { padding: 1 2; }
-    Lobby OptionList { height: 1fr; background: transparent; border: none; }
+    LobbyScreen { padding: 1 2; }
+    LobbyScreen OptionList { height: 1fr; background: transparent; border: none; }
     """
 
     def __init__(self, server: str, name: str, *, manners: Manners = PERSON, keeps: Keeps) -> None:
