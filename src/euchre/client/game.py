@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -102,6 +103,7 @@ class Game:
         self._tried: set[tuple[int, str]] = set()
         self._syncing = False
         self._sat = False
+        self._ahead: float | None = None
         self._news: list[deque[TableMessage]] = []
         self._running = asyncio.create_task(self._line.run())
         self._running.add_done_callback(self._over)
@@ -159,6 +161,11 @@ class Game:
     def chat(self) -> list[ChatShown]:
         """What has been said last."""
         return [*self._state.chat]
+
+    @property
+    def now(self) -> float | None:
+        """What the server's clock says, in ms; None: it has not been told."""
+        return None if self._ahead is None else self._ahead + 1000 * time.monotonic()
 
     @property
     def connected(self) -> bool:
@@ -389,6 +396,8 @@ class Game:
     # -- hearing --------------------------------------------------------------------------------
 
     def _heard(self, heard: TableMessage) -> None:
+        if heard.now is not None:
+            self._ahead = heard.now - 1000 * time.monotonic()
         took = self._state.take(heard)
         if took == "gap":
             if not self._syncing:

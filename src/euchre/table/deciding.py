@@ -73,6 +73,7 @@ from euchre.table.log.entries import (
 from euchre.table.log.state import Promise, Table
 from euchre.table.opening import check_door, check_gallery
 from euchre.words.grammar import sentence
+from euchre.words.terms import plays_from
 
 _HOST: Final = (PutBot, SetPace, SetDoor, SetGallery, Remove, MakeHost)
 """What is for the host to do."""
@@ -98,7 +99,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     if seat is None or not table.chairs[seat].person:
         raise Refused("spectator", "You are watching: sit down to take part.")
     if table.joins(seat) and not _may_meanwhile(draft, seat, command):
-        why = f"You play from the next {table.joins(seat)} on."
+        why = f"{plays_from(table.joins(seat))}."
         if isinstance(command, Resume) and table.paused:
             why += " You can go on with the game once it has been paused for two minutes."
         raise Refused("not-now", why)

@@ -122,6 +122,7 @@ class EuchreApp(App[int]):
         width: 90%; max-width: 84; height: auto; max-height: 94%;
     }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; scrollbar-size: 1 1; }}
+    .sheet .text {{ max-height: 50vh; padding: 0 0 1 0; }}
     .sheet.wide {{ width: 100%; padding: 0; }}
     .sheet {{
         border-title-color: #e0b354; border-title-style: bold; border-subtitle-color: #9fb8a8;

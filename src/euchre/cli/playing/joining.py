@@ -36,6 +36,11 @@ class Visit:
         self.at = link
         self._seats.keep(link)
 
+    def forget(self, link: Link) -> None:
+        """Forget the seat at a table, as it is given up."""
+        self.at = None
+        self._seats.forget(link)
+
     def first(self, where: str, seat: Seat | None, *, watch: bool) -> TextualScreen[Any]:
         """The screen to begin with.
 
@@ -45,13 +50,11 @@ class Visit:
         if "/t/" not in where:
             server = where.strip().rstrip("/")
             address = server if "://" in server else f"http://{server}"
-            return LobbyScreen(address, self._name, manners=self._manners, keeps=self.keep)
+            return LobbyScreen(address, self._name, manners=self._manners, keeps=self)
         link = Link.parse(where)
         if not watch:
             link = self._seats.of(link)
-        return JoinScreen(
-            link, self._name, seat, manners=self._manners, watch=watch, keeps=self.keep
-        )
+        return JoinScreen(link, self._name, seat, manners=self._manners, watch=watch, keeps=self)
 
 
 def go(visit: Visit, first: TextualScreen[Any], looks: Looks, screen: Screen) -> int:

@@ -274,7 +274,7 @@ def _seated(
     match entry:
         case SeatTaken(_, name, player):
             chair = Chair(name, person=True, player=player)
-            if table.dealt or (table.stage == "playing" and table.parties):
+            if table.joining:
                 level = table.chairs[entry.seat].bot or table.settings.bots
                 chair = chair._replace(bot=level, joins=True)
         case BotSat(_, name, bot):

@@ -29,7 +29,8 @@ MOST: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
 
 FORFEIT: Final = (
-    "A game is played for by those who are there when it begins: who leaves it owes what their "
+    "Worked out and shown, never collected: you settle it between you. A game is played for by "
+    "those who are there when it begins: who leaves it owes what their "
     "chair loses and gets nothing of what it wins; who sits down later plays from the next game "
     "on."
 )

@@ -311,6 +311,13 @@ class Table:
         return self._company.joins[seat]
 
     @property
+    def joining(self) -> str:
+        """The same for whoever sits down now."""
+        if self.stage == "playing" and self.parties:
+            return "game"
+        return "deal" if self.dealt else ""
+
+    @property
     def dealt(self) -> bool:
         """Whether a hand is dealt and not over."""
         return self.match is not None and self.match.stage is Stage.HAND

@@ -104,17 +104,18 @@ class TableInfo(_Part, frozen=True):
     ``none``, ``pot`` or ``points``, `amount` its cents, `playing_for` both in words and `forfeit`
     whose it is when somebody comes or goes; nothing is ever collected. `kept` are the names of
     those for whom the chairs are kept, by seat, if they are; then none of them is `host`.
-    `covered`: other tables may still have to play the `same_deals`, and only those seated here see
-    the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
-    ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
-    for whose turn it is. `gallery` says who hears those who watch: ``own`` (they themselves),
-    ``all`` or ``none`` (they do not talk); `overheard`: who sits here hears them now; `hushed`:
-    nobody who sits here may say anything now. `teams` are the seats that play together by the
-    rules. `swapping` are two seats whose people change places before the next deal, or game.
-    `announced` is what everybody at an evening's table must know: that its score has been entered
-    by hand. `at_stake`: something is played for, be it money, what the `stakes` say, an evening's
-    score or ratings (`ranked`, of which `terms` tell in sentences what it means). `daily` is the
-    daily deal that is played here, like ``2026-11-25/standard``; empty: none is.
+    `covered`: other tables may still have to play the `same_deals`, and only those seated here
+    see the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets
+    in) or ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot
+    play for whose turn it is. `joining` tells from when on who sits down now plays. `gallery`
+    says who hears those who watch: ``own`` (they themselves), ``all`` or ``none`` (they do not
+    talk); `overheard`: who sits here hears them now; `hushed`: nobody who sits here may say
+    anything now. `teams` are the seats that play together by the rules. `swapping` are two seats
+    whose people change places before the next deal, or game. `announced` is what everybody at an
+    evening's table must know: that its score has been entered by hand. `at_stake`: something is
+    played for, be it money, what the `stakes` say, an evening's score or ratings (`ranked`, of
+    which `terms` tell in sentences what it means). `daily` is the daily deal that is played here,
+    like ``2026-11-25/standard``; empty: none is.
     """
 
     id: str
@@ -154,6 +155,7 @@ class TableInfo(_Part, frozen=True):
     gallery: str = "own"
     overheard: bool = False
     hushed: bool = False
+    joining: str = ""
 
 
 class ResultShown(_Part, frozen=True):
@@ -364,7 +366,8 @@ class OwnView(_Part, frozen=True):
     was pledged is to be shown now. `joins` says from when on it plays, the next ``deal`` or (where
     one is played for money) ``game``: until then it is shown what a spectator is. `packets` and
     `always` are what it has said by ``prefer``. `kept_out`: where a bot sits in, for how long it
-    plays as the others want it: this ``turn`` or ``hand``.
+    plays as the others want it: this ``turn`` or ``hand``; `notice` tells that, or what
+    `joins` says, in a sentence, and `leaving` what giving up the seat costs now.
     """
 
     seat: Seat | None
@@ -387,6 +390,8 @@ class OwnView(_Part, frozen=True):
     packets: str = ""
     always: bool = False
     kept_out: str = ""
+    notice: str = ""
+    leaving: str = ""
 
 
 class ChatShown(_Part, frozen=True):

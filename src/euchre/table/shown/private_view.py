@@ -24,6 +24,7 @@ from euchre.table.shown.picture import (
 )
 from euchre.words import YOU, tell_end, tell_result
 from euchre.words.asking import challenges, cut_limits, cut_question, held, menu, question
+from euchre.words.terms import KEPT_OUT, LEAVING, tell_waiting
 
 UNREAD: Final = frozenset(
     (
@@ -55,8 +56,12 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
     chair = table.chairs[seat]
     if chair.packets or chair.always:
         picture = replace(picture, packets=chair.packets, always=chair.always)
+    if picture.joins:
+        picture = replace(picture, notice=tell_waiting(picture.joins))
+    elif table.parties and table.stage == "playing":
+        picture = replace(picture, leaving=LEAVING)
     if chair.away and (kept := kept_out(table, seat)):
-        picture = replace(picture, kept_out=kept)
+        picture = replace(picture, kept_out=kept, notice=KEPT_OUT[kept])
     if not table.has_say(seat):
         return picture
     pledge, reveal = _to_pledge(table, seat), _to_reveal(table, seat)

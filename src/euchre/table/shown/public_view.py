@@ -43,6 +43,7 @@ from euchre.table.shown.picture import (
 from euchre.table.timers import bell, deadline
 from euchre.words import phrase, tell_end, tell_result
 from euchre.words.quoting import quoted, spoken
+from euchre.words.terms import JOINING
 
 _NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAITS: Final = {
@@ -168,6 +169,7 @@ def table_info(
         gallery=settings.gallery,
         overheard=overheard(table),
         hushed=hushed(table),
+        joining=JOINING.get(table.joining, ""),
     )
 
 

@@ -25,7 +25,7 @@
  *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: Knock[], votes: number[],
  *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,
- *   gallery?: Gallery, overheard?: boolean, hushed?: boolean}} Table
+ *   gallery?: Gallery, overheard?: boolean, hushed?: boolean, joining?: string}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
@@ -63,7 +63,7 @@
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string, told?: string[], pledge?: Shuffle | null,
  *   reveal?: Shuffle | null, packets?: string, always?: boolean,
- *   kept_out?: "turn" | "hand"}} Mine
+ *   kept_out?: "turn" | "hand", notice?: string, leaving?: string}} Mine
  *
  * What a page keeps of one hand (see fair/seen.js): its tries; where the pack was cut, where it was cut from here
  * (`own`), whether that came too `late`, or was made for a bot (`posed`); the up-card, null: there was none; who had

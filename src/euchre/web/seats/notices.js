@@ -30,12 +30,6 @@ const answers = (number, send) => [act("Let in", () => send("admit", { knock: nu
 /** @param {string} words @param {() => void} run */
 export const act = (words, run) => h("button", { type: "button", class: "button small", onclick: run }, words);
 
-/** Why one's own seat is not to be had yet, where time was up or the others had a bot play. */
-const KEPT_OUT = {
-  turn: "A bot plays this turn for you: you have your seat again after it.",
-  hand: "The others had a bot play this hand for you: you have your seat again when it is over.",
-};
-
 /** The line that matters most now.
  * @param {Picture} p @param {LinkState} link @param {To} to @param {Absence} [absence] */
 function notice(p, link, to, absence) {
@@ -54,8 +48,7 @@ function notice(p, link, to, absence) {
   const waits = absence?.line(p);
   if (p.mine?.joins && table.paused) return ["The game is paused.", button("Go on", () => to.send("resume"))];
   if (p.mine?.joins && waits) return waits;
-  if (p.mine?.joins) return [`${p.mine.joins === "game" ? "This game is for money. " : ""}You play from the next ${p.mine.joins} on; until then a bot plays.`];
-  if (p.mine?.kept_out) return [KEPT_OUT[p.mine.kept_out]];
+  if (p.mine?.notice) return [p.mine.notice];
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
   if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
   if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
@@ -101,7 +94,7 @@ export class Notices {
   render(p, link, ahead) {
     const { table, mine } = p;
     this.fetch(p);
-    const key = [link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, mine?.kept_out, this.absence?.look(p, ahead)];
+    const key = [link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
       renewed(this.root);
       const [words, ...buttons] = notice(p, link, this.to, this.absence) ?? [];

@@ -35,7 +35,7 @@ const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind ==
 
 /** What is played for, where that is money. @param {import("../line/types.js").Table} table */
 const forMoney = ({ playing_for: what, forfeit: rule }) =>
-  what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."), rule && h("span", { class: "note forfeit" }, rule));
+  what && h("p", { class: "for-money" }, `Playing for money: ${what}.`, rule && h("span", { class: "note forfeit" }, rule));
 
 /** What is to be known where the games count for ratings. @param {import("../line/types.js").Table} table */
 const terms = ({ terms: words }) => words && h("p", { class: "note ranked-terms" }, words);
@@ -359,8 +359,7 @@ export class Welcome {
   dialog(p, seat) {
     const form = this.join(p, undefined, seat);
     form.prepend(forMoney(p.table) || "", terms(p.table) || "");
-    const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
-    if (from) form.prepend(h("p", {}, from));
+    if (p.table.joining) form.prepend(h("p", {}, p.table.joining));
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
     show(sheet("Sit down", form));
   }

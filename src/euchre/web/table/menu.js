@@ -114,9 +114,8 @@ function elsewhere(table, to) {
 }
 
 /** @param {Picture} p @param {To} to */
-function confirmStand({ table, game, mine }, to) {
-  const owes = game?.money && table?.stage === "playing" && !mine?.joins;
+function confirmStand({ mine }, to) {
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand()) }, "Leave for good");
-  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), owes && h("p", {}, "This game is for money: you still owe what your chair loses, and get nothing of what it wins."), h("div", { class: "go" }, go));
+  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
   show(dialog);
 }

@@ -41,6 +41,7 @@ class Seen:
         asks: whether something is asked of one now.
         cut: the fewest and the most cards to lift, where that is asked.
         question: what is asked, or what is waited for.
+        enter: what Enter does where it goes on instead of choosing, in a word or two; else empty.
         aside: what is told beside, as what somebody has just said.
         finished: how the hand has ended, where it is ``between`` or ``over``.
         remarks: of seats, as that somebody is waited for.
@@ -60,6 +61,7 @@ class Seen:
     asks: bool = False
     cut: tuple[int, int] | None = None
     question: str = ""
+    enter: str = ""
     aside: str = ""
     finished: FinishedHand | None = None
     remarks: dict[Seat, str] = field(default_factory=dict)
@@ -106,6 +108,11 @@ class ScreenTable(ABC):
         """What is seen now."""
 
     @property
+    def terms(self) -> list[str]:
+        """What is to be known beside the rules, as what is played for, in sentences."""
+        return []
+
+    @property
     @abstractmethod
     def last_trick(self) -> str:
         """The last trick, in words."""
@@ -128,7 +135,7 @@ class ScreenTable(ABC):
 
     @abstractmethod
     async def go_on(self) -> None:
-        """Go on after a hand, or be ready for the game."""
+        """Do what `Seen.enter` says: go on after a hand, be ready for the game, and so on."""
 
     @abstractmethod
     async def undo(self) -> str:

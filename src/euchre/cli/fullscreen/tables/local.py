@@ -98,6 +98,7 @@ class LocalTable(ScreenTable):
             asks=asks,
             cut=cut_limits(game.rules) if cuts else None,
             question=self._question(stage, asks=asks, cuts=cuts),
+            enter="goes on" if stage == "between" else "",
             aside=self._gone_by(view),
             finished=None if stage == "playing" else self._finished(),
             may=self._may(hint=asks and not cuts),

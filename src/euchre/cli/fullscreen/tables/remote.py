@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import math
 from contextlib import suppress
+from typing import Final
 
 from euchre import record as records
 from euchre.board import trick_line, trump_line
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
-from euchre.cli.fullscreen.tables.base import ScreenTable, Seen, Stage
+from euchre.cli.fullscreen.tables.base import ScreenTable, Seen
+from euchre.cli.fullscreen.tables.prompts import (
+    find_prompt,
+    is_asked,
+    names_of,
+    remark,
+    stage_of,
+)
+from euchre.cli.fullscreen.tables.running import open_knocks
+from euchre.cli.fullscreen.tables.terms import brief_terms, tell_terms, tell_totals
 from euchre.cli.matches.telling import NarratedLine
 from euchre.client import Game
 from euchre.client.asking import record_of
@@ -18,16 +28,12 @@ from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.record import Record
 from euchre.rules import Seat, team_of, teams
-from euchre.table.shown.picture import Ask, ChatShown, SeatShown
-from euchre.table.shown.private_view import as_you
-from euchre.words import listing
-from euchre.words.asking import question
+from euchre.table.shown.picture import Ask, ChatShown, KnockShown
 
-EMPTY = "(empty)"
-"""What stands in place of a name where nobody sits."""
-_HEARD = 10.0
+_HEARD: Final = 10.0
 """Seconds for which what somebody says stands on the table; the log keeps it."""
-_LOST = "The connection is lost; it is tried again, and nothing is lost."
+_LAST_SECONDS: Final = 10
+"""From how many seconds on the clock of a turn is shown."""
 
 
 class RemoteTable(ScreenTable):
@@ -48,6 +54,7 @@ class RemoteTable(ScreenTable):
         self._fetched: tuple[int, int] | None = None
         self._aside = ""
         self._fades: asyncio.TimerHandle | None = None
+        self._knocked: set[int] = set()
         self._begin()
 
     # -- what is seen ---------------------------------------------------------------------------
@@ -55,13 +62,12 @@ class RemoteTable(ScreenTable):
     @property
     def seen(self) -> Seen:
         """What is seen now."""
-        game, score = self.game, self.game.score
-        seat, stage = game.seat, self._stage
-        names = self.names
+        game, score, mine = self.game, self.game.score, self.game.mine
+        seat, stage, names = game.seat, stage_of(game), names_of(game)
         view = game.view if stage != "waiting" else None
-        mine = game.mine
-        asks = stage == "playing" and mine is not None and self._asks
+        asks = is_asked(game)
         cut = mine.cut if asks and mine is not None else None
+        prompt = find_prompt(game, self.lines[-1].words if self.lines else "")
         own = 0 if seat is None else team_of(game.rules, seat)
         number = len(teams(game.rules))
         return Seen(
@@ -74,39 +80,35 @@ class RemoteTable(ScreenTable):
             teams=tuple((own + step) % number for step in range(number)),
             tokens=score.tokens if score is not None else (),
             aim=self._aim(),
-            trump="" if view is None else trump_line(view, names),
+            trump=" · ".join(brief_terms(game.table)) if view is None else trump_line(view, names),
             asks=asks,
             cut=cut,
-            question=self._question(stage, asks=asks),
-            aside=self._aside,
-            finished=self._finished() if stage in ("between", "over") else None,
-            remarks=self._remarks(stage),
+            question=prompt.words,
+            enter=prompt.enter,
+            aside=self._aside or self._beside,
+            finished=self._finished(over=stage == "over") if stage in ("between", "over") else None,
+            remarks=self._remarks(gathering=stage != "playing"),
             may=self._may(asks=asks),
         )
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits where, one's own seat as “You”."""
-        chairs = self.game.table.chairs
-        return as_you(tuple(chair.name or EMPTY for chair in chairs), self.game.seat)
+    def terms(self) -> list[str]:
+        """What is played for, and how long one may think, in sentences."""
+        return tell_terms(self.game.table)
 
     @property
-    def _stage(self) -> Stage:
-        table, hand = self.game.table, self.game.hand
-        if table.stage == "over" or self.game.over:
-            return "over"
-        if table.stage != "playing" or self.game.score is None:
-            return "waiting"
-        return "between" if hand is not None and hand.phase == "over" else "playing"
+    def _beside(self) -> str:
+        """What is told beside for as long as it holds."""
+        knocks = open_knocks(self.game)
+        return f"{self._asks(knocks[0])} m answers." if knocks else self.game.table.announced
 
-    @property
-    def _asks(self) -> bool:
-        game, mine = self.game, self.game.mine
-        if mine is None or mine.seat is None or game.table.paused or not game.connected:
-            return False
-        if game.table.chairs[mine.seat].away:
-            return False
-        return bool(mine.question)
+    def _asks(self, knock: KnockShown) -> str:
+        """What somebody asks for who knocks."""
+        if not knock.was_mine or knock.seat is None:
+            return f"{knock.name} asks to sit down."
+        own = knock.seat == self.game.seat
+        says = "Your seat is mine" if own else f"I am {names_of(self.game)[knock.seat]}"
+        return f"{knock.name} says, on another device: “{says}.”"
 
     def _aim(self) -> str:
         score, table = self.game.score, self.game.table
@@ -117,54 +119,26 @@ class RemoteTable(ScreenTable):
             parts.append("last hand")
         if table.watching:
             parts.append(f"{table.watching} watching")
-        return ", ".join(parts)
+        return ", ".join([*parts, *self._times()])
 
-    def _question(self, stage: Stage, *, asks: bool) -> str:
-        game, table, mine = self.game, self.game.table, self.game.mine
-        if not game.connected:
-            return _LOST
-        if table.paused:
-            return "The table waits: it is paused."
-        if mine is not None and mine.seat is not None and table.chairs[mine.seat].away:
-            return "A bot plays for you. Enter takes your seat back."
-        if asks and mine is not None:
-            view = game.view
-            if mine.cut is None and view is not None and view.turn == mine.seat:
-                return question(view, self.names)
-            return mine.question
-        if stage == "playing":
-            return self._playing()
-        return self._waiting(stage)
+    def _times(self) -> list[str]:
+        """What runs out: the minutes of a timed game, the last seconds of a turn."""
+        hand, score, now = self.game.hand, self.game.score, self.game.now
+        if now is None or self.game.table.paused:
+            return []
+        parts = []
+        if score is not None and score.bell is not None and not score.time_up:
+            left = max(0, math.ceil((score.bell - now) / 1000))
+            parts.append(f"{-(-left // 60)} min" if left >= 60 else f"{left // 60}:{left % 60:02}")
+        if hand is not None and hand.deadline is not None and hand.result is None:
+            left = max(0, math.ceil((hand.deadline - now) / 1000))
+            parts += [f"{left} s left"] if left <= _LAST_SECONDS else []
+        return parts
 
-    def _playing(self) -> str:
-        """What happens, where nothing is asked of one."""
-        hand = self.game.hand
-        if hand is not None and hand.turn is not None and self.game.table.chairs[hand.turn].gone:
-            return f"{self.names[hand.turn]} is not connected; m says what can be done."
-        if hand is not None and hand.asks:
-            return hand.asks
-        return self.lines[-1].words if self.lines else ""
-
-    def _waiting(self, stage: Stage) -> str:
-        """What keeps the next hand, or the game."""
-        table, seat = self.game.table, self.game.seat
-        empty = [chair for chair in table.chairs if chair.kind == "empty"]
-        others = [self.names[at] for at in table.waits if at != seat]
-        ready = seat is not None and seat not in table.waits
-        if stage == "waiting" and empty:
-            link = f"{self.game.link}"
-            return f"{len(empty)} of {len(table.chairs)} seats are free: {link}"
-        if stage == "over" and not table.waits:
-            return "The game is over."
-        if seat is not None and not ready:
-            what = {"waiting": "begins", "between": "goes on", "over": "begins another game"}[stage]
-            return f"Enter {what}." + (f" Also {listing(others)} to come." if others else "")
-        return f"Waiting for {listing(others)}." if others else ""
-
-    def _remarks(self, stage: Stage) -> dict[Seat, str]:
+    def _remarks(self, *, gathering: bool) -> dict[Seat, str]:
         found = {}
         for chair in self.game.table.chairs:
-            words = _remark(chair, gathering=stage != "playing", waits=self.game.table.waits)
+            words = remark(chair, gathering=gathering, waits=self.game.table.waits)
             if words and chair.seat != self.game.seat:
                 found[chair.seat] = words
         return found
@@ -177,16 +151,18 @@ class RemoteTable(ScreenTable):
             possible["undo"] = mine.may_undo
         return frozenset(what for what, there in possible.items() if there)
 
-    def _finished(self) -> FinishedHand | None:
+    def _finished(self, *, over: bool) -> FinishedHand | None:
         hand, mine, score = self.game.hand, self.game.mine, self.game.score
         if hand is None or hand.result is None:
             return None
         own = mine.result if mine is not None else ""
         ending = mine.ending if mine is not None else ()
         ending = ending or (score.ending if score is not None else ())
-        paid = mine.paid if mine is not None else ""
-        over = self._stage == "over"
-        lines = (*(ending if over else ()), own or hand.result.words, *((paid,) if paid else ()))
+        money: tuple[str, ...] = ()
+        if over and score is not None and score.money is not None:
+            paid = (mine.paid if mine is not None else "") or score.money.words
+            money = (paid, tell_totals(score, names_of(self.game)))
+        lines = (*(ending if over else ()), own or hand.result.words, *filter(None, money))
         return FinishedHand(lines, hand.dealt, hand.kitty)
 
     @property
@@ -195,7 +171,7 @@ class RemoteTable(ScreenTable):
         view = self.game.view
         if view is None or not view.tricks:
             return "No trick has been taken in this hand yet."
-        return f"Last trick: {trick_line(view.tricks[-1], self.names)}."
+        return f"Last trick: {trick_line(view.tricks[-1], names_of(self.game))}."
 
     # -- what is told ---------------------------------------------------------------------------
 
@@ -207,10 +183,14 @@ class RemoteTable(ScreenTable):
 
     def _said(self, said: ChatShown) -> str:
         seat = said.seat
-        name = said.name or (self.names[seat] if seat is not None else "Somebody")
+        name = said.name or (names_of(self.game)[seat] if seat is not None else "Somebody")
         return f"{name}: “{said.text}”"
 
     def _hear(self, heard: TableMessage) -> None:
+        knocks = {knock.number: knock for knock in open_knocks(self.game)}
+        new = [knock for number, knock in knocks.items() if number not in self._knocked]
+        self.lines.extend(NarratedLine(self._asks(knock)) for knock in new)
+        self._knocked = {*knocks}
         if heard.type in ("welcome", "snapshot"):
             self._begin()
         elif heard.type in ("event", "said"):
@@ -232,6 +212,17 @@ class RemoteTable(ScreenTable):
         self._aside, self._fades = "", None
         self.changed()
 
+    async def _tick(self) -> None:
+        """Have it shown each second what runs out, and what can be done since a while."""
+        before: object = None
+        while True:
+            seen = self.seen
+            now = (seen.aim, seen.question)
+            if now != before:
+                before = now
+                self.changed()
+            await asyncio.sleep(1)
+
     async def _listen(self) -> None:
         async for heard in self.game.news():
             self._hear(heard)
@@ -246,6 +237,7 @@ class RemoteTable(ScreenTable):
         """
         self._news = asyncio.create_task(self._listen())
         self._news.add_done_callback(_seen)  # what ends it ends `change`, too
+        ticks = asyncio.create_task(self._tick())
         try:
             while True:
                 self.changed()
@@ -254,6 +246,7 @@ class RemoteTable(ScreenTable):
                 await asyncio.sleep(0)  # what was told is taken in first
         finally:
             self._news.cancel()
+            ticks.cancel()
             if self._fades is not None:
                 self._fades.cancel()
             with suppress(asyncio.CancelledError, EuchreError):
@@ -289,19 +282,10 @@ class RemoteTable(ScreenTable):
         await self.game.ask("act", event=event, seen=self.game.version)
 
     async def go_on(self) -> None:
-        """Be ready; come back to one's seat."""
-        table, seat = self.game.table, self.game.seat
-        if seat is not None and table.chairs[seat].away:
-            await self.game.ask("back")
-            return
-        if seat is None:
-            raise EuchreError("You are watching: m offers a seat where one is free.")
-        if self._stage == "over":
-            await self.game.ask("rematch")
-            return
-        why = await self.game.ready()
-        if why:
-            raise EuchreError(why)
+        """Do what Enter does beside choosing."""
+        do = find_prompt(self.game, "").do
+        if do is not None:
+            await do()
 
     async def undo(self) -> str:
         """Ask to take one's last decision back."""
@@ -325,19 +309,6 @@ class RemoteTable(ScreenTable):
         if ask is None or seat is None or seat not in ask.of or seat in ask.yes:
             return None
         return ask
-
-
-def _remark(chair: SeatShown, *, gathering: bool, waits: Sequence[Seat]) -> str:
-    """What is to be said of who sits there."""
-    if chair.kind == "empty":
-        return ""
-    if chair.away:
-        return f"{chair.bot or 'a bot'} plays"
-    if chair.kind == "bot":
-        return f"{chair.bot} bot" if gathering else ""
-    if chair.gone is not None or not chair.here:
-        return "not connected"
-    return "ready" if gathering and chair.seat not in waits else ""
 
 
 def _seen(task: asyncio.Task[None]) -> None:

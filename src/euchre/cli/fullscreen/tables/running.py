@@ -10,13 +10,18 @@ from euchre.bots import FOR_PEOPLE
 from euchre.client import Game
 from euchre.rules import Seat
 from euchre.table.log.entries import PACES
-from euchre.table.shown.picture import SeatShown
+from euchre.table.shown.picture import KnockShown, SeatShown
+from euchre.words.seats import seat_title
 
 _DOORS: Final = {
     "open": "Anybody with the link may sit down",
     "ask": "Who comes asks you first",
     "locked": "Nobody may sit down",
 }
+_LEAVES: Final = (
+    "A bot plays on in your seat. To come back later press q twice instead: the seat stays yours."
+)
+_REMOVES: Final = "They come back only if you let them in: you are asked from then on."
 
 
 class Deed(NamedTuple):
@@ -26,106 +31,202 @@ class Deed(NamedTuple):
         words: for it.
         about: what comes of it.
         do: does it.
+        warning: what must be known before; empty: it is done unasked.
     """
 
     words: str
     about: str
     do: Callable[[], Awaitable[Any]]
+    warning: str = ""
 
 
 def deeds(game: Game) -> list[Deed]:
     """All that can be done now, by whoever sits here, what is most urgent first."""
-    mine = game.mine
-    seat = None if mine is None else mine.seat
-    playing = game.table.stage == "playing"
-    found = [*_absent(game, seat)] if playing else []
-    if seat is not None:
-        found += _own(game)
-    if seat is not None:
-        found += _knocks(game, seat)
-    if mine is not None and mine.is_host:
+    mine, table = game.mine, game.table
+    if mine is None or mine.seat is None:
+        return []
+    playing = table.stage == "playing"
+    absent = [deed for chair in table.chairs for deed in list_absence_deeds(game, chair)]
+    found = [*_knocks(game), *(absent if playing else ()), *_own(game)]
+    if mine.is_host:
         found += _host(game)
     if not playing:  # nobody waits for a move: who is gone may only be late
-        found += _absent(game, seat)
-    if seat is not None:
-        found.append(Deed("Stand up", "give the seat up for good", game.stand))
+        found += absent
+    if table.daily:
+        return found
+    found += _places(game, mine.seat)
+    leaves = f"{_LEAVES} {mine.leaving}".strip()
+    found.append(Deed("Stand up", "give the seat up for good", game.stand, leaves))
     return found
 
 
-def _ask(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
+def free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
+    """Find the seats that somebody who watches may take, each with words and what it comes to."""
+    table = game.table
+    closed = table.door == "locked" or table.kept or table.daily
+    if game.seat is not None or closed or (table.ranked and table.stage == "playing"):
+        return
+    verb = "Ask for" if table.door == "ask" else "Sit down in"
+    for chair in table.chairs:
+        if chair.kind != "human":
+            place = f"{chair.name}'s seat" if chair.name else seat_title(chair.seat).lower()
+            team = next((team for team in table.teams if chair.seat in team), ())
+            partners = [table.chairs[other].name for other in team if other != chair.seat]
+            about = f"your partner: {partners[0]}" if len(team) == 2 and partners[0] else ""
+            yield chair.seat, f"{verb} {place}", about
+
+
+def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
+    """Return what bind_command a command."""
     return partial(game.ask, kind, **fields)
 
 
-def _absent(game: Game, seat: Seat | None) -> Iterator[Deed]:
-    """What is done about who is gone, or does not move."""
-    for chair in game.table.chairs:
-        if seat is None or chair.seat == seat or chair.kind != "human":
-            continue
-        hand = game.hand
-        late = hand is not None and hand.turn == chair.seat and hand.vote_from is not None
-        if (seat in chair.asked or late) and not chair.away:
-            yield Deed(
+def list_absence_deeds(game: Game, chair: SeatShown) -> list[Deed]:
+    """Find what can be done about somebody who is gone, or does not move."""
+    table, hand, seat, now = game.table, game.hand, game.seat, game.now
+    if seat is None or now is None or chair.seat == seat or chair.kind != "human" or chair.away:
+        return []
+    asked = seat in chair.asked and seat not in chair.leave and (chair.vote_from or 0) <= now
+    stalls = (
+        table.stage == "playing"
+        and hand is not None
+        and hand.turn == chair.seat
+        and hand.vote_from is not None
+        and hand.vote_from <= now
+        and seat not in table.votes
+    )
+    found = []
+    if (asked and not table.ranked) or stalls:
+        found.append(
+            Deed(
                 f"Have a bot play for {chair.name}",
                 "as soon as the others want it, too",
-                _ask(game, "vote", seat=chair.seat),
+                bind_command(game, "vote", seat=chair.seat),
             )
-        if seat in chair.asked:
-            yield Deed(
+        )
+    if asked and seat not in chair.stay:
+        found.append(
+            Deed(
                 f"Wait longer for {chair.name}",
                 "nobody takes the seat meanwhile",
-                _ask(game, "wait", seat=chair.seat),
+                bind_command(game, "wait", seat=chair.seat),
             )
+        )
+    return found
 
 
 def _own(game: Game) -> Iterator[Deed]:
     mine, table = game.mine, game.table
-    if mine is not None and mine.may_claim:
+    assert mine is not None, "somebody sits here"
+    if mine.may_claim:
         yield Deed("Claim the rest", "all tricks that are left are yours", game.claim)
     if table.stage == "playing":
         if table.paused:
-            yield Deed("Go on", "after a pause", _ask(game, "resume"))
-        else:
-            yield Deed("Pause", "nobody's time runs", _ask(game, "pause"))
+            yield Deed("Go on", "after a pause", bind_command(game, "resume"))
+        elif not mine.joins:
+            yield Deed("Pause", "nobody's time runs", bind_command(game, "pause"))
 
 
-def _knocks(game: Game, seat: Seat) -> Iterator[Deed]:
-    """Who asks this person to be let sit down."""
-    host = game.mine is not None and game.mine.is_host
-    for knock in game.table.knocks:
-        if not host and not (knock.was_mine and knock.seat == seat):
-            continue
+def open_knocks(game: Game) -> list[KnockShown]:
+    """Find those who ask this person to be let sit down."""
+    mine = game.mine
+    if mine is None or mine.seat is None:
+        return []
+    return [
+        knock
+        for knock in game.table.knocks
+        if mine.is_host or (knock.was_mine and knock.seat == mine.seat)
+    ]
+
+
+def _knocks(game: Game) -> Iterator[Deed]:
+    for knock in open_knocks(game):
         wish, about = "sit down", ""
         if knock.was_mine and knock.seat is not None:
             wish = f"have the seat of {game.table.chairs[knock.seat].name}, too"
             about = "they say that it was theirs, on another device"
-        answer = partial(_ask, game, "admit", knock=knock.number)
+        answer = partial(bind_command, game, "admit", knock=knock.number)
         yield Deed(f"Let {knock.name} {wish}", about, answer(yes=True))
         yield Deed(f"Refuse {knock.name}", about, answer(yes=False))
 
 
 def _host(game: Game) -> Iterator[Deed]:
-    """What whoever runs the table may do."""
+    """Find what whoever runs the table may do."""
     table = game.table
-    if any(chair.kind == "empty" for chair in table.chairs):
-        for level in FOR_PEOPLE:
-            about = "on every empty seat"
-            yield Deed(f"Fill with {level} bots", about, partial(game.fill, level))
     for pace in PACES:
         if pace != table.pace:
-            yield Deed(f"Pace: {pace}", "how fast bots play", _ask(game, "pace", pace=pace))
+            yield Deed(f"Pace: {pace}", "how fast bots play", bind_command(game, "pace", pace=pace))
+    if table.daily:
+        return
+    if not table.ranked:
+        yield from _bots(game)
     for door, about in _DOORS.items():
         if door != table.door:
-            yield Deed(f"Door: {door}", about, _ask(game, "door", door=door))
+            yield Deed(f"Door: {door}", about, bind_command(game, "door", door=door))
     for chair in table.chairs:
         yield from _with(game, chair)
 
 
+def _is_for_money(game: Game) -> bool:
+    """Whether a game is being played for money, in which the chairs stay as they are."""
+    return game.table.money != "none" and game.table.stage == "playing"
+
+
+def _bots(game: Game) -> Iterator[Deed]:
+    """Find what bots may be put in the chairs of nobody."""
+    table = game.table
+    bots = [chair for chair in table.chairs if chair.kind == "bot"]
+    for level in FOR_PEOPLE:
+        if any(chair.kind == "empty" for chair in table.chairs):
+            about = "on every empty seat"
+            yield Deed(f"Fill with {level} bots", about, partial(game.fill, level))
+    for level in FOR_PEOPLE:
+        if not _is_for_money(game) and any(chair.bot != level for chair in bots):
+            yield Deed(f"Bots: {level}", "how well all of them play", partial(_put, game, level))
+
+
+async def _put(game: Game, level: str) -> None:
+    for chair in game.table.chairs:
+        if chair.kind == "bot":
+            await game.ask("bot", seat=chair.seat, name=level)
+
+
 def _with(game: Game, chair: SeatShown) -> Iterator[Deed]:
-    """What the host may do about a chair."""
+    """Find what the host may do about a chair."""
+    table = game.table
     if chair.seat == game.seat or chair.kind == "empty":
         return
     if chair.kind == "human":
-        yield Deed(f"Have {chair.name} run the table", "", _ask(game, "host", seat=chair.seat))
-        yield Deed(f"Have {chair.name} stand up", "for good", _ask(game, "remove", seat=chair.seat))
-    elif game.table.stage != "playing":
-        yield Deed(f"Send {chair.name} away", "", _ask(game, "bot", seat=chair.seat, name=None))
+        if not chair.away:
+            yield Deed(
+                f"Have {chair.name} run the table", "", bind_command(game, "host", seat=chair.seat)
+            )
+        stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
+        if not stays or chair.joins:
+            removes = bind_command(game, "remove", seat=chair.seat)
+            yield Deed(f"Have {chair.name} stand up", "for good", removes, _REMOVES)
+    elif table.stage != "playing":
+        yield Deed(
+            f"Send {chair.name} away", "", bind_command(game, "bot", seat=chair.seat, name=None)
+        )
+
+
+def _places(game: Game, seat: Seat) -> Iterator[Deed]:
+    """Find with whom the player may change places."""
+    mine, table = game.mine, game.table
+    assert mine is not None, "somebody sits here"
+    playing = table.stage == "playing"
+    if playing and (table.ranked or table.paused or _is_for_money(game) or mine.joins):
+        return
+    if table.kept or (playing and (table.swapping or table.ask)) or not (playing or mine.is_host):
+        return
+    about = {
+        "gathering": "at once",
+        "playing": "before the next deal, if all agree",
+        "over": "before the next game",
+    }[table.stage]
+    for chair in table.chairs:
+        if chair.seat != seat:
+            name = chair.name or seat_title(chair.seat).lower()
+            pair = (seat, chair.seat)
+            yield Deed(f"Change places with {name}", about, bind_command(game, "swap", seats=pair))

@@ -18,6 +18,7 @@ from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.store import token_hash
 from euchre.table.log.state import Table
 from euchre.words.grammar import listing
+from euchre.words.terms import plays_from
 
 MOST: Final = 12
 """Seats that are looked at for one request."""
@@ -150,7 +151,7 @@ def standing(table: Table, seat: Seat) -> tuple[bool, str]:
     if match.over:
         return False, _ended(table, seat)
     if table.joins(seat):
-        return False, f"You play from the next {table.joins(seat)} on."
+        return False, f"{plays_from(table.joins(seat))}."
     if table.paused:
         return True, "The game is paused."
     if table.resting:

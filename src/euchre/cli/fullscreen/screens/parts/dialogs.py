@@ -87,13 +87,24 @@ class TextReader(ModalScreen[None]):
 
 
 class Chooser(ModalScreen[str | None]):
-    """A list to choose from: the id of what is chosen, or None."""
+    """A list to choose from: the id of what is chosen, or None.
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", show=False)]
+    Args:
+        title: what is chosen.
+        picks: the list.
+        at: where the cursor stands first.
+        text: what is to be read before.
+    """
 
-    def __init__(self, title: str, picks: Sequence[Pick], *, at: str = "") -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss(None)", show=False),
+        Binding("pagedown", "page('down')", show=False, priority=True),
+        Binding("pageup", "page('up')", show=False, priority=True),
+    ]
+
+    def __init__(self, title: str, picks: Sequence[Pick], *, at: str = "", text: str = "") -> None:
         super().__init__()
-        self._title, self._picks, self._at = title, picks, at
+        self._title, self._picks, self._at, self._text = title, picks, at, text
 
     def compose(self) -> ComposeResult:
         """Its parts."""
@@ -103,7 +114,11 @@ class Chooser(ModalScreen[str | None]):
         ids = [pick.id for pick in self._picks]
         at = ids.index(self._at) if self._at in ids else 0
         options.set_reactive(OptionList.highlighted, at)  # before a key can come
-        with _sheet(self._title, f"↑ ↓ and Enter choose   {_CLOSES}"):
+        foot = "PgDn reads on   Enter chooses" if self._text else "↑ ↓ and Enter choose"
+        with _sheet(self._title, f"{foot}   {_CLOSES}"):
+            if self._text:
+                with VerticalScroll(can_focus=False, classes="text"):
+                    yield Static(self._text, markup=False, expand=True)
             yield options
 
     def on_mount(self) -> None:
@@ -111,6 +126,13 @@ class Chooser(ModalScreen[str | None]):
         found = self.query_one(OptionList)
         found.focus()
         found.call_after_refresh(found.scroll_to_highlight)
+
+    def action_page(self, where: str) -> None:
+        """Move what is to be read, or else the list, by a page."""
+        for text in self.query(".text"):
+            getattr(text, f"scroll_page_{where}")(animate=False)
+        if not self._text:
+            getattr(self.query_one(OptionList), f"action_page_{where}")()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """It is chosen."""

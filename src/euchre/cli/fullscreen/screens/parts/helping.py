@@ -30,7 +30,13 @@ _COMMANDS: Final = (
     ("r", "the rules of this game"),
     ("Ctrl-P", "everything that can be done here, by name"),
     ("Ctrl-Z", "lay the program aside; fg brings it back"),
-    ("q q", "get up; the match is kept"),
+)
+_LEAVES: Final = ("q q", "get up; the match is kept")
+_SERVED: Final = (
+    ("m", "what can be done at this table beside playing"),
+    ("/ '", "say something to the table; say one of the phrases"),
+    ("k", "the link for others"),
+    ("q q", "hang up; a seat is kept"),
 )
 
 _REPLAY: Final = (
@@ -53,11 +59,17 @@ _REPLAY_NOTES: Final = (
 _REPLAY_LEAVES: Final = (("q Esc", "back"),)
 
 
-def help_text(rules: Rules, look: Palette) -> Table:
-    """What keys do in a game."""
+def help_text(rules: Rules, look: Palette, *, served: bool = False) -> Table:
+    """What keys do in a game.
+
+    Args:
+        rules: of it.
+        look: how words are shown.
+        served: whether it is played at a table of a server.
+    """
     table = keys_table([*_PLAY, *_more(rules)], look)
     table.add_row()
-    for key, words in _COMMANDS:
+    for key, words in (*_COMMANDS, *(_SERVED if served else (_LEAVES,))):
         table.add_row(look.ink.plain(key), look.ink.plain(words))
     table.add_row()
     table.add_row("mouse", "plays cards, takes choices, presses the keys that are named below")
@@ -103,14 +115,15 @@ def _more(rules: Rules) -> list[tuple[str, str]]:
     return [line for line, applies in found.items() if applies]
 
 
-def rules_text(rules: Rules, look: Palette) -> Table:
-    """The rules of a game in plain English."""
+def rules_text(rules: Rules, look: Palette, terms: Sequence[str] = ()) -> Table:
+    """The rules of a game in plain English, and before them the `terms` of its table."""
     table = Table.grid()
     table.add_column(width=2)
     table.add_column()
-    for section in summarise(rules):
+    sections = [(section.title, section.sentences) for section in summarise(rules)]
+    for title, sentences in [*([("This table", terms)] if terms else ()), *sections]:
         table.add_row()
-        table.add_row("", Text(look.ink.plain(section.title), style="bold"))
-        for sentence in section.sentences:
+        table.add_row("", Text(look.ink.plain(title), style="bold"))
+        for sentence in sentences:
             table.add_row(look.ink.plain("·"), look.ink.coloured(sentence))
     return table

@@ -72,7 +72,7 @@ def scene_of(
         hand=seen.view,
         remarks=seen.remarks,
         question=seen.question,
-        mine=seen.asks or seen.stage in ("between", "over"),
+        mine=seen.asks or seen.stage == "over" or bool(seen.enter and seen.stage != "waiting"),
         aside=seen.aside,
         warning=warning,
         held=held,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.text import Text
 from textual import work
@@ -16,11 +15,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt
-from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
+from euchre.cli.fullscreen.screens.table.remote import NO_SEAT, RemoteScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
+from euchre.cli.fullscreen.tables.terms import brief_terms, tell_joining
 from euchre.client import PERSON, Game, Manners
 from euchre.client.asking import invitation, make_table, open_tables, sit_down
-from euchre.client.errors import Refused
+from euchre.client.errors import Ended, Refused
 from euchre.client.links import Link
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
@@ -28,11 +28,20 @@ from euchre.rules import Seat
 from euchre.table.shown.picture import TableInfo
 from euchre.words import listing
 from euchre.words.names import LONGEST_NAME
+from euchre.words.seats import seat_named, seat_number
 
 if TYPE_CHECKING:
     from euchre.cli.fullscreen.app import EuchreApp
 
-Keeps = Callable[[Link], None]
+
+class SeatKeeper(Protocol):
+    """Where the seats of a player are kept."""
+
+    def keep(self, link: Link) -> None:
+        """Keep the token of a seat, if the link has one."""
+
+    def forget(self, link: Link) -> None:
+        """Forget the seat at a table, as it is given up."""
 
 
 class JoinScreen(Screen[None]):
@@ -44,12 +53,16 @@ class JoinScreen(Screen[None]):
         seat: where one wants to sit; None: anywhere.
         manners: what is done without asking.
         watch: whether one only looks on.
-        keeps: keeps a link with the token of a seat.
+        keeps: keeps the seat.
+        told: what is told once one is there, of a table from where one comes; None: one does not.
     """
 
     app: EuchreApp
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", show=False)]
-    DEFAULT_CSS = "JoinScreen { align: center middle; } JoinScreen > Static { width: auto; }"
+    DEFAULT_CSS = """
+    JoinScreen { align: center middle; }
+    JoinScreen > Static { width: 100%; padding: 0 1; text-align: center; }
+    """
 
     def __init__(
         self,
@@ -59,12 +72,13 @@ class JoinScreen(Screen[None]):
         *,
         manners: Manners = PERSON,
         watch: bool,
-        keeps: Keeps,
+        keeps: SeatKeeper,
+        told: str | None = None,
     ) -> None:
         super().__init__()
         self._link, self._called, self._seat = link, name, seat
         self._manners = manners
-        self._watch, self._keeps = watch, keeps
+        self._watch, self._keeps, self._told = watch, keeps, told
 
     def compose(self) -> ComposeResult:
         """Its parts."""
@@ -77,49 +91,113 @@ class JoinScreen(Screen[None]):
     @work
     async def _come_in(self) -> None:
         try:
+            await self._hang_up()
             link = await self._seated()
             if link is None:
                 self.app.exit(0)
                 return
-            self._keeps(link)
-            game = Game(link, self._manners)
-            self.app.games.append(game)
-            await game.until(lambda _: True)
+            self._keeps.keep(link)
+            game = await self._arrive(link)
         except (EuchreError, OSError) as error:
-            self.app.fail(error)
+            if isinstance(error, Ended) and error.code == "no-seat":
+                self.app.switch_screen(self._anew(None, watch=True, told=NO_SEAT))
+            else:
+                self.app.fail(error)
             return
-        self.app.switch_screen(RemoteScreen(RemoteTable(game), self._called))
+        table, told = RemoteTable(game), self._told or ""
+        self.app.switch_screen(RemoteScreen(table, self._called, self._anew, told))
+
+    def _anew(self, seat: Seat | None, *, watch: bool, told: str) -> JoinScreen:
+        """The way to this table for somebody who is there, and sits down or has lost their seat."""
+        bare = Link(self._link.server, self._link.table)
+        if watch:
+            self._keeps.forget(bare)
+        return JoinScreen(
+            bare,
+            self._called,
+            seat,
+            manners=self._manners,
+            watch=watch,
+            keeps=self._keeps,
+            told=told,
+        )
+
+    async def _hang_up(self) -> None:
+        """Leave the tables from where one comes."""
+        while self.app.games:
+            await self.app.games.pop().close()
+
+    async def _arrive(self, link: Link) -> Game:
+        """The table, once it has told what is there.
+
+        Raises:
+            ClientError: it cannot be had.
+        """
+        game = Game(link, self._manners)
+        self.app.games.append(game)
+        await game.until(lambda _: True)
+        return game
 
     async def _seated(self) -> Link | None:
-        """The link with the token of one's seat; where the host decides, once they have.
+        """The link with the token of one's seat; without it, where one only watches.
 
-        Nothing where one is asked for a name and gives none.
+        Nothing where one would rather go.
 
         Raises:
             Unreachable: nobody answers.
             Refused: there is no such table, or no seat at it.
+            EuchreError: it has no seat of that number.
         """
-        link = self._link
-        await invitation(link)  # tells whether it is there before anything is asked
+        link, bare = self._link, Link(self._link.server, self._link.table)
+        there = await invitation(link)  # tells whether it is there before anything is asked
         if self._watch:
-            return Link(link.server, link.table)
+            return bare
         if link.token is not None:
             return link
+        if self._seat is not None:
+            seat_named(seat_number(self._seat), len(there.table.chairs))
+        try:
+            if found := await self._sit(there.table):
+                return found
+        except Refused as refused:
+            if self._told is None:
+                raise
+            self._told = refused.why
+        return None if self._told is None else bare
+
+    async def _sit(self, table: TableInfo) -> Link | None:
+        """Sit down, or knock, once the player has a name and knows what is to be known.
+
+        Raises:
+            Refused: they may not.
+        """
         self._called = self._called or await asked_name(self.app)
-        if not self._called:
+        if not self._called or not await self._agrees(table):
             return None
+        link = self._link
         try:
             return await sit_down(link, self._called, self._seat)
         except Refused as refused:
             if refused.code != "ask":
                 raise
-        self.query_one(Static).update("You have knocked: the host is asked whether you may sit.")
-        game = Game(link, self._manners)
-        self.app.games.append(game)
-        await game.until(lambda _: True)
+        self.query_one(Static).update(
+            "You have knocked: the host is asked whether you may sit. q takes it back."
+        )
+        game = await self._arrive(link)
         wish = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
         heard = await game.ask("knock", **wish)
+        await self._hang_up()
         return Link(link.server, link.table, heard.token)
+
+    async def _agrees(self, table: TableInfo) -> bool:
+        """Whether the player sits down, knowing what is played for and from when on."""
+        told = tell_joining(table)
+        if not told:
+            return True
+        sits = "Ask to sit down" if table.door == "ask" else "Sit down"
+        picks = [Pick("yes", sits), Pick("no", "Leave" if self._told is None else "Go on watching")]
+        asked = Chooser(table.title or table.rules_name, picks, text="\n\n".join(told))
+        return await self.app.push_screen_wait(asked) == "yes"
 
 
 async def asked_name(app: EuchreApp) -> str:
@@ -135,7 +213,7 @@ class LobbyScreen(Screen[None]):
         server: its address.
         name: how one wants to be called; empty: it is asked.
         manners: what is done at a table without asking.
-        keeps: keeps a link with the token of a seat.
+        keeps: keeps the seat.
     """
 
     app: EuchreApp
@@ -149,7 +227,9 @@ class LobbyScreen(Screen[None]):
     LobbyScreen OptionList { height: 1fr; background: transparent; border: none; }
     """
 
-    def __init__(self, server: str, name: str, *, manners: Manners = PERSON, keeps: Keeps) -> None:
+    def __init__(
+        self, server: str, name: str, *, manners: Manners = PERSON, keeps: SeatKeeper
+    ) -> None:
         super().__init__()
         self._server, self._called, self._keeps = server, name, keeps
         self._manners = manners
@@ -221,4 +301,7 @@ def _told(table: TableInfo) -> Text:
     who = listing(people) if people else "nobody yet"
     text = Text.assemble((table.title or table.rules_name, "bold"), f"  {table.rules_name}: {who}")
     text.append(f", {free} free" if free else ", full", style="dim")
+    door = {"ask": "the host lets people in", "locked": "locked"}.get(table.door, "")
+    for part in filter(None, (*brief_terms(table), door)):
+        text.append(f" · {part}", style="dim")
     return text

@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from rich.table import Table as RichTable
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -124,7 +125,11 @@ class TableScreen(Screen[None]):
         try:
             await self.table.run()
         except (EuchreError, OSError) as error:
-            self.app.fail(error)
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """The table cannot go on."""
+        self.app.fail(error)
 
     def show(self) -> None:
         """Show what is seen now."""
@@ -155,7 +160,7 @@ class TableScreen(Screen[None]):
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now: the letter, the words, the action."""
-        found = [("Enter", "goes on", "enter")] if seen.stage == "between" else []
+        found = [("Enter", seen.enter, "enter")] if seen.enter else []
         if not all(offer.key for offer in offers_of(seen)):
             found.append(("Arrows", "choose", "enter"))
         if self.possible(seen, "challenge"):
@@ -207,7 +212,7 @@ class TableScreen(Screen[None]):
 
     async def _enter(self, seen: Seen) -> None:
         """Choose what the cursor is on, or what must be done; or go on."""
-        if seen.stage in ("waiting", "between"):
+        if seen.enter:
             await self._do(self.table.go_on())
             return
         if not seen.asks:
@@ -336,9 +341,13 @@ class TableScreen(Screen[None]):
         """What Enter does."""
         await self._enter(self.table.seen)
 
+    def help_text(self) -> RichTable:
+        """What keys do, for a player to read."""
+        return help_text(self.table.seen.rules, self.app.palette)
+
     def action_help(self) -> None:
         """What keys do."""
-        self.app.push_screen(TextReader("Keys", help_text(self.table.seen.rules, self.app.palette)))
+        self.app.push_screen(TextReader("Keys", self.help_text()))
 
     @work
     async def action_hint(self) -> None:
@@ -376,7 +385,7 @@ class TableScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """The rules of the game."""
-        text = rules_text(self.table.seen.rules, self.app.palette)
+        text = rules_text(self.table.seen.rules, self.app.palette, self.table.terms)
         self.app.push_screen(TextReader(self.table.title, text))
 
     def action_challenge(self) -> None:

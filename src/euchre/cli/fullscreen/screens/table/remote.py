@@ -2,22 +2,51 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar, Final, Protocol
 
+from rich.table import Table
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt, TextReader
+from euchre.cli.fullscreen.screens.parts.helping import help_text
 from euchre.cli.fullscreen.screens.table.playing import TableScreen
 from euchre.cli.fullscreen.tables.base import Seen
+from euchre.cli.fullscreen.tables.prompts import names_of
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import deeds
+from euchre.cli.fullscreen.tables.running import Deed, deeds, free_seats
+from euchre.client.errors import Ended
+from euchre.rules import Seat
 from euchre.table.commands import LONGEST_SAY
 from euchre.words import listing
 from euchre.words.phrases import PHRASES
 
+NO_SEAT: Final = "You have no seat here any more: you are watching."
+
+
+class SeatEntrance(Protocol):
+    """The way to a table from where somebody is there."""
+
+    def __call__(self, seat: Seat | None, *, watch: bool, told: str) -> Screen[Any]:
+        """Return the screen by which they come in again.
+
+        Args:
+            seat: where they want to sit.
+            watch: whether they have no seat any more, and only watch.
+            told: what they are told then.
+        """
+
 
 class RemoteScreen(TableScreen):
-    """A table on a server."""
+    """A table on a server.
+
+    Args:
+        table: it.
+        name: how whoever watches wants to be called.
+        enters: the way to this table from here, to another seat or to none.
+        told: what is told at first.
+    """
 
     table: RemoteTable
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -27,27 +56,59 @@ class RemoteScreen(TableScreen):
         Binding("k", "link", "The link for others"),
     ]
 
-    def __init__(self, table: RemoteTable, name: str = "") -> None:
+    def __init__(self, table: RemoteTable, name: str, enters: SeatEntrance, told: str = "") -> None:
         super().__init__(table)
-        self._called = name
+        self._called, self._enters, self._told = name, enters, told
         self._answering: object = None
+        self._sat = table.game.seat is not None
+
+    def on_mount(self) -> None:
+        """Sit down, or look on."""
+        super().on_mount()
+        self.call_after_refresh(self.note, self._told)
 
     def keys(self, seen: Seen) -> list[tuple[str, str, str]]:
         """What keys do now."""
         found = super().keys(seen)
-        more = [("/", "say", "say"), ("m", "table", "menu")]
+        more = [("m", "table", "menu"), ("/", "say", "say")]
         if seen.stage == "waiting":
             more.append(("k", "link", "link"))
-        return [*found[:-1], *more, found[-1]]
+        at = next(at for at, key in enumerate(found) if key[2] in ("last_trick", "log"))
+        return [*found[:at], *(key for key in more if self.possible(seen, key[2])), *found[at:]]
 
     def possible(self, seen: Seen, action: str) -> bool:
         """Whether an action does something where that is seen."""
         if action == "menu":
-            return bool(deeds(self.table.game))
+            return bool(self._deeds())
+        if action in ("say", "phrase"):
+            table = self.table.game.table
+            return table.gallery != "none" if seen.seat is None else not table.hushed
         return super().possible(seen, action)
+
+    def help_text(self) -> Table:
+        """What keys do, for a player to read."""
+        return help_text(self.table.seen.rules, self.app.palette, served=True)
+
+    def fail(self, error: Exception) -> None:
+        """The table cannot go on: of a seat that is somebody else's now one looks on."""
+        if self not in self.app.screen_stack:
+            return  # another has taken its place
+        if isinstance(error, Ended) and error.code == "no-seat":
+            self._enter_anew(None, watch=True, told=NO_SEAT)
+        else:
+            super().fail(error)
+
+    def _enter_anew(self, seat: Seat | None, *, watch: bool, told: str = "") -> None:
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        self.app.switch_screen(self._enters(seat, watch=watch, told=told))
 
     def show(self) -> None:
         """Show what is seen now, and what is asked of one."""
+        if self._sat and self.table.game.seat is None and self in self.app.screen_stack:
+            self._sat = False
+            self._enter_anew(None, watch=True, told=NO_SEAT)
+            return
         super().show()
         ask = self.table.asked
         what = None if ask is None else (ask.seat, ask.what)
@@ -61,11 +122,12 @@ class RemoteScreen(TableScreen):
         ask = self.table.asked
         if ask is None:
             return
-        who = self.table.names[ask.seat]
+        names = names_of(self.table.game)
+        who = names[ask.seat]
         if ask.what == "undo":
             question = f"{who} would take the last decision back."
         else:
-            question = f"{listing([self.table.names[at] for at in ask.seats])} would change places."
+            question = f"{listing([names[at] for at in ask.seats])} would change places."
         self.app.push_screen(
             Chooser(question, [Pick("yes", "Yes"), Pick("no", "No")]), self._answered
         )
@@ -105,7 +167,7 @@ class RemoteScreen(TableScreen):
 
     def action_menu(self) -> None:
         """What can be done at this table beside playing."""
-        found = deeds(self.table.game)
+        found = self._deeds()
         if not found:
             self._warn("You are watching: there is nothing to run here.")
             return
@@ -113,9 +175,34 @@ class RemoteScreen(TableScreen):
 
         async def chosen(which: str | None) -> None:
             if which is not None:
-                await self._do(found[int(which)].do())
+                await self._perform(found[int(which)])
 
         self.app.push_screen(Chooser("This table", picks), chosen)
+
+    def _deeds(self) -> list[Deed]:
+        """All that can be done now beside playing."""
+        game = self.table.game
+        sits = [
+            Deed(words, about, partial(self._sit_down, seat))
+            for seat, words, about in free_seats(game)
+        ]
+        return [*sits, *deeds(game)]
+
+    async def _sit_down(self, seat: Seat) -> None:
+        self._enter_anew(seat, watch=False)
+
+    async def _perform(self, deed: Deed) -> None:
+        """Do what was chosen; where it must be known what it costs, once more is asked."""
+        if not deed.warning:
+            await self._do(deed.do())
+            return
+
+        async def chosen(which: str | None) -> None:
+            if which == "yes":
+                await self._do(deed.do())
+
+        picks = [Pick("no", "No"), Pick("yes", deed.words)]
+        self.app.push_screen(Chooser(f"{deed.words}?", picks, text=deed.warning), chosen)
 
     def action_link(self) -> None:
         """The link for others."""
@@ -125,4 +212,6 @@ class RemoteScreen(TableScreen):
 
     def leaving(self) -> str:
         """What is said of getting up."""
+        if self.table.game.seat is None:
+            return "Press q once more to leave."
         return "Press q once more to hang up; the seat is kept, and join leads back to it."

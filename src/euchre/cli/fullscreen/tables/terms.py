@@ -1,0 +1,51 @@
+"""What players must know of a server's table: what is played for, how long they may think."""
+
+from __future__ import annotations
+
+from euchre.money import show
+from euchre.table.shown.picture import GameInfo, TableInfo
+from euchre.words import count, listing
+from euchre.words.grammar import full_stop
+
+
+def brief_terms(table: TableInfo) -> list[str]:
+    """Return the terms in a few words each, for a line."""
+    parts = (
+        table.playing_for,
+        f"for {table.stakes}" if table.stakes else "",
+        "ranked" if table.ranked else "",
+        f"{table.clock} s a turn" if table.clock else "",
+    )
+    return [part for part in parts if part]
+
+
+def tell_terms(table: TableInfo) -> list[str]:
+    """Return the terms in sentences; none where it is only a game."""
+    money = f"Playing for money: {table.playing_for}. {table.forfeit}"
+    turn = f"You have {count(table.clock, 'second')} for each turn: then a bot plays it."
+    parts = (
+        money if table.playing_for else "",
+        f"Played for: {full_stop(table.stakes)}" if table.stakes else "",
+        table.terms,
+        turn if table.clock else "",
+    )
+    return [part for part in parts if part]
+
+
+def tell_joining(table: TableInfo) -> list[str]:
+    """Return what somebody is told before they sit down."""
+    asks = "The host decides who sits down, and is asked." if table.door == "ask" else ""
+    return [*tell_terms(table), *(part for part in (table.joining, asks) if part)]
+
+
+def tell_totals(score: GameInfo, names: tuple[str, ...]) -> str:
+    """Return what all games of a table have come to, name by name; empty before the second."""
+    money = score.money
+    if money is None or money.games < 2:
+        return ""
+    parts = []
+    for purse in money.totals:
+        name = purse.name if purse.seat is None else names[purse.seat]
+        bot = " (bot)" if purse.bot else ""
+        parts.append(f"{name}{bot} {'+' * (purse.cents > 0)}{show(purse.cents)}")
+    return f"All {money.games} games: {listing(parts)}."

@@ -1,0 +1,41 @@
+"""What players are told of a seat: before they take it, while a bot plays there, before they go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+JOINING: Final = {
+    "deal": "A hand is being played: you play from the next deal on, and are not shown the cards "
+    "of this hand.",
+    "game": "A game is being played for money: you play from the next game on.",
+}
+"""Before somebody sits down, by what they then wait for (`euchre.table.log.state.Table.joins`)."""
+KEPT_OUT: Final = {
+    "turn": "A bot plays this turn for you: you have your seat again after it.",
+    "hand": "The others had a bot play this hand for you: you have your seat again when it is "
+    "over.",
+}
+"""Why somebody does not have their seat yet, by what a bot plays for them."""
+LEAVING: Final = (
+    "This game is for money: you still owe what your chair loses, and get nothing of what it wins."
+)
+"""Before somebody gives up the seat in which they play for money."""
+
+
+def plays_from(joins: str) -> str:
+    """Return from when on somebody plays who has sat down, without a full stop.
+
+    >>> plays_from("deal")
+    'You play from the next deal on'
+    """
+    return f"You play from the next {joins} on"
+
+
+def tell_waiting(joins: str) -> str:
+    """Return what somebody is told until they play.
+
+    >>> tell_waiting("deal")
+    'You play from the next deal on; until then a bot plays.'
+    """
+    money = "This game is for money. " if joins == "game" else ""
+    return f"{money}{plays_from(joins)}; until then a bot plays."

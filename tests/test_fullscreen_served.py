@@ -1,0 +1,546 @@
+"""What a server's table says in a terminal, and that each key and entry does what is said of it."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import importlib
+import pkgutil
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widget import Widget
+
+from euchre.cli import fullscreen
+from euchre.cli.fullscreen.app import EuchreApp
+from euchre.cli.fullscreen.drawing.looks import Looks
+from euchre.cli.fullscreen.screens.table import door
+from euchre.cli.fullscreen.screens.table.door import JoinScreen
+from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
+from euchre.cli.fullscreen.tables.remote import RemoteTable
+from euchre.cli.fullscreen.tables.running import deeds, free_seats
+from euchre.client import Game
+from euchre.client.asking import Invitation
+from euchre.client.links import Link
+from euchre.client.state import State, TableMessage, read
+from euchre.errors import EuchreError
+from euchre.rules import Seat
+from euchre.server.tables.people.messages import Broadcaster
+from euchre.table import commands as say
+from euchre.table.chairs.absence import GRACE, RETURN
+from euchre.table.chairs.consent import AGAIN, PATIENCE
+from euchre.table.chairs.ranked import TERMS
+from euchre.table.commands import Admit, command_of
+from euchre.table.shown.picture import KnockShown
+from euchre.table.shown.watching import Onlookers
+from euchre.words.terms import JOINING, KEPT_OUT, LEAVING, tell_waiting
+from fullscreen_help import Sitter, press, settled
+from table_help import STANDARD, Desk, table_of, turn_of
+from test_hostile_text import screen_of
+
+LINK = Link("http://127.0.0.1:1", "table", "token")
+
+
+class DeskGame(Game):
+    """A game as the client keeps it, at a table without a server."""
+
+    def __init__(self, desk: Desk, seat: Seat | None, knocks: tuple[KnockShown, ...] = ()) -> None:
+        self.desk, self.place, self.knocks = desk, seat, knocks
+        self.link, self._state, self.asked = LINK, State(), list[str]()
+        self.closed = False
+        self.look()  # type: ignore[unused-coroutine]
+
+    def look(self) -> None:  # type: ignore[override]
+        """Hear the whole picture."""
+        desk = self.desk
+        teller = Broadcaster(desk.table, Onlookers(), self.knocks)
+        teller.gone = dict(desk.gone)
+        here = desk.table.persons - desk.gone.keys()
+        self._state.take(read(teller.welcome(self.place, here, 0, now=desk.now)))
+
+    @property
+    def connected(self) -> bool:
+        return True
+
+    @property
+    def now(self) -> float:
+        return float(self.desk.now)
+
+    async def ask(self, kind: str, **fields: Any) -> TableMessage:
+        self.asked.append(kind)
+        whole = {"id": 1, "type": kind, **fields}
+        command = command_of(msgspec.json.encode(whole))
+        if isinstance(command, Admit):
+            assert command.knock in {knock.number for knock in self.knocks}
+            self.knocks = tuple(each for each in self.knocks if each.number != command.knock)
+        else:
+            self.desk.tell(self.place, command)
+        if kind == "stand":
+            self.place = None
+        self.look()
+        return TableMessage(v=self.desk.table.version, type="ack")
+
+    async def change(self) -> None:
+        await asyncio.Event().wait()
+
+    async def news(self) -> Any:
+        await asyncio.Event().wait()
+        yield
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+# -- moments of a table -------------------------------------------------------------------------
+
+
+def gathering(seat: Seat | None) -> DeskGame:
+    desk = Desk()
+    desk.sit("Ann", "Bob")
+    return DeskGame(desk, seat)
+
+
+def gathered(seat: Seat | None, *ready: Seat, opening: str = "", **settings: Any) -> DeskGame:
+    desk = table_of("Ann", "Bob", playing=False, **settings)
+    if opening:
+        desk.says(0, say.SetDoor, door=opening)
+    for each in ready:
+        desk.says(each, say.SayReady)
+    return DeskGame(desk, seat)
+
+
+def at_turn(of: Seat, seat: Seat | None, **settings: Any) -> DeskGame:
+    desk = table_of("Ann", "Bob", seed=3, **settings)
+    desk.until(turn_of(of))
+    return DeskGame(desk, seat)
+
+
+def cutting() -> DeskGame:
+    desk = table_of("Ann", "Bob", "Cy", "Di", playing=False)
+    for each in range(4):
+        desk.says(each, say.SayReady)
+    desk.until(lambda desk: desk.mine(0).cut is not None)
+    return DeskGame(desk, 0)
+
+
+def paused(seat: Seat | None) -> DeskGame:
+    game = at_turn(0, seat)
+    game.desk.says(1, say.Pause)
+    return DeskGame(game.desk, seat)
+
+
+def away(*, late: bool = False) -> DeskGame:
+    """A bot plays for Ann: she was gone; or the clock ran out twice."""
+    desk = table_of("Ann", "Bob", seed=3, clock=10 if late else 0)
+    desk.until(turn_of(0))
+    if late:
+        desk.until(lambda desk: desk.table.chairs[0].late == 2, persons=False)
+        desk.until(turn_of(2), persons=False)
+    else:
+        desk.until(turn_of(1))
+        desk.gone[0] = desk.now - GRACE
+        desk.step()
+        desk.gone.clear()
+    assert desk.table.chairs[0].away
+    return DeskGame(desk, 0)
+
+
+def away_between() -> DeskGame:
+    game = away()
+    game.desk.until(lambda desk: desk.table.resting)
+    return DeskGame(game.desk, 0)
+
+
+def kept_out() -> DeskGame:
+    desk = table_of("Ann", "Bob", seed=3)
+    desk.until(turn_of(0))
+    desk.now += PATIENCE + AGAIN
+    desk.says(1, say.Vote, seat=0)
+    return DeskGame(desk, 0)
+
+
+def joining(**settings: Any) -> DeskGame:
+    game = at_turn(0, 0, **settings)
+    game.desk.sits("Kim", 2)
+    return DeskGame(game.desk, 2)
+
+
+def rested(seat: Seat | None, *ready: Seat) -> DeskGame:
+    desk = table_of("Ann", "Bob", seed=3)
+    desk.until(lambda desk: desk.table.resting)
+    for each in ready:
+        desk.says(each, say.SayReady)
+    return DeskGame(desk, seat)
+
+
+def ended(seat: Seat | None, *ready: Seat, **settings: Any) -> DeskGame:
+    desk = table_of("Ann", "Bob", seed=3, rules=SHORT, **settings)
+    desk.until(lambda desk: desk.table.stage == "over")
+    for each in ready:
+        desk.says(each, say.SayReady)
+    return DeskGame(desk, seat)
+
+
+def gone(seat: Seat | None, *, playing: bool = True) -> DeskGame:
+    game = at_turn(1, seat) if playing else rested(seat)
+    game.desk.gone[1] = game.desk.now
+    game.desk.now += RETURN
+    return DeskGame(game.desk, seat)
+
+
+def stalling(seat: Seat | None, *, passed: int = AGAIN) -> DeskGame:
+    game = at_turn(1, seat)
+    game.desk.now += passed
+    return DeskGame(game.desk, seat)
+
+
+def knocked() -> DeskGame:
+    game = at_turn(1, 0)
+    return DeskGame(game.desk, 0, (KnockShown(7, "Kim"),))
+
+
+def ranked(seat: Seat | None) -> DeskGame:
+    desk = Desk(settings={"ranked": True, "hints": False, "undo": False})
+    for at, name in enumerate(("Ann", "Bob", "Cy", "Di")):
+        desk.sits(name, at, player=f"account:{name}.0000")
+    return DeskGame(desk, seat)
+
+
+SHORT = STANDARD.but(target=1)
+MOMENTS: dict[str, Callable[[], DeskGame]] = {
+    "gathering": lambda: gathering(0),
+    "a guest gathers": lambda: gathering(1),
+    "looking on before": lambda: gathering(None),
+    "all chairs taken": lambda: gathered(0),
+    "ready": lambda: gathered(0, 0),
+    "the others are ready": lambda: gathered(0, 1),
+    "my turn": lambda: at_turn(0, 0),
+    "another's turn": lambda: at_turn(1, 0),
+    "a guest's turn": lambda: at_turn(1, 1),
+    "watching": lambda: at_turn(0, None),
+    "cutting": cutting,
+    "paused": lambda: paused(0),
+    "watching a pause": lambda: paused(None),
+    "away": away,
+    "away by the clock": lambda: away(late=True),
+    "away between": away_between,
+    "kept out": kept_out,
+    "joining": joining,
+    "joining for money": lambda: joining(money="points", amount=35),
+    "between": lambda: rested(0),
+    "ready between": lambda: rested(0, 0),
+    "watching between": lambda: rested(None),
+    "over": lambda: ended(0),
+    "ready when over": lambda: ended(0, 0),
+    "the other is ready when over": lambda: ended(0, 1),
+    "watching the end": lambda: ended(None),
+    "somebody gone": lambda: gone(0),
+    "somebody gone between": lambda: gone(0, playing=False),
+    "watching somebody gone": lambda: gone(None),
+    "somebody stalls": lambda: stalling(0),
+    "somebody thinks": lambda: stalling(0, passed=0),
+    "watching somebody stall": lambda: stalling(None),
+    "a knock": knocked,
+    "for money": lambda: at_turn(0, 0, money="pot", amount=500),
+    "over for money": lambda: ended(0, money="pot", amount=500),
+    "ranked": lambda: ranked(0),
+}
+moments = pytest.mark.parametrize("moment", MOMENTS)
+
+
+# -- what is said is done -----------------------------------------------------------------------
+
+
+@moments
+def test_enter_does_what_is_said_and_nothing_else_is_said_of_it(moment: str) -> None:
+    game = MOMENTS[moment]()
+    table = RemoteTable(game)
+    seen = table.seen
+    assert seen.question, "it is always said what happens"
+    assert "Enter" not in seen.question or seen.enter
+    log = len(game.desk.log)
+    asyncio.run(table.go_on())
+    assert (len(game.desk.log) > log) == bool(seen.enter)
+    if seen.enter:
+        assert (table.seen.question, table.seen.enter) != (seen.question, seen.enter)
+
+
+@moments
+def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
+    found = deeds(MOMENTS[moment]())
+    assert len({deed.words for deed in found}) == len(found)
+    for deed in found:
+        game = MOMENTS[moment]()
+        same = next(each for each in deeds(game) if each.words == deed.words)
+        before = (len(game.desk.log), game.knocks)
+        asyncio.run(same.do())
+        assert (len(game.desk.log), game.knocks) != before, deed.words
+
+
+@moments
+def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> None:
+    game = MOMENTS[moment]()
+    for seat, words, _ in free_seats(game):
+        assert game.seat is None
+        MOMENTS[moment]().desk.sits("Kim", seat)
+        assert words
+    if game.seat is None:
+        assert any(free_seats(game))
+
+
+@moments
+def test_what_m_is_said_to_do_is_in_the_menu(moment: str) -> None:
+    game = MOMENTS[moment]()
+    seen = RemoteTable(game).seen
+    if "m says" in seen.question or "m answers" in seen.aside:
+        assert deeds(game)[0].words.startswith(("Have a bot", "Wait", "Let Kim"))
+    if "m goes on" in seen.question:
+        assert "Go on" in {deed.words for deed in deeds(game)}
+
+
+async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int, int]) -> Any:
+    """Sit at the table on a screen."""
+    screen = RemoteScreen(RemoteTable(game), "Kim", lambda *_, **how: Blank(how))
+    app = EuchreApp(screen, Looks())
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        return await play(Sitter(pilot))
+
+
+class Blank(Screen[None]):
+    """Stands for the way to a table.
+
+    Attributes:
+        how: one comes.
+    """
+
+    def __init__(self, how: dict[str, Any]) -> None:
+        super().__init__()
+        self.how = how
+
+    def compose(self) -> ComposeResult:
+        yield from ()
+
+
+@pytest.mark.parametrize("moment", ["over", "away", "between", "all chairs taken"])
+def test_enter_is_heard_at_every_stage(moment: str) -> None:
+    game = MOMENTS[moment]()
+
+    async def play(sitter: Sitter) -> None:
+        keys = {key: words for key, words, _ in sitter.screen.keys(sitter.seen)}
+        assert keys["Enter"] == sitter.seen.enter != ""
+        await sitter.press("enter")
+
+    log = len(game.desk.log)
+    asyncio.run(sitting(game, play, (80, 24)))
+    assert len(game.desk.log) > log
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("moment", "words"),
+    [
+        ("kept out", KEPT_OUT["turn"]),
+        ("joining", tell_waiting("deal")),
+        ("joining for money", tell_waiting("game")),
+    ],
+)
+def test_from_when_on_one_plays_is_told(moment: str, words: str) -> None:
+    assert RemoteTable(MOMENTS[moment]()).seen.question == words
+
+
+TERMED = {"money": "points", "amount": 35, "stakes": "Loser washes up", "clock": 30}
+"""The settings of a table with everything that must be known of one."""
+TOLD = ("$0.35 a point", "never collected", "who leaves it owes", "Loser washes up", "30 seconds")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 15)])
+def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = at_turn(0, None, **TERMED)
+    game.desk.says(0, say.SetDoor, door="ask")
+    game.look()
+    sat: list[str] = []
+
+    async def invitation(_: Link) -> Invitation:
+        return Invitation(game.table)
+
+    async def sit_down(_: Link, name: str, __: Seat | None) -> Link:
+        sat.append(name)
+        raise EuchreError("enough")
+
+    monkeypatch.setattr(door, "invitation", invitation)
+    monkeypatch.setattr(door, "sit_down", sit_down)
+
+    async def come(keys: str) -> str:
+        bare = Link(LINK.server, LINK.table)
+        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), Looks())
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await settled(pilot)
+            texts = []
+            for _ in range(8):
+                texts.append(re.sub(r"[│▁▂▃▄▅▆▇█\s]+", " ", screen_of(app)))
+                await press(pilot, "pagedown")
+                await pilot.pause()
+            assert not sat
+            await press(pilot, *keys.split())
+            return "".join(texts)
+
+    text = asyncio.run(come("home enter"))
+    assert sat == ["Kim"]
+    for words in ("Ask to sit down", *TOLD, JOINING["game"][-30:], "The host decides"):
+        assert words in text
+    sat.clear()
+    asyncio.run(come("escape"))
+    assert not sat
+
+
+class Keeper:
+    """Keeps no seat, and knows which were forgotten."""
+
+    def __init__(self) -> None:
+        self.forgotten: list[Link] = []
+
+    def keep(self, link: Link) -> None:
+        """Keep it nowhere."""
+
+    def forget(self, link: Link) -> None:
+        """Note it."""
+        self.forgotten.append(link)
+
+
+def test_the_terms_are_read_at_the_table_too() -> None:
+    for seat in (0, None):
+        game = gathered(seat, **TERMED)
+        table = RemoteTable(game)
+        assert table.seen.trump == "$0.35 a point · for Loser washes up · 30 s a turn"
+        told = " ".join(table.terms)
+        assert all(words in told for words in TOLD)
+    assert RemoteTable(ranked(0)).terms == [TERMS]
+    assert RemoteTable(gathered(0)).terms == []
+
+
+def test_a_table_in_the_list_says_what_is_played_for() -> None:
+    line = door._told(gathered(None, opening="locked", **TERMED).table).plain
+    assert line.endswith("· $0.35 a point · for Loser washes up · 30 s a turn · locked")
+
+
+def test_leaving_for_good_is_asked_with_what_it_costs_and_then_one_watches() -> None:
+    game = at_turn(1, 0, money="pot", amount=500)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.opens("m")
+        await sitter.press("end", "enter")
+        await sitter.settled()
+        text = re.sub(r"[│\s]+", " ", screen_of(sitter.pilot.app))  # type: ignore[arg-type]
+        assert LEAVING in text
+        assert "A bot plays on in your seat" in text
+        await sitter.press("enter")
+        assert game.asked == [], "it is not what is chosen first"
+        await sitter.opens("m")
+        await sitter.press("end", "enter")
+        await sitter.settled()
+        await sitter.press("end", "enter")
+        assert game.asked == ["stand"]
+        screen = sitter.pilot.app.screen
+        assert isinstance(screen, Blank)
+        assert screen.how["watch"]
+        assert "watching" in screen.how["told"]
+
+    asyncio.run(sitting(game, play, (80, 24)))
+
+
+def test_a_seat_that_is_given_up_is_not_kept() -> None:
+    keeper = Keeper()
+    JoinScreen(LINK, "Ann", watch=False, keeps=keeper)._anew(None, watch=True, told="")
+    assert keeper.forgotten == [Link(LINK.server, LINK.table)]
+
+
+def test_the_ends_of_games_for_money_are_told_to_everybody_and_added_up() -> None:
+    game = ended(0, money="pot", amount=500)
+    desk = game.desk
+    for seat in (0, None):
+        finished = RemoteTable(DeskGame(desk, seat)).seen.finished
+        assert finished is not None
+        assert any("$5.00" in line for line in finished.lines)
+        assert not any("games:" in line for line in finished.lines)
+    for seat in (0, 1):
+        desk.says(seat, say.Rematch)
+    desk.until(lambda desk: desk.table.stage == "over" and desk.table.game == 2)
+    finished = RemoteTable(DeskGame(desk, 0)).seen.finished
+    assert finished is not None
+    assert re.match(r"All 2 games: You [+-]?\$", finished.lines[-1])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 15)])
+def test_the_host_sees_that_somebody_knocks(size: tuple[int, int]) -> None:
+    async def play(sitter: Sitter) -> None:
+        text = re.sub(r"\s+", " ", sitter.text)
+        assert "Kim asks to" in text
+        assert "m answers" in text
+
+    asyncio.run(sitting(knocked(), play, size))
+
+
+def test_a_knock_is_told_in_the_log_once() -> None:
+    game = at_turn(1, 0)
+    table = RemoteTable(game)
+    game.knocks = (KnockShown(7, "Kim"),)
+    game.look()
+    for _ in range(2):
+        table._hear(TableMessage(v=game.version, type="presence"))
+    assert [line.words for line in table.lines].count("Kim asks to sit down.") == 1
+
+
+def test_the_last_seconds_of_a_turn_run_in_sight() -> None:
+    game = at_turn(0, 0, clock=30)
+    until = game.hand.deadline if game.hand is not None else None
+    assert until is not None
+    for left, words in ((20_001, ""), (10_000, "10 s left"), (9_001, "10 s left"), (1, "1 s left")):
+        game.desk.now = until - left
+        assert RemoteTable(game).seen.aim.removeprefix("to 10").strip(", ") == words
+
+
+def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def invitation(_: Link) -> Invitation:
+        return Invitation(gathering(None).table)
+
+    monkeypatch.setattr(door, "invitation", invitation)
+    screen = JoinScreen(Link("http://a", "b"), "Kim", 8, watch=False, keeps=Keeper())
+    with pytest.raises(EuchreError, match="there is no seat 9: seats are 1 to 4"):
+        asyncio.run(screen._seated())
+
+
+# -- looks ---------------------------------------------------------------------------------------
+
+
+def styled() -> Iterator[str]:
+    """The kinds of widgets that are styled anywhere."""
+    for path in Path(fullscreen.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("CSS"):
+                for selectors in re.findall(r"([^{}]*)\{", ast.unparse(node.value)):
+                    yield from re.findall(r"(?<![\w.#\\-])[A-Z]\w+", selectors.replace("\\n", " "))
+
+
+def test_what_is_styled_is_there() -> None:
+    def kinds(kind: type[Widget]) -> Iterator[str]:
+        yield kind.__name__
+        for below in kind.__subclasses__():
+            yield from kinds(below)
+
+    for module in pkgutil.walk_packages(fullscreen.__path__, f"{fullscreen.__name__}."):
+        importlib.import_module(module.name)
+    found = {*styled()}
+    assert {"JoinScreen", "LobbyScreen", "AnswerButton", "VerdictWidget"} <= found
+    assert found - {*kinds(Widget)} == set()
