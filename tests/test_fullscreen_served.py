@@ -24,7 +24,7 @@ from euchre.cli.fullscreen.screens.table import door
 from euchre.cli.fullscreen.screens.table.door import JoinScreen
 from euchre.cli.fullscreen.screens.table.remote import RemoteScreen
 from euchre.cli.fullscreen.tables.remote import RemoteTable
-from euchre.cli.fullscreen.tables.running import deeds, free_seats
+from euchre.cli.fullscreen.tables.running import Deed, deeds, free_seats
 from euchre.client import Game
 from euchre.client.asking import Invitation
 from euchre.client.links import Link
@@ -54,9 +54,9 @@ class DeskGame(Game):
         self.desk, self.place, self.knocks = desk, seat, knocks
         self.link, self._state, self.asked = LINK, State(), list[str]()
         self.closed = False
-        self.look()  # type: ignore[unused-coroutine]
+        self.refresh()
 
-    def look(self) -> None:  # type: ignore[override]
+    def refresh(self) -> None:
         """Hear the whole picture."""
         desk = self.desk
         teller = Broadcaster(desk.table, Onlookers(), self.knocks)
@@ -83,10 +83,11 @@ class DeskGame(Game):
             self.desk.tell(self.place, command)
         if kind == "stand":
             self.place = None
-        self.look()
+        self.refresh()
         return TableMessage(v=self.desk.table.version, type="ack")
 
     async def change(self) -> None:
+        """Nothing changes by itself."""
         await asyncio.Event().wait()
 
     async def news(self) -> Any:
@@ -271,6 +272,11 @@ def test_enter_does_what_is_said_and_nothing_else_is_said_of_it(moment: str) -> 
         assert (table.seen.question, table.seen.enter) != (seen.question, seen.enter)
 
 
+async def perform(deed: Deed) -> None:
+    """Do what an entry of the menu does."""
+    await deed.do()
+
+
 @moments
 def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
     found = deeds(MOMENTS[moment]())
@@ -279,7 +285,7 @@ def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
         game = MOMENTS[moment]()
         same = next(each for each in deeds(game) if each.words == deed.words)
         before = (len(game.desk.log), game.knocks)
-        asyncio.run(same.do())
+        asyncio.run(perform(same))
         assert (len(game.desk.log), game.knocks) != before, deed.words
 
 
@@ -357,7 +363,7 @@ def test_from_when_on_one_plays_is_told(moment: str, words: str) -> None:
     assert RemoteTable(MOMENTS[moment]()).seen.question == words
 
 
-TERMED = {"money": "points", "amount": 35, "stakes": "Loser washes up", "clock": 30}
+TERMED: dict[str, Any] = {"money": "points", "amount": 35, "stakes": "Loser washes up", "clock": 30}
 """The settings of a table with everything that must be known of one."""
 TOLD = ("$0.35 a point", "never collected", "who leaves it owes", "Loser washes up", "30 seconds")
 
@@ -368,7 +374,7 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
 ) -> None:
     game = at_turn(0, None, **TERMED)
     game.desk.says(0, say.SetDoor, door="ask")
-    game.look()
+    game.refresh()
     sat: list[str] = []
 
     async def invitation(_: Link) -> Invitation:
@@ -496,7 +502,7 @@ def test_a_knock_is_told_in_the_log_once() -> None:
     game = at_turn(1, 0)
     table = RemoteTable(game)
     game.knocks = (KnockShown(7, "Kim"),)
-    game.look()
+    game.refresh()
     for _ in range(2):
         table._hear(TableMessage(v=game.version, type="presence"))
     assert [line.words for line in table.lines].count("Kim asks to sit down.") == 1

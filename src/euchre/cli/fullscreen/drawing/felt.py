@@ -20,6 +20,8 @@ from euchre.rules import Seat
 from euchre.state import Phase
 
 Side = Literal["left", "middle", "right"]
+_SENTENCE: Final = 3
+"""Rows that a sentence takes at most."""
 _CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 """The phases in which the up-card lies on the table."""
 
@@ -276,13 +278,14 @@ def _finished(
     for what, cards in beside.items():
         shown = _row(canvas.look, cards)
         rows.append(Text.assemble((f"{what:<{width}}  ", "dim"), shown))
-    room = canvas.width - 2
-    spare = area.height - len(rows) - len(finished.lines)
-    lines = [
-        (part, not at)
-        for at, line in enumerate(line for line in finished.lines if line)
-        for part in folded(canvas.look.ink.plain(line), room, 2 if spare > 0 else 1)
-    ]
+    for most in (_SENTENCE, 2, 1):  # sentences are whole where the hands of all still have room
+        lines = [
+            (part, not at)
+            for at, line in enumerate(line for line in finished.lines if line)
+            for part in folded(canvas.look.ink.plain(line), canvas.width - 2, most)
+        ]
+        if len(lines) + len(scene.names) <= area.height:
+            break
     wide = max([row.cell_len for row in rows] + [1])
     left = max(1, (canvas.width - wide) // 2)
     whole = len(rows) + len(lines) + 1

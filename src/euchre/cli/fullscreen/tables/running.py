@@ -153,13 +153,13 @@ def _knocks(game: Game) -> Iterator[Deed]:
 def _host(game: Game) -> Iterator[Deed]:
     """Find what whoever runs the table may do."""
     table = game.table
+    if not (table.ranked or table.daily):
+        yield from _bots(game)
     for pace in PACES:
         if pace != table.pace:
             yield Deed(f"Pace: {pace}", "how fast bots play", bind_command(game, "pace", pace=pace))
     if table.daily:
         return
-    if not table.ranked:
-        yield from _bots(game)
     for door, about in _DOORS.items():
         if door != table.door:
             yield Deed(f"Door: {door}", about, bind_command(game, "door", door=door))

@@ -76,8 +76,8 @@ class Everyone:
         self.attendance.enter(connection, self._table, self._now())
         self._note_gone()
         seat, watching = connection.seat, self.attendance.watching
-        protocol = connection.protocol
-        connection.send(self.teller.welcome(seat, self.here, watching, protocol=protocol))
+        spoken, now = connection.protocol, self._now()
+        connection.send(self.teller.welcome(seat, self.here, watching, protocol=spoken, now=now))
         self.presence()
 
     def leave(self, connection: Connection) -> None:
