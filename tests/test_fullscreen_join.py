@@ -72,6 +72,14 @@ async def table(server: Served, **wanted: object) -> str:
 
 
 def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_path: Path) -> None:
+    async def over(sitter: Sitter) -> str:
+        """How it ended; and then another game begins."""
+        text = sitter.text
+        assert "Enter begins another game." in text
+        await sitter.press("enter")
+        await sitter.until(lambda seen: seen.stage == "playing")
+        return text
+
     async def both() -> tuple[str, str]:
         link = await table(server)
 
@@ -84,7 +92,7 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_pat
             await sitter.press(*"Hello", "enter")
             await sitter.press("enter")
             await sitter.play()
-            return sitter.text
+            return await over(sitter)
 
         async def bob(sitter: Sitter) -> str:
             await sitter.until(lambda seen: "(empty)" not in seen.names)
@@ -94,7 +102,7 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_pat
             await sitter.until(lambda _: "Ann: “Hello”" in sitter.text)
             await sitter.press("enter")
             await sitter.play()
-            return sitter.text
+            return await over(sitter)
 
         bare = link.partition("#")[0]
         return await asyncio.gather(

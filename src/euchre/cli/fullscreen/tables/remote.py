@@ -99,8 +99,11 @@ class RemoteTable(ScreenTable):
     @property
     def _beside(self) -> str:
         """What is told beside for as long as it holds."""
-        knocks = open_knocks(self.game)
-        return f"{self._asks(knocks[0])} m answers." if knocks else self.game.table.announced
+        table, seat, knocks = self.game.table, self.game.seat, open_knocks(self.game)
+        if knocks:
+            return f"{self._asks(knocks[0])} m answers."
+        shared = seat is not None and table.chairs[seat].shared
+        return "Another device has your seat open, too." if shared else table.announced
 
     def _asks(self, knock: KnockShown) -> str:
         """What somebody asks for who knocks."""
@@ -261,6 +264,7 @@ class RemoteTable(ScreenTable):
         with suppress(EuchreError):
             found = records.read(await record_of(self.game.link, score.number))
             self._record = found.records[0] if found.records else None
+            self.changed()
 
     def record(self) -> Record | None:
         """The game up to its last finished hand."""

@@ -18,9 +18,8 @@ _DOORS: Final = {
     "ask": "Who comes asks you first",
     "locked": "Nobody may sit down",
 }
-_LEAVES: Final = (
-    "A bot plays on in your seat. To come back later press q twice instead: the seat stays yours."
-)
+_FOLLOWS: Final = "A bot plays on in your seat."
+_LEAVES: Final = "To come back later press q twice instead: the seat stays yours."
 _REMOVES: Final = "They come back only if you let them in: you are asked from then on."
 
 
@@ -55,8 +54,9 @@ def deeds(game: Game) -> list[Deed]:
     if table.daily:
         return found
     found += _places(game, mine.seat)
-    leaves = f"{_LEAVES} {mine.leaving}".strip()
-    found.append(Deed("Stand up", "give the seat up for good", game.stand, leaves))
+    leaves = (_FOLLOWS if game.score is not None else "", _LEAVES, mine.leaving)
+    warning = " ".join(filter(None, leaves))
+    found.append(Deed("Stand up", "give the seat up for good", game.stand, warning))
     return found
 
 

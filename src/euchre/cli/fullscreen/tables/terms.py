@@ -34,8 +34,13 @@ def tell_terms(table: TableInfo) -> list[str]:
 
 def tell_joining(table: TableInfo) -> list[str]:
     """Return what somebody is told before they sit down."""
-    asks = "The host decides who sits down, and is asked." if table.door == "ask" else ""
-    return [*tell_terms(table), *(part for part in (table.joining, asks) if part)]
+    same = "Other tables are dealt the same cards: only those who sit here see this game."
+    parts = (
+        same if table.covered and not table.daily else "",
+        table.joining,
+        "The host decides who sits down, and is asked." if table.door == "ask" else "",
+    )
+    return [*tell_terms(table), *(part for part in parts if part)]
 
 
 def tell_totals(score: GameInfo, names: tuple[str, ...]) -> str:

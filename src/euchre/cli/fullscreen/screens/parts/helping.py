@@ -36,6 +36,7 @@ _SERVED: Final = (
     ("m", "what can be done at this table beside playing"),
     ("/ '", "say something to the table; say one of the phrases"),
     ("k", "the link for others"),
+    ("y v", "when the game is over: its replay; what the coach says of it"),
     ("q q", "hang up; a seat is kept"),
 )
 

@@ -91,7 +91,6 @@ class JoinScreen(Screen[None]):
     @work
     async def _come_in(self) -> None:
         try:
-            await self._hang_up()
             link = await self._seated()
             if link is None:
                 self.app.exit(0)
@@ -123,7 +122,7 @@ class JoinScreen(Screen[None]):
         )
 
     async def _hang_up(self) -> None:
-        """Leave the tables from where one comes."""
+        """Leave the table at which one has been, or at whose door."""
         while self.app.games:
             await self.app.games.pop().close()
 
@@ -133,6 +132,7 @@ class JoinScreen(Screen[None]):
         Raises:
             ClientError: it cannot be had.
         """
+        await self._hang_up()
         game = Game(link, self._manners)
         self.app.games.append(game)
         await game.until(lambda _: True)
@@ -163,6 +163,8 @@ class JoinScreen(Screen[None]):
             if self._told is None:
                 raise
             self._told = refused.why
+            if refused.code == "name-taken":
+                self._called = ""  # it is asked the next time
         return None if self._told is None else bare
 
     async def _sit(self, table: TableInfo) -> Link | None:
@@ -186,7 +188,6 @@ class JoinScreen(Screen[None]):
         game = await self._arrive(link)
         wish = {"name": self._called, "seat": self._seat, "key": secrets.token_hex(16)}
         heard = await game.ask("knock", **wish)
-        await self._hang_up()
         return Link(link.server, link.table, heard.token)
 
     async def _agrees(self, table: TableInfo) -> bool:

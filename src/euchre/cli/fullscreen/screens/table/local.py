@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import ClassVar, Protocol
 
 from textual.binding import Binding, BindingType
 
 from euchre.bots import BOTS, FOR_PEOPLE
 from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick
-from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
-from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
-from euchre.cli.fullscreen.screens.table.playing import TableScreen
+from euchre.cli.fullscreen.screens.table.viewing import ReplayableScreen, ViewableGame
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.local import PACES, LocalTable
 from euchre.cli.matches.moments import finished
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
-from euchre.record import Record
-from euchre.rules import Seat
 
 
 class Matches(Protocol):
@@ -32,7 +27,7 @@ class Matches(Protocol):
         """A match by other rules, with bots like those."""
 
 
-class LocalScreen(TableScreen):
+class LocalScreen(ReplayableScreen):
     """A match against bots.
 
     Args:
@@ -45,8 +40,6 @@ class LocalScreen(TableScreen):
         Binding("plus,equals_sign", "pace(1)", "Quicker"),
         Binding("minus", "pace(-1)", "Slower"),
         Binding("e", "levels", "Other bots"),
-        Binding("v", "review", "Review by the coach"),
-        Binding("y", "replay", "Replay"),
         Binding("n", "rematch", "Another game"),
         Binding("o", "other", "Another game by other rules"),
     ]
@@ -72,8 +65,6 @@ class LocalScreen(TableScreen):
         """Whether an action does something where that is seen."""
         if action in ("rematch", "other"):
             return seen.stage == "over"
-        if action in ("replay", "review"):
-            return self._viewable[0] is not None
         if action == "pace(1)":
             return seen.stage != "over" and self.table.pace != next(iter(PACES))
         if action == "pace(-1)":
@@ -132,32 +123,12 @@ class LocalScreen(TableScreen):
         self.table.close()
         self.app.switch_screen(LocalScreen(table, self._matches))
 
-    def action_replay(self) -> None:
-        """The match once more; while it lasts, the hands that are over, as one saw them."""
-        record, seat = self._recorded()
-        if record is not None:
-            hand = 1 if seat is None else len(self.table.game.match.hands)
-            coach = partial(ReviewScreen, only=seat)
-            only = seat is not None
-            self.app.push_screen(
-                ReplayScreen([record], hand=hand, seat=seat, only=only, coach=coach)
-            )
-
-    def action_review(self) -> None:
-        """What the coach says of it; while it lasts, of the hands that are over."""
-        record, seat = self._recorded()
-        if record is not None:
-            self.app.push_screen(ReviewScreen(record, only=seat))
-
     @property
-    def _viewable(self) -> tuple[Record | None, Seat | None]:
-        """What may be looked at now, and from which seat; None: all cards may be seen."""
+    def viewable(self) -> ViewableGame | None:
+        """The game; while it lasts, its hands that are over, as one saw them."""
         game = self.table.game
-        return (game.record, None) if game.match.over else (finished(game.record), game.seat)
-
-    def _recorded(self) -> tuple[Record | None, Seat | None]:
-        """The same; it is said where there is nothing."""
-        record, seat = self._viewable
-        if record is None:
-            self._warn("There is nothing to look at before a hand is over.")
-        return record, seat
+        if game.match.over:
+            return ViewableGame(game.record)
+        record = finished(game.record)
+        hands = len(game.match.hands)
+        return None if record is None else ViewableGame(record, game.seat, hands)

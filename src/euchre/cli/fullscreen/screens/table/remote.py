@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from euchre.cli.fullscreen.screens.parts.dialogs import Chooser, Pick, TextPrompt, TextReader
 from euchre.cli.fullscreen.screens.parts.helping import help_text
-from euchre.cli.fullscreen.screens.table.playing import TableScreen
+from euchre.cli.fullscreen.screens.table.viewing import ReplayableScreen, ViewableGame
 from euchre.cli.fullscreen.tables.base import Seen
 from euchre.cli.fullscreen.tables.prompts import names_of
 from euchre.cli.fullscreen.tables.remote import RemoteTable
@@ -38,7 +38,7 @@ class SeatEntrance(Protocol):
         """
 
 
-class RemoteScreen(TableScreen):
+class RemoteScreen(ReplayableScreen):
     """A table on a server.
 
     Args:
@@ -73,6 +73,7 @@ class RemoteScreen(TableScreen):
         more = [("m", "table", "menu"), ("/", "say", "say")]
         if seen.stage == "waiting":
             more.append(("k", "link", "link"))
+        more += [("y", "replay", "replay"), ("v", "review", "review")]
         at = next(at for at, key in enumerate(found) if key[2] in ("last_trick", "log"))
         return [*found[:at], *(key for key in more if self.possible(seen, key[2])), *found[at:]]
 
@@ -84,6 +85,12 @@ class RemoteScreen(TableScreen):
             table = self.table.game.table
             return table.gallery != "none" if seen.seat is None else not table.hushed
         return super().possible(seen, action)
+
+    @property
+    def viewable(self) -> ViewableGame | None:
+        """The game once it is over, where it may be seen."""
+        record = self.table.record() if self.table.seen.stage == "over" else None
+        return None if record is None else ViewableGame(record)
 
     def help_text(self) -> Table:
         """What keys do, for a player to read."""

@@ -1,0 +1,72 @@
+"""What may be looked at again of a game: its replay, and what the coach says of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from euchre.cli.fullscreen.screens.replay.replaying import ReplayScreen
+from euchre.cli.fullscreen.screens.replay.reviewing import ReviewScreen
+from euchre.cli.fullscreen.screens.table.playing import TableScreen
+from euchre.cli.fullscreen.tables.base import Seen
+from euchre.record import Record
+from euchre.rules import Seat
+
+
+class ViewableGame(NamedTuple):
+    """A game that may be looked at.
+
+    Attributes:
+        record: of it.
+        seat: from where; None: all cards may be seen.
+        hand: with which hand the replay begins, from 1 on.
+    """
+
+    record: Record
+    seat: Seat | None = None
+    hand: int = 1
+
+
+class ReplayableScreen(TableScreen):
+    """A table whose game can be looked at again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "review", "Review by the coach"),
+        Binding("y", "replay", "Replay"),
+    ]
+
+    @property
+    def viewable(self) -> ViewableGame | None:
+        """What may be looked at now."""
+        raise NotImplementedError
+
+    def possible(self, seen: Seen, action: str) -> bool:
+        """Whether an action does something where that is seen."""
+        if action in ("replay", "review"):
+            return self.viewable is not None
+        return super().possible(seen, action)
+
+    def action_replay(self) -> None:
+        """The game once more; while it lasts, the hands that are over, as one saw them."""
+        found = self._found()
+        if found is not None:
+            seat, coach = found.seat, partial(ReviewScreen, only=found.seat)
+            only = seat is not None
+            self.app.push_screen(
+                ReplayScreen([found.record], hand=found.hand, seat=seat, only=only, coach=coach)
+            )
+
+    def action_review(self) -> None:
+        """What the coach says of it; while it lasts, of the hands that are over."""
+        found = self._found()
+        if found is not None:
+            self.app.push_screen(ReviewScreen(found.record, only=found.seat))
+
+    def _found(self) -> ViewableGame | None:
+        """The same; it is said where there is nothing."""
+        found = self.viewable
+        if found is None:
+            self._warn("There is nothing to look at before a hand is over.")
+        return found
