@@ -177,7 +177,7 @@ def remark(chair: SeatShown, *, gathering: bool, waits: Sequence[int]) -> str:
     if chair.kind == "empty":
         return ""
     if chair.joins:
-        return f"from the next {chair.joins} on"
+        return f"plays next {chair.joins}"
     if chair.away:
         return f"{chair.bot or 'a bot'} plays"
     if chair.kind == "bot":
