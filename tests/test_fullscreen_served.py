@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
-import importlib
-import pkgutil
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widget import Widget
 
-from euchre.cli import fullscreen
 from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.drawing.looks import Looks
 from euchre.cli.fullscreen.screens.table import door
@@ -525,28 +519,3 @@ def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPa
     screen = JoinScreen(Link("http://a", "b"), "Kim", 8, watch=False, keeps=Keeper())
     with pytest.raises(EuchreError, match="there is no seat 9: seats are 1 to 4"):
         asyncio.run(screen._seated())
-
-
-# -- looks ---------------------------------------------------------------------------------------
-
-
-def styled() -> Iterator[str]:
-    """The kinds of widgets that are styled anywhere."""
-    for path in Path(fullscreen.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("CSS"):
-                for selectors in re.findall(r"([^{}]*)\{", ast.unparse(node.value)):
-                    yield from re.findall(r"(?<![\w.#\\-])[A-Z]\w+", selectors.replace("\\n", " "))
-
-
-def test_what_is_styled_is_there() -> None:
-    def kinds(kind: type[Widget]) -> Iterator[str]:
-        yield kind.__name__
-        for below in kind.__subclasses__():
-            yield from kinds(below)
-
-    for module in pkgutil.walk_packages(fullscreen.__path__, f"{fullscreen.__name__}."):
-        importlib.import_module(module.name)
-    found = {*styled()}
-    assert {"JoinScreen", "LobbyScreen", "AnswerButton", "VerdictWidget"} <= found
-    assert found - {*kinds(Widget)} == set()
