@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -21,9 +21,11 @@ from euchre.cli.fullscreen.tables.remote import RemoteTable
 from euchre.cli.fullscreen.tables.running import Deed, deeds, free_seats
 from euchre.client import Game
 from euchre.client.asking import Invitation
+from euchre.client.errors import Refused
 from euchre.client.links import Link
 from euchre.client.state import State, TableMessage, read
 from euchre.errors import EuchreError
+from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.tables.people.messages import Broadcaster
 from euchre.table import commands as say
@@ -31,6 +33,7 @@ from euchre.table.chairs.absence import GRACE, RETURN
 from euchre.table.chairs.consent import AGAIN, PATIENCE
 from euchre.table.chairs.ranked import TERMS
 from euchre.table.commands import Admit, command_of
+from euchre.table.log.entries import DAY
 from euchre.table.shown.picture import KnockShown
 from euchre.table.shown.watching import Onlookers
 from euchre.words.terms import JOINING, KEPT_OUT, LEAVING, tell_waiting
@@ -47,7 +50,7 @@ class DeskGame(Game):
     def __init__(self, desk: Desk, seat: Seat | None, knocks: tuple[KnockShown, ...] = ()) -> None:
         self.desk, self.place, self.knocks = desk, seat, knocks
         self.link, self._state, self.asked = LINK, State(), list[str]()
-        self.closed = False
+        self.closed, self._changed = False, asyncio.Event()
         self.refresh()
 
     def refresh(self) -> None:
@@ -182,6 +185,12 @@ def ended(seat: Seat | None, *ready: Seat, **settings: Any) -> DeskGame:
     return DeskGame(desk, seat)
 
 
+def daily() -> DeskGame:
+    desk = table_of("Ann", seed=3, rules=SHORT, same_deals=f"{DAY}2026-11-25.standard")
+    desk.until(lambda desk: desk.table.stage == "over")
+    return DeskGame(desk, 0)
+
+
 def gone(seat: Seat | None, *, playing: bool = True) -> DeskGame:
     game = at_turn(1, seat) if playing else rested(seat)
     game.desk.gone[1] = game.desk.now
@@ -198,6 +207,12 @@ def stalling(seat: Seat | None, *, passed: int = AGAIN) -> DeskGame:
 def knocked() -> DeskGame:
     game = at_turn(1, 0)
     return DeskGame(game.desk, 0, (KnockShown(7, "Kim"),))
+
+
+def kept() -> DeskGame:
+    desk = Desk(settings={"kept": ("Ann", "Bob", "Cy", "Di")})
+    desk.sits("Ann", 0)
+    return DeskGame(desk, 0)
 
 
 def ranked(seat: Seat | None) -> DeskGame:
@@ -245,6 +260,9 @@ MOMENTS: dict[str, Callable[[], DeskGame]] = {
     "for money": lambda: at_turn(0, 0, money="pot", amount=500),
     "over for money": lambda: ended(0, money="pot", amount=500),
     "ranked": lambda: ranked(0),
+    "kept": kept,
+    "the end of a daily deal": daily,
+    "watching cards that are dealt elsewhere": lambda: at_turn(0, None, same_deals="word"),
 }
 moments = pytest.mark.parametrize("moment", MOMENTS)
 
@@ -253,15 +271,21 @@ moments = pytest.mark.parametrize("moment", MOMENTS)
 
 
 @moments
-def test_enter_does_what_is_said_and_nothing_else_is_said_of_it(moment: str) -> None:
+def test_keys_do_what_is_said_of_them(moment: str) -> None:
     game = MOMENTS[moment]()
     table = RemoteTable(game)
     seen = table.seen
     assert seen.question, "it is always said what happens"
     assert "Enter" not in seen.question or seen.enter
+    words = [deed.words for deed in deeds(game)]
+    if "m says" in seen.question or "m answers" in seen.aside:
+        assert words[0].startswith(("Have a bot", "Wait", "Let Kim"))
+    assert "m goes on" not in seen.question or "Go on" in words
     log = len(game.desk.log)
     asyncio.run(table.go_on())
     assert (len(game.desk.log) > log) == bool(seen.enter)
+    if moment == "kept":
+        assert seen.question.startswith("Waiting for Bob, Cy and Di. Whoever runs")
     if seen.enter:
         assert (table.seen.question, table.seen.enter) != (seen.question, seen.enter)
 
@@ -290,18 +314,8 @@ def test_a_seat_is_offered_to_who_watches_where_it_is_to_be_had(moment: str) -> 
         assert game.seat is None
         MOMENTS[moment]().desk.sits("Kim", seat)
         assert words
-    if game.seat is None:
+    if game.seat is None and moment != "watching cards that are dealt elsewhere":
         assert any(free_seats(game))
-
-
-@moments
-def test_what_m_is_said_to_do_is_in_the_menu(moment: str) -> None:
-    game = MOMENTS[moment]()
-    seen = RemoteTable(game).seen
-    if "m says" in seen.question or "m answers" in seen.aside:
-        assert deeds(game)[0].words.startswith(("Have a bot", "Wait", "Let Kim"))
-    if "m goes on" in seen.question:
-        assert "Go on" in {deed.words for deed in deeds(game)}
 
 
 async def sitting(game: DeskGame, play: Callable[[Sitter], Any], size: tuple[int, int]) -> Any:
@@ -334,6 +348,9 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
 
     async def play(sitter: Sitter) -> None:
         keys = {key: words for key, words, _ in sitter.screen.keys(sitter.seen)}
+        found = [command.title for command in sitter.screen.commands()]
+        assert found[0] == f"Enter: {keys['Enter']}"
+        assert set(found[1:]) == {deed.words for deed in deeds(game)}
         assert keys["Enter"] == sitter.seen.enter != ""
         await sitter.press("enter")
 
@@ -403,6 +420,39 @@ def test_who_sits_down_knows_first_what_is_played_for_and_from_when_on(
     sat.clear()
     asyncio.run(come("escape"))
     assert not sat
+
+
+class Unanswered(DeskGame):
+    """A table whose host does not answer."""
+
+    async def ask(self, kind: str, **fields: Any) -> TableMessage:
+        """Wait for ever."""
+        return await asyncio.Event().wait() or await super().ask(kind, **fields)
+
+
+def test_who_knocks_reads_it_all_on_a_narrow_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Unanswered(gathering(None).desk, None)
+
+    async def invitation(_: Link) -> Invitation:
+        return Invitation(game.table)
+
+    async def sit_down(*_: object) -> Link:
+        raise Refused("ask", "Ann lets people in.")
+
+    for name, stands_in in (("invitation", invitation), ("sit_down", sit_down)):
+        monkeypatch.setattr(door, name, stands_in)
+    monkeypatch.setattr(door, "Game", lambda *_: game)
+
+    async def come() -> str:
+        bare = Link(LINK.server, LINK.table)
+        app = EuchreApp(JoinScreen(bare, "Kim", watch=False, keeps=Keeper()), Looks())
+        async with app.run_test(size=(40, 15)) as pilot:
+            await settled(pilot)
+            await pilot.pause()
+            return re.sub(r"\s+", " ", screen_of(app))
+
+    assert "the host is asked whether you may sit. q takes it back." in asyncio.run(come())
+    assert game.closed, "whoever goes does not knock on"
 
 
 class Keeper:
@@ -509,6 +559,15 @@ def test_the_last_seconds_of_a_turn_run_in_sight() -> None:
     for left, words in ((20_001, ""), (10_000, "10 s left"), (9_001, "10 s left"), (1, "1 s left")):
         game.desk.now = until - left
         assert RemoteTable(game).seen.aim.removeprefix("to 10").strip(", ") == words
+
+
+def test_the_minutes_of_a_timed_game_run_in_sight() -> None:
+    game = DeskGame(table_of("Ann", "Bob", rules=preset("timed").rules), 0)
+    bell = game.score.bell if game.score is not None else None
+    assert bell is not None
+    for left, words in ((600_000, "10 min"), (61_000, "2 min"), (42_000, "0:42")):
+        game.desk.now = bell - left
+        assert words in RemoteTable(game).seen.aim
 
 
 def test_a_seat_is_counted_from_1_where_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:

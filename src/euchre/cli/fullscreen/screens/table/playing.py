@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.table import Table as RichTable
 from textual import events, work
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
@@ -344,6 +344,11 @@ class TableScreen(Screen[None]):
     def help_text(self) -> RichTable:
         """What keys do, for a player to read."""
         return help_text(self.table.seen.rules, self.app.palette)
+
+    def commands(self) -> Iterator[SystemCommand]:
+        """What can be done now beside what the keys do, for the palette."""
+        if words := self.table.seen.enter:
+            yield SystemCommand(f"Enter: {words}", "The key is Enter.", self.action_enter)
 
     def action_help(self) -> None:
         """What keys do."""

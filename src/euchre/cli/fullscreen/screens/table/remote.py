@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar, Final, Protocol
 
 from rich.table import Table
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -185,6 +187,12 @@ class RemoteScreen(ReplayableScreen):
                 await self._perform(found[int(which)])
 
         self.app.push_screen(Chooser("This table", picks), chosen)
+
+    def commands(self) -> Iterator[SystemCommand]:
+        """What can be done now beside what the keys do, for the palette."""
+        yield from super().commands()
+        for deed in self._deeds():
+            yield SystemCommand(deed.words, deed.about, partial(self._perform, deed))
 
     def _deeds(self) -> list[Deed]:
         """All that can be done now beside playing."""
