@@ -22,6 +22,7 @@ from euchre.server.processes import brains
 from euchre.server.tables import hub as hub_module
 from euchre.server.tables.lobby import PAGE
 from euchre.server.tables.people.door import OF_ADDRESS
+from euchre.words.terms import tell_waiting
 from server_help import Guest, Server
 from table_help import sentence
 from test_server_sockets import at_turn, refused
@@ -482,10 +483,11 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
             eve = server.sit(made["table"], "Eve", seat=seat)
             with server.guest(eve) as guest, server.guest({"table": made["table"]}) as watcher:
                 first, theirs = dict(guest.told[0]), dict(watcher.told[0])
-                assert first.pop("mine") == {"seat": seat, "joins": "game"}
+                joins = {"joins": "game", "notice": tell_waiting("game")}
+                assert first.pop("mine") == {"seat": seat, **joins}
                 assert theirs.pop("mine") == {"seat": None}
                 for told in (first, theirs):
-                    del told["table"]
+                    del told["table"], told["now"]
                 assert first == theirs
                 refused(guest.ask("hint"), "not-your-turn")
                 refused(guest.ask("undo"), "not-now")

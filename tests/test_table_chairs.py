@@ -48,6 +48,7 @@ from euchre.table.shown.public_view import hand_info, table_info
 from euchre.table.shown.watching import Onlookers, lines_of_hand
 from euchre.testing.worlds import another_world, random_hand
 from euchre.words.names import Name
+from euchre.words.terms import tell_waiting
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -219,7 +220,7 @@ def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
             if "mine" in own:
                 shown = own.pop("mine")
                 shown.pop("pledge", None)  # chance for the next deal, which is theirs
-                assert shown == {"seat": seat, "joins": "deal", "notice": shown["notice"]}
+                assert shown == {"seat": seat, "joins": "deal", "notice": tell_waiting("deal")}
                 assert other.pop("mine", None) in (None, {"seat": None})
             assert own == other
     assert pairs
