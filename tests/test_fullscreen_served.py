@@ -149,6 +149,14 @@ def away(*, late: bool = False) -> DeskGame:
     return DeskGame(desk, 0)
 
 
+def out_of_time() -> DeskGame:
+    """The clock has run out for Ann on this turn, for the second time running."""
+    desk = table_of("Ann", "Bob", seed=3, clock=10)
+    desk.until(lambda desk: desk.table.chairs[0].late == 2, persons=False)
+    assert desk.match.turn == 0
+    return DeskGame(desk, 0)
+
+
 def away_between() -> DeskGame:
     game = away()
     game.desk.until(lambda desk: desk.table.resting)
@@ -240,6 +248,7 @@ MOMENTS: dict[str, Callable[[], DeskGame]] = {
     "away": away,
     "away by the clock": lambda: away(late=True),
     "away between": away_between,
+    "out of time": out_of_time,
     "kept out": kept_out,
     "joining": joining,
     "joining for money": lambda: joining(money="points", amount=35),
@@ -366,6 +375,7 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
     ("moment", "words"),
     [
         ("kept out", KEPT_OUT["turn"]),
+        ("out of time", KEPT_OUT["turn"]),
         ("joining", tell_waiting("deal")),
         ("joining for money", tell_waiting("game")),
     ],

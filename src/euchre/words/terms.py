@@ -11,8 +11,8 @@ JOINING: Final = {
 }
 """Before somebody sits down, by what they then wait for (`euchre.table.log.state.Table.joins`)."""
 KEPT_OUT: Final = {
-    "turn": "A bot plays this turn for you: you have your seat again after it.",
-    "hand": "The others had a bot play this hand for you: you have your seat again when it is "
+    "turn": "A bot plays this turn for you: you can have your seat back after it.",
+    "hand": "The others had a bot play this hand for you: you can have your seat back when it is "
     "over.",
 }
 """Why somebody does not have their seat yet, by what a bot plays for them."""

@@ -288,6 +288,8 @@ def kept_out(table: Table, seat: Seat) -> str:
     """
     if seat in table.outvoted:
         return "hand"
-    match = table.match
-    turn = table.dealt and match is not None and match.turn == seat
-    return "turn" if turn and (table.chairs[seat].gets_back or _voted(table, seat)) else ""
+    match, chair = table.match, table.chairs[seat]
+    if match is None or not table.dealt or match.turn != seat:
+        return ""
+    late = chair.late > 0 and chair.since == len(match.events)  # time has run out on this turn
+    return "turn" if late or _voted(table, seat) else ""
