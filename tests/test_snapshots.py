@@ -147,12 +147,13 @@ _AT_ONCE = """
 import sys
 import threading
 
-from euchre.table.log.entries import BotSat, Opened, Settings, Started
+from euchre.table.log.entries import BotSat, MatchStarted, TableOpened, TableSettings
 from euchre.table.log.folding import fold
 from euchre.table.log.keeping import kept, restored
 
-log = [Opened("t", Settings(rules={})), *(BotSat(seat, f"B{seat}", "random") for seat in range(4))]
-table = fold((at, entry) for at, entry in enumerate([*log, Started(1)]))
+bots = [BotSat(seat, f"B{seat}", "random") for seat in range(4)]
+log = [TableOpened("t", TableSettings(rules={})), *bots]
+table = fold((at, entry) for at, entry in enumerate([*log, MatchStarted(1)]))
 state, begin, found = kept(table), threading.Barrier(8), []
 
 def read():

@@ -548,7 +548,7 @@ def test_a_file_that_may_only_be_read_is_told(on_file: Log) -> None:
 
 APPENDER = """
 import os, sys, threading
-from euchre.store import Batch, Listing, Log, Row
+from euchre.store import WriteBatch, Listing, Log, StoredEntry
 
 log = Log.open(sys.argv[1])
 room = threading.Semaphore(20)
@@ -563,8 +563,8 @@ def done_with(seq):
 
 while True:
     room.acquire()
-    row = Row(seq, 0, "Ann", f"c{seq}", bytes(300))
-    log.append(Batch("t", (row,), ((f"{seq:09}", b"s"),)), done_with(seq))
+    row = StoredEntry(seq, 0, "Ann", f"c{seq}", bytes(300))
+    log.append(WriteBatch("t", (row,), ((f"{seq:09}", b"s"),)), done_with(seq))
     seq += 1
 """
 
@@ -680,9 +680,9 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
 
 def test_an_up_to_date_database_opens_without_alembic(path: Path) -> None:
     script = (
-        "import sys; from euchre.store import Batch, Log, Row\n"
+        "import sys; from euchre.store import WriteBatch, Log, StoredEntry\n"
         "with Log.open(sys.argv[1]) as log:\n"
-        "    log.append(Batch('t', (Row(0, 0, None, None, b''),))).result()\n"
+        "    log.append(WriteBatch('t', (StoredEntry(0, 0, None, None, b''),))).result()\n"
         "print([name for name in ('alembic', 'sqlalchemy') if name in sys.modules])"
     )
     command = [sys.executable, "-W", "error", "-c", script, str(path)]

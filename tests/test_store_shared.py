@@ -369,11 +369,11 @@ WHERE application_name = 'euchre' AND datname = current_database()
 """
 APPENDER = """
 import os, sys
-from euchre.store import Batch, Log, Row
+from euchre.store import WriteBatch, Log, StoredEntry
 
 log = Log.open(sys.argv[1])
 for seq in range(1, 1 << 30):
-    log.append(Batch("t", (Row(seq, 0, "Ann", f"c{seq}", bytes(300)),))).result()
+    log.append(WriteBatch("t", (StoredEntry(seq, 0, "Ann", f"c{seq}", bytes(300)),))).result()
     os.write(1, b"%d\\n" % seq)
 """
 
