@@ -20,6 +20,7 @@ from euchre.league.log import entries as evening
 from euchre.learn.puzzles import repetition
 from euchre.presets import preset
 from euchre.record import Record
+from euchre.store import Log
 from euchre.table.log import entries as table
 from euchre.testing.conformance import read_cases
 
@@ -96,6 +97,44 @@ def test_cases_are_no_deeper_than_can_be_read(tmp_path: Path) -> None:
     file.write_text(f'{{"cases":[{{"id":"x","kind":"x","given":{MANY}}}]}}')
     with pytest.raises(EuchreError, match="is not a file of conformance cases"):
         read_cases(file)
+
+
+# -- databases --------------------------------------------------------------------------------------
+
+DATABASES = {
+    "serve": ["--cluster", "nowhere"],  # which would be refused later
+    "doctor": [],
+    "backup": ["backup.zip"],
+    "restore": ["backup.zip"],
+    "event list": [],
+    "event export": ["evening", "--as", "json", "--out", "out.json"],
+    "event sheets": ["evening", "sheets"],
+    "event import": ["evening.json"],
+}
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql+asyncpg://euchre:SECRET@10.0.0.5/euchre", "mysql://x", "x.sqlite3", "a:/b"]
+)
+@pytest.mark.parametrize("command", DATABASES)
+def test_only_a_url_of_postgresql_is_a_database_to_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, url: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("evening.json").write_text("")
+    said = refused(*command.split(), *DATABASES[command], "--database", url)
+    assert "this is no address of a database: write postgresql://" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.json"]
+
+
+@pytest.mark.parametrize("ends", [("mysql://x", "tables"), ("tables", "mysql://x")])
+def test_a_log_moves_to_and_from_no_other_kind_of_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: tuple[str, str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Log.open("tables").close()
+    assert "write postgresql://" in refused("move-database", *ends)
+    assert not Path("mysql:").exists()
 
 
 # -- paths ----------------------------------------------------------------------------------------

@@ -34,8 +34,6 @@ from euchre.store.rows import (
 )
 from euchre.store.writer import Disk, Done, OnCommit, WriteJob, Writer, settle
 
-URLS: Final = ("postgresql://", "postgres://")
-"""What the URLs of databases that servers can share begin with."""
 PAGE: Final = 2_000
 """Entries of a long log that are read at a time."""
 READERS: Final = 6
@@ -440,8 +438,8 @@ class Log:
 
 
 def is_url(where: str) -> bool:
-    """Whether this is the URL of a database that servers can share, and no file."""
-    return where.startswith(URLS)
+    """Return whether this is written as the URL of a database, and no file."""
+    return "://" in where
 
 
 def _ignored(_: str) -> None:

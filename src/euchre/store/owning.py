@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from euchre.store.chores import Chores
 from euchre.store.errors import StoreError
 
+_SCHEMES: Final = ("postgresql", "postgres")
 _NO_ADDRESS: Final = (
     "this is no address of a database: write postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with"
     " %23 for # and %2F for / in a password"
@@ -177,7 +178,7 @@ def named(url: str) -> str:
     """A database as it may be told: without the password.
 
     Raises:
-        StoreError: it is no URL.
+        StoreError: it is no URL of a database that servers can share.
 
     >>> named("postgresql://ann:secret@db.example:5432/euchre")
     'postgresql://db.example:5432/euchre'
@@ -187,7 +188,8 @@ def named(url: str) -> str:
         where, port = parts.hostname or "", parts.port
     except ValueError:  # which would tell a part of the password
         raise StoreError(_NO_ADDRESS) from None
-    if parts.fragment:
+    scheme, is_url, _ = url.partition("://")
+    if parts.fragment or not is_url or scheme.lower() not in _SCHEMES:
         raise StoreError(_NO_ADDRESS)
     if ":" in where:
         where = f"[{where}]"

@@ -14,6 +14,17 @@ from euchre.extras import how_to_install
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+
+def _verify_database(_context: click.Context, _option: click.Parameter, url: str) -> str:
+    """Refuse what is no URL of a database that servers can share, before anything is made."""
+    if url:
+        with needs_the_web():
+            from euchre.store.owning import named  # noqa: PLC0415 - slow to import
+        named(url)
+    return url
+
+
 PORT: Final = 8642
 """Where the table is, unless that is taken."""
 DATA: Final = click.option(
@@ -29,6 +40,7 @@ DATABASE_URL: Final = click.option(
     envvar="EUCHRE_DATABASE",
     default="",
     metavar="URL",
+    callback=_verify_database,
     help="A database of PostgreSQL in which the tables are kept instead, and which any number of "
     "servers may share.",
 )
