@@ -779,7 +779,7 @@ def test_one_score() -> None:
     assert equity is not None
     (found,) = data["chances"]
     assert found["chance"] == equity.chance((9, 7), 0, 0)
-    assert found["gains"]["1"] == pytest.approx(1 - found["chance"])
+    assert found["gains"]["us"]["1"] == pytest.approx(1 - found["chance"])
     assert data["measured"] == "standard"
     assert "--seed" in data["about"]["command"]
 
@@ -796,10 +796,43 @@ def test_points_more_leave_the_deal_as_it_is() -> None:
     ours, theirs = json.loads(equity_command(*args, "--json"))["chances"]
     equity = equity_for(preset("two-handed").rules)
     assert equity is not None
-    assert ours["gains"]["1"] == equity.chance((6, 5), 0, 0) - equity.chance((5, 5), 0, 0)
+    assert ours["gains"]["us"]["1"] == equity.chance((6, 5), 0, 0) - equity.chance((5, 5), 0, 0)
     worth = 100 * (ours["chance"] - theirs["chance"])
     assert f"Having it ourselves is worth {worth:+.1f} here." in equity_command(*args)
     assert "ourselves" not in equity_command(*args, "--dealer", "us")
+
+
+@pytest.mark.parametrize(
+    ("game", "scores"), [("cutthroat", (5, 2, 9)), ("bid-euchre", (9, 9, 9, 9, 8))]
+)
+def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]) -> None:
+    equity = equity_for(preset(game).rules)
+    assert equity is not None
+    args = "--rules", game, "--scores", ":".join(map(str, scores))
+    found = json.loads(equity_command(*args, "--json"))["chances"]
+    others = [f"side {number + 1}" for number in range(1, len(scores))]
+    assert [each["dealer"] for each in found] == ["us", *others]
+    for dealer, each in enumerate(found):
+        assert each["chance"] == equity.chance(scores, 0, dealer)
+        for team, side in enumerate(("us", *others)):
+            assert each["gains"][side]["1"] == equity.gain(scores, 0, dealer, 1, to=team)
+    told = equity_command(*args)
+    ours, *theirs = (100 * each["chance"] for each in found)
+    worth = [
+        f"{ours - chance:+.1f} over {side}" for chance, side in zip(theirs, others, strict=True)
+    ]
+    assert f"Having it ourselves is worth {', '.join(worth)} here." in " ".join(told.split())
+    assert "for side 2" in told
+    assert "them" not in told
+    assert told.endswith("ours is the first, the next one is on our left.\n")
+
+
+def test_a_table_for_every_side_that_deals() -> None:
+    told = equity_command("--rules", "cutthroat")
+    heads = [line.split(":")[0] for line in told.splitlines() if "we need" in line]
+    assert heads == ["We deal", "Side 2 deals", "Side 3 deals"]
+    rows = json.loads(equity_command("--rules", "cutthroat", "--dealer", "them", "--json"))["table"]
+    assert {row["dealer"] for row in rows} == {"side 2", "side 3"}
 
 
 def test_the_table_as_json() -> None:
@@ -819,6 +852,11 @@ def test_the_table_as_json() -> None:
         (["--rules", "timed", "--scores", "3:3"], "say how many hands are to come"),
         (["--hands-left", "3", "--scores", "3:3"], "is said where a clock ends the game"),
         (["--check", "0"], "--check takes a number above 0"),
+        (["--hands-left", "3"], "--hands-left does nothing without --scores"),
+        (["--check", "5", "--scores", "3:3"], "--scores does nothing with --check"),
+        (["--measure", "--rules", "british"], "--rules does nothing with --measure"),
+        (["--scores", "3:3", "--out", "x"], "--out does nothing without --measure"),
+        (["--seed", "2"], "--seed does nothing without --measure or --check"),
         (["--measure"], "--out FILE"),
         (["--measure", "--out", "x.json", "--hands", "0"], "--hands takes a number above 0"),
         (["--measure", "--out", "x.json", "--workers", "0"], "--workers takes a number above 0"),

@@ -547,6 +547,9 @@ def test_others_lay_away_and_do_not_play_alone_unless_it_is_told(up: str) -> Non
     ("args", "words"),
     [
         ((), "say what you hold"),
+        (("--record", "g.jsonl", "--rules", "british"), "--rules does nothing with --record"),
+        (("standard 0:0", "--event", "2"), "--event does nothing with a POSITION"),
+        (("--hand", "JH", "--hand-number", "2"), "--hand-number does nothing without --record"),
         (("--hand", "JH"), "a hand has 5 cards, and these are 1"),
         (("--hand", "JH AH KH 9C TD"), "which card is turned up"),
         (("--hand", "JH AH KH 9C TD", "--up", "9H", "--seat", "5"), "a seat is 1 to 4"),

@@ -99,7 +99,7 @@ def test_cases_are_no_deeper_than_can_be_read(tmp_path: Path) -> None:
         read_cases(file)
 
 
-# -- databases --------------------------------------------------------------------------------------
+# -- databases ------------------------------------------------------------------------------------
 
 DATABASES = {
     "serve": ["--cluster", "nowhere"],  # which would be refused later

@@ -548,7 +548,7 @@ def test_a_file_that_may_only_be_read_is_told(on_file: Log) -> None:
 
 APPENDER = """
 import os, sys, threading
-from euchre.store import WriteBatch, Listing, Log, StoredEntry
+from euchre.store import Listing, Log, StoredEntry, WriteBatch
 
 log = Log.open(sys.argv[1])
 room = threading.Semaphore(20)
@@ -680,7 +680,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
 
 def test_an_up_to_date_database_opens_without_alembic(path: Path) -> None:
     script = (
-        "import sys; from euchre.store import WriteBatch, Log, StoredEntry\n"
+        "import sys; from euchre.store import Log, StoredEntry, WriteBatch\n"
         "with Log.open(sys.argv[1]) as log:\n"
         "    log.append(WriteBatch('t', (StoredEntry(0, 0, None, None, b''),))).result()\n"
         "print([name for name in ('alembic', 'sqlalchemy') if name in sys.modules])"

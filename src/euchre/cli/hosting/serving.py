@@ -15,7 +15,6 @@ from euchre.extras import how_to_install
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-
 def _verify_database(_context: click.Context, _option: click.Parameter, url: str) -> str:
     """Refuse what is no URL of a database that servers can share, before anything is made."""
     if url:

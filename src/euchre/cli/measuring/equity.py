@@ -19,13 +19,21 @@ from euchre.analysis.match.results import nearest, shipped, to_text
 from euchre.bots.matches.workers import cores, local
 from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
-from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
+from euchre.cli.shared.options import (
+    PATH,
+    refuse_idle,
+    rules_of,
+    rules_option,
+    set_option,
+    writable,
+)
 from euchre.cli.shared.progress import progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.reachable import running_score_error
 from euchre.rules import Rules, teams
+from euchre.words.grammar import capital
 
 HANDS: Final = 1_000_000
 SEED: Final = 1
@@ -47,7 +55,7 @@ _SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
 @rules_option
 @set_option
 @click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
-@click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: both]")
+@click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: all]")
 @click.option(
     "--hands-left",
     type=int,
@@ -110,6 +118,7 @@ def command(
     end when the house's own players play them. Rows are the points we need, columns those that
     they need, and cells are our chances in per cent.
     """
+    _refuse_idle(measure=measure, check=check is not None, one=typed is not None)
     if measure:
         _measure(hands, seed, out, workers)
         return
@@ -120,19 +129,33 @@ def command(
         _check(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
         scores = _scores(rules, typed)
-        deals = {"us": [0], "them": [1], None: [0, 1]}[dealer]
-        found = [_one(equity, scores, team, hands_left) for team in deals]
+        found = [_one(equity, scores, team, hands_left) for team in _dealers(rules, dealer)]
         if as_json:
             data = {"scores": list(scores), "chances": found}
             echo(json.dumps(about | data, indent=2))
         else:
             _show_one(rules, scores, found)
     elif as_json:
-        data = {"results": _results(equity), "table": _table(equity, hands_left)}
+        data = {"results": _results(equity), "table": _table(equity, dealer)}
         echo(json.dumps(about | data, indent=2))
     else:
-        _show_grids(equity, dealer, hands_left)
+        _show_grids(equity, dealer)
         echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
+
+
+def _refuse_idle(*, measure: bool, check: bool, one: bool) -> None:
+    """Refuse options that what is asked for has no use for."""
+    if measure:
+        named = ("rules_name", "settings", "check", "typed", "dealer", "hands_left", "as_json")
+        refuse_idle(named, "does nothing with --measure")
+        return
+    refuse_idle(("hands", "out", "workers"), "does nothing without --measure")
+    if check:
+        refuse_idle(("typed", "dealer", "hands_left"), "does nothing with --check")
+        return
+    refuse_idle(("seed",), "does nothing without --measure or --check")
+    if not one:
+        refuse_idle(("hands_left",), "does nothing without --scores")
 
 
 def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
@@ -145,6 +168,22 @@ def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
     if why := running_score_error(rules, found):
         raise EuchreError(why)
     return found
+
+
+def _sides(rules: Rules) -> list[str]:
+    """What the sides are called, in the order of their scores: ours, and from our left on."""
+    others = range(2, len(teams(rules)) + 1)
+    return ["us", *(("them",) if len(others) == 1 else (f"side {number}" for number in others))]
+
+
+def _dealers(rules: Rules, dealer: str | None) -> list[int]:
+    """Return the sides whose deals are asked for."""
+    count = len(teams(rules))
+    return [team for team in range(count) if dealer is None or (dealer == "us") == (team == 0)]
+
+
+def _deals(side: str) -> str:
+    return {"us": "we deal", "them": "they deal"}.get(side, f"{side} deals")
 
 
 def _measured(rules: Rules, equity: Equity) -> dict[str, Any]:
@@ -168,12 +207,12 @@ def _one(
             for more in _GAINS
         }
 
+    sides = _sides(equity.rules)
     return {
-        "dealer": "us" if dealer == 0 else "them",
+        "dealer": sides[dealer],
         "chance": equity.chance(scores, 0, dealer, hands_to_come=to_come),
         "hands_left": equity.hands_left(scores, dealer, hands_to_come=to_come),
-        "gains": gains(0),
-        "losses": gains(1),
+        "gains": {side: gains(team) for team, side in enumerate(sides)},
     }
 
 
@@ -182,22 +221,31 @@ def _show_one(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]
     first = f", first to {rules.target}" if rules.target else ""
     table.add_column(f"At {':'.join(map(str, scores))}{first}")
     for each in found:
-        table.add_column("we deal" if each["dealer"] == "us" else "they deal", justify="right")
+        table.add_column(_deals(each["dealer"]), justify="right")
     table.add_row("our chance to win", *(f"{100 * each['chance']:.1f} %" for each in found))
-    for key, whose in (("gains", "for us"), ("losses", "for them")):
-        for more in _GAINS:
-            plural = "s" if more > 1 else ""
-            table.add_row(
-                f"{more} point{plural} more {whose}",
-                *(f"{100 * each[key][str(more)]:+.1f}" for each in found),
-            )
+    for side, more in product(_sides(rules), _GAINS):
+        table.add_row(
+            f"{more} point{'s' if more > 1 else ''} more for {side}",
+            *(f"{100 * each['gains'][side][str(more)]:+.1f}" for each in found),
+        )
     table.add_row("hands to come", *(f"{each['hands_left']:.1f}" for each in found))
     Console().print(table)
     words = "Points more leave the deal as it is."
-    if len(found) > 1:
-        ours, theirs = (each["chance"] for each in found)
-        words += f" Having it ourselves is worth {100 * (ours - theirs):+.1f} here."
+    ours, *others = found
+    if others and ours["dealer"] == "us":
+        worth = [
+            f"{100 * (ours['chance'] - other['chance']):+.1f}"
+            + ("" if other["dealer"] == "them" else f" over {other['dealer']}")
+            for other in others
+        ]
+        words += f" Having it ourselves is worth {', '.join(worth)} here."
     echo(words)
+    _explain_sides(rules)
+
+
+def _explain_sides(rules: Rules) -> None:
+    if len(teams(rules)) > 2:
+        echo("Sides are numbered as in --scores: ours is the first, the next one is on our left.")
 
 
 # -- the whole table ----------------------------------------------------------------------------
@@ -210,18 +258,19 @@ def _results(equity: Equity) -> list[dict[str, Any]]:
     ]
 
 
-def _table(equity: Equity, to_come: int | None) -> list[dict[str, Any]]:
+def _table(equity: Equity, dealer: str | None) -> list[dict[str, Any]]:
     """Our chance for every cell of the grids."""
     rows = []
-    for dealer, name in ((0, "us"), (1, "them")):
-        for row, column, chance in _cells(equity, dealer, to_come):
+    sides = _sides(equity.rules)
+    for team in _dealers(equity.rules, dealer):
+        for row, column, chance in _cells(equity, team):
             across = {"hands_left": column} if not equity.rules.target else {"they_need": column}
             along = {"ahead": row} if not equity.rules.target else {"we_need": row}
-            rows.append({"dealer": name, **along, **across, "chance": chance})
+            rows.append({"dealer": sides[team], **along, **across, "chance": chance})
     return rows
 
 
-def _cells(equity: Equity, dealer: int, to_come: int | None) -> Iterator[tuple[int, int, float]]:
+def _cells(equity: Equity, dealer: int) -> Iterator[tuple[int, int, float]]:
     """Row, column and our chance: points needed; or points ahead and hands left."""
     rules = equity.rules
     others = len(teams(rules)) - 1
@@ -229,7 +278,7 @@ def _cells(equity: Equity, dealer: int, to_come: int | None) -> Iterator[tuple[i
         most = min(rules.target, _WIDEST)
         for mine, theirs in product(range(1, most + 1), repeat=2):
             scores = (rules.target - mine, *(rules.target - theirs for _ in range(others)))
-            yield mine, theirs, equity.chance(scores, 0, dealer, hands_to_come=to_come)
+            yield mine, theirs, equity.chance(scores, 0, dealer)
         return
     for ahead, left in product(_LEADS, range(1, min(rules.num_hands or _TO_COME, _WIDEST) + 1)):
         scores = (max(0, ahead), *(max(0, -ahead) for _ in range(others)))
@@ -240,30 +289,26 @@ def _cells(equity: Equity, dealer: int, to_come: int | None) -> Iterator[tuple[i
         yield ahead, left, chance
 
 
-def _show_grids(equity: Equity, dealer: str | None, to_come: int | None) -> None:
+def _show_grids(equity: Equity, dealer: str | None) -> None:
     console = Console()
     rules = equity.rules
-    others = len(teams(rules)) - 1
-    for number, name in ((0, "us"), (1, "them")):
-        if dealer not in (None, name):
-            continue
-        who = "We deal" if name == "us" else "They deal"
-        if others > 1:
-            who = "We deal" if name == "us" else "The one on our left deals"
-        if rules.target:
-            what = "we need (down), they need (across)"
-            what = what.replace("they need", "each of the others needs") if others > 1 else what
-        else:
-            what = "points ahead (down), hands left (across)"
-        console.print(f"{who}: {what}")
-        console.print(_grid(equity, number, to_come))
+    sides = _sides(rules)
+    if rules.target:
+        they = "they need" if len(sides) == 2 else "each of the others needs"
+        what = f"we need (down), {they} (across)"
+    else:
+        what = "points ahead (down), hands left (across)"
+    for team in _dealers(rules, dealer):
+        console.print(f"{capital(_deals(sides[team]))}: {what}")
+        console.print(_grid(equity, team))
         console.print()
+    _explain_sides(rules)
 
 
-def _grid(equity: Equity, dealer: int, to_come: int | None) -> Table:
+def _grid(equity: Equity, dealer: int) -> Table:
     rows: dict[int, list[float]] = {}
     columns: dict[int, None] = {}
-    for row, column, chance in _cells(equity, dealer, to_come):
+    for row, column, chance in _cells(equity, dealer):
         rows.setdefault(row, []).append(chance)
         columns[column] = None
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
@@ -301,7 +346,7 @@ def _check(
     for each in found:
         table.add_row(
             ":".join(map(str, each.scores)),
-            "them" if each.dealer_team else "us",
+            _sides(equity.rules)[each.dealer_team],
             f"{100 * each.predicted:.2f}",
             f"{100 * each.chance:.2f}",
             f"{100 * each.error:.2f}",

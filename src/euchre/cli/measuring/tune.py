@@ -8,7 +8,7 @@ import click
 
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.training.tuning import TuningStep, group, tune
-from euchre.cli.shared.options import rules_of, rules_option, set_option
+from euchre.cli.shared.options import refuse_idle, rules_of, rules_option, set_option
 from euchre.cli.shared.terminal import echo
 
 
@@ -58,15 +58,16 @@ def command(
     WEIGHT all are listed. The numbers found can be written into
     src/euchre/bots/rules_player/weights.py, where each is explained.
     """
-    start = Weights()
+    start, rules = Weights(), rules_of(rules_name, settings)
     if not names:
+        refuse_idle(
+            ("rules_name", "settings", "deals", "seed", "rounds"), "does nothing without a WEIGHT"
+        )
         for field in fields(start):
             echo(f"{field.name} = {getattr(start, field.name)}")
         return
     turned = [name for pattern in names for name in group(pattern)]
-    best = tune(
-        names, rules_of(rules_name, settings), deals, seed, start=start, rounds=rounds, tell=_tell
-    )
+    best = tune(names, rules, deals, seed, start=start, rounds=rounds, tell=_tell)
     for name in dict.fromkeys(turned):
         old, new = getattr(start, name), getattr(best, name)
         echo(f"{name} = {new}" + ("" if new == old else f"  (was {old})"))

@@ -31,6 +31,7 @@ from euchre.cli.shared.bots import BOTS_TOLD
 from euchre.cli.shared.options import (
     PATH,
     kept_in,
+    refuse_idle,
     rules_of,
     rules_option,
     set_option,
@@ -122,8 +123,7 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     help="Line by line, as for a screen reader, instead of on the whole screen.",
 )
 @click.option("--no-colour", is_flag=True, help="No colours on the whole screen.")
-@click.pass_context
-def command(ctx: click.Context, /, **given: Any) -> int:
+def command(**given: Any) -> int:
     """Play a match against bots, here in the terminal.
 
     On the whole screen one key does what is chosen, and ? lists the keys; with --line you type
@@ -146,7 +146,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         if not whole:
             _welcome(screen, game, saver.path, given["rules_name"])
     else:
-        _refuse_with_resume(ctx)
+        refuse_idle(_FIXED, "cannot be changed in a match that goes on")
         game, saver, remarks = _resumed(path, given)
     patience = 0.0 if path is None else LOADING  # a new match has waited for them already
     if not all(ready(bot, patience) for bot in set(game.bots)):
@@ -258,16 +258,6 @@ def _file(path: Path | None) -> Path:
     if path is None:
         return new_place(new_file(datetime.now()))  # noqa: DTZ005
     return new_place(kept_in(path))
-
-
-def _refuse_with_resume(ctx: click.Context) -> None:
-    """A resumed match brings its own rules, players and seed."""
-    for parameter in ctx.command.params:
-        source = ctx.get_parameter_source(parameter.name or "")
-        if parameter.name in _FIXED and source is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError(
-                f"{parameter.opts[0]} cannot be changed in a match that goes on: leave it out"
-            )
 
 
 def _welcome(screen: Screen, game: LocalGame, path: Path, rules_name: str) -> None:

@@ -14,7 +14,7 @@ from euchre.analysis.position.question import read_question
 from euchre.cards import HIDDEN, sort_hand
 from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
-from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
+from euchre.cli.shared.options import PATH, refuse_idle, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Screen, ScreenLook
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -96,14 +96,17 @@ def command(
     if sum(each is not None for each in (position, cards, file)) > 1:
         raise EuchreError("a POSITION, --hand and --record do not go together: choose one")
     if position is not None:
+        refuse_idle((*_OF_A_HAND, *_OF_A_RECORD), "does nothing with a POSITION")
         seen = _told(position)
     elif file is not None:
+        refuse_idle(_OF_A_HAND, "does nothing with --record")
         seen, done = _recorded(file, hand_number, number, seed)
     elif cards is None:
         raise EuchreError(
             'say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record or a POSITION'
         )
     else:
+        refuse_idle(_OF_A_RECORD, "does nothing without --record")
         seen = read_question(
             rules_of(rules_name, settings),
             hand=cards,
@@ -227,6 +230,17 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     screen.line(f"What was done costs {signed(chosen.points_behind)[1:]} points{lost}.")
 
 
+_OF_A_HAND: Final = (
+    "up",
+    "seat",
+    "scores",
+    "called",
+    "played",
+    "discard",
+    "rules_name",
+    "settings",
+)
+_OF_A_RECORD: Final = ("hand_number", "number")
 _HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 

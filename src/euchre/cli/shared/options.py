@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -84,6 +84,23 @@ def check_crew(workers: int | None, address: str | None) -> None:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     if workers is not None and address is not None:
         raise EuchreError("--workers and --cluster do not go together: choose one")
+
+
+def refuse_idle(names: Collection[str], why: str) -> None:
+    """Refuse options of the current command that were typed and would do nothing.
+
+    Args:
+        names: of the options' parameters.
+        why: what they do nothing with, or without: the rest of the sentence.
+
+    Raises:
+        UsageError: one of them was typed.
+    """
+    context = click.get_current_context()
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if option.name in names and source is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option.opts[0]} {why}: leave it out")
 
 
 def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:

@@ -19,7 +19,14 @@ from euchre.cli.fullscreen.available import wanted
 from euchre.cli.shared.compiling import need_kernel
 from euchre.cli.shared.console import Console
 from euchre.cli.shared.ink import Ink
-from euchre.cli.shared.options import PATH, look_options, rules_of, rules_option, writable
+from euchre.cli.shared.options import (
+    PATH,
+    look_options,
+    refuse_idle,
+    rules_of,
+    rules_option,
+    writable,
+)
 from euchre.cli.shared.pages import PagePart, printed
 from euchre.cli.shared.screen import WIDTH
 from euchre.cli.shared.terminal import echo
@@ -77,8 +84,12 @@ def command(**given: Any) -> int:
     if given["as_csv_"] and given["as_json"]:
         raise EuchreError("--json and --csv do not go together: choose one")
     if given["measure"]:
+        refuse_idle(
+            ("rules_name", "seat", "call", "as_csv_", "as_json"), "does nothing with --measure"
+        )
         _measure(given["deals"], given["seed"], given["out"])
         return 0
+    refuse_idle(("deals", "seed", "out"), "does nothing without --measure")
     rules = rules_of(given["rules_name"])
     name = name_of(rules) or given["rules_name"]
     found = calling_table(name, read_seat(rules, given["seat"]), given["call"])

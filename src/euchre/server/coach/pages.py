@@ -311,6 +311,7 @@ def _told(equity: Equity, at: _Score) -> list[str]:
     where = f"At {at.us}\N{EN DASH}{at.them}"
     if not rules.target:
         where += f" with {at.left} {'hand' if at.left == 1 else 'hands'} to go"
+    them = "them" if len(teams(rules)) == 2 else "each of the others"
     for dealer in (0, 1) if at.deals else (1, 0):
         now = _chance(equity, at.us, at.them, at.left, dealer)
         ours = _chance(equity, at.us + 1, at.them, at.left, dealer) - now
@@ -320,7 +321,7 @@ def _told(equity: Equity, at: _Score) -> list[str]:
             deals = "when the player on your left deals"
         found.append(
             f"{where} {deals} you win {percent(now)}: a point more is worth {percent(ours)}, "
-            f"and a point for them costs {percent(theirs)}."
+            f"and a point for {them} costs {percent(theirs)}."
         )
     return found
 
