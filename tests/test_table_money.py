@@ -16,7 +16,7 @@ from euchre.table import Refused, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.log.company import Chair, RatedPlayer
 from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json
-from euchre.table.log.paying import MOST, added, net, playing_for, tell_paid
+from euchre.table.log.paying import MOST, added, net, payments, playing_for, tell_paid
 from euchre.table.log.state import PlayerPurse
 from euchre.table.shown.public_view import game_info, table_info
 from table_help import STANDARD, Desk, sentence, table_of
@@ -159,6 +159,41 @@ def test_nobody_is_told_to_pay_a_bot() -> None:
         " Bo is a bot: nothing is paid to Bo or by Bo."
         " Di did not play for money: nothing is paid to Di or by Di."
     )
+
+
+@pytest.mark.parametrize(
+    ("cents", "bots", "words"),
+    [
+        ((105, -105, 105, -105), {2}, "Cy pays you $0.53. Dee pays you $0.52."),
+        ((-400, 400, -400, 400), {3}, "You pay Cy $2.00. Bob pays Cy $2.00."),
+        ((400, -400, 400, -400), {1}, "Dee pays you $2.00. Dee pays Bob $2.00."),
+        ((1100, -700, -400), {1}, "Bob pays you $4.00."),
+        ((105, -105, 105, -105), {0, 2}, ""),
+    ],
+)
+def test_with_a_bot_it_is_said_who_pays_whom(
+    cents: tuple[int, ...], bots: set[int], words: str
+) -> None:
+    paid = tuple(purse._replace(person=at not in bots) for at, purse in enumerate(game(*cents)))
+    chairs = tuple(
+        Chair(purse.name, person=purse.person, bot="" if purse.person else "club") for purse in paid
+    )
+    told = tell_paid(paid, chairs, None if 0 in bots else 0)
+    assert told.partition(": nothing is paid to ")[2].partition(".")[2].strip() == words
+
+
+@given(st.lists(st.tuples(st.integers(-1000, 1000), st.booleans()), min_size=1, max_size=5))
+def test_nobody_pays_or_gets_more_than_their_part(seats: list[tuple[int, bool]]) -> None:
+    rest = PlayerPurse("the rest", True, -sum(cents for cents, _ in seats))
+    paid = (*(PlayerPurse(f"{at}", who, cents) for at, (cents, who) in enumerate(seats)), rest)
+    left = [purse.cents for purse in paid]
+    for payer, payee, cents in payments(paid):
+        assert paid[payer].person
+        assert paid[payee].person
+        left[payer] += cents
+        left[payee] -= cents
+    assert all(now * purse.cents >= 0 for now, purse in zip(left, paid, strict=True))
+    assert all(purse.person for purse in paid) <= (not any(left))
 
 
 def test_it_is_said_who_has_left_and_gets_nothing() -> None:

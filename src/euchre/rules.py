@@ -314,7 +314,8 @@ class Rules:
         "prevent",
         "Renege",
         "Play",
-        "A card out of suit is refused, or may be played, challenged and fined.",
+        "Whether a card out of suit is refused, or may be played, challenged and fined: with 2 "
+        "points (4 if anyone is alone), as a euchre, or with 3 points (5) by the Somerset laws.",
         "001; R17",
     )
     lead_plain_first: bool = knob(

@@ -106,6 +106,22 @@ def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[P
     return tuple(PlayerPurse(name, person, cents) for (name, person), cents in sums.items())
 
 
+def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:
+    """Who pays whom how many cents: every loser a part of what each winner wins, in proportion.
+
+    What a bot would pay or get is left out.
+    """
+    debts = {seat: -purse.cents for seat, purse in enumerate(game) if purse.cents < 0}
+    for winner, purse in enumerate(game):
+        if purse.cents <= 0:
+            continue
+        parts = zip(tuple(debts), share(purse.cents, tuple(debts.values())), strict=True)
+        for loser, cents in parts:
+            debts[loser] -= cents
+            if cents and purse.person and game[loser].person:
+                yield loser, winner, cents
+
+
 # -- in words -----------------------------------------------------------------------------------
 
 
@@ -123,8 +139,8 @@ def tell_paid(
 ) -> str:
     """Who pays and who gets what, who gets nothing because they have left, and who plays for none.
 
-    Nobody is told to pay a bot: where one has a part it is said who wins and who loses, and that
-    nothing of it is paid to bots or by them.
+    Nobody is told to pay a bot: where one has a part it is said who wins and who loses, that
+    nothing of it is paid to bots or by them, and which person pays whom.
 
     Args:
         game: what a game brought each seat; empty: it was not for money, and nothing is said.
@@ -142,7 +158,12 @@ def tell_paid(
     left = [at for at, party in enumerate(parties) if party.left and not game[at].cents]
     if left:
         said.append(f"{teller.team_does(left, 'has')} left and {_get(left, teller)} nothing.")
-    return " ".join((*said, *_tell_unpaid(game, chairs)))
+    if unpaid := [*_tell_unpaid(game, chairs)]:
+        unpaid += [
+            f"{teller.says(loser, 'pays')} {teller.object(winner)} {show(cents)}."
+            for loser, winner, cents in payments(game)
+        ]
+    return " ".join((*said, *unpaid))
 
 
 def _get(seats: Sequence[Seat], teller: NameGrammar) -> str:
