@@ -10,12 +10,13 @@ from euchre.hand import Phase, legal, playable
 # -- what may be played, and what takes the trick -------------------------------------------------
 
 
-@says("{a} is the only card you may play")
+@says("{a} is the only card you may play", "{a} is the only card that follows suit")
 def _only(f: Facts, a: Card) -> bool:
     return [*playable(f.view)] == [a]
 
 
-@says("{a} is the lowest you may play", "is the lowest you may play")
+@says("{a} is the lowest you may play", "is the lowest you may play",
+      "{a} is the lowest that follows suit", "is the lowest that follows suit")  # fmt: skip
 def _lowest(f: Facts, a: Card | None = None) -> bool:
     low = f.it if a is None else a
     return all(f.high(low) <= f.high(each) for each in playable(f.view))

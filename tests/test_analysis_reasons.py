@@ -14,8 +14,9 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.analysis.options import Analysis, ChoiceVerdict, RankedOption
 from euchre.analysis.position import hints
+from euchre.analysis.position.values import analyse
 from euchre.analysis.words.at_score import at_score
-from euchre.analysis.words.choices import of_player
+from euchre.analysis.words.choices import of_player, percent, sentence_of
 from euchre.analysis.words.counterpoints import against
 from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of, told_already
 from euchre.bots import make
@@ -24,10 +25,12 @@ from euchre.bots.knowledge.keeping import above, leaves
 from euchre.cards import Card
 from euchre.events import Discarded, Passed, Played
 from euchre.hand import View, legal
+from euchre.hand import view as view_of
 from euchre.learn.positions import Position, read_event
 from euchre.match import Stage, chance, new_match
 from euchre.position import read_position
 from euchre.presets import preset
+from euchre.words import doing
 
 
 def seen(
@@ -38,6 +41,11 @@ def seen(
     mine, theirs = map(int, scores.split())
     both = (mine, theirs) if seat % 2 == 0 else (theirs, mine)
     return Position("standard", dealer, seat, hand, up, events, both).view()
+
+
+def position_view(line: str) -> View:
+    found = read_position(line)
+    return found if isinstance(found, View) else view_of(found, found.turn)
 
 
 def options(*told: tuple[str, float, float], noise: float = 0.01) -> tuple[RankedOption, ...]:
@@ -311,3 +319,50 @@ def test_they_are_always_the_other_side() -> None:
         "Ann holds one trump, and takes up the ten; the left may be Ann's, and can ruff."
     )
     assert "they" not in of_player("You need 2 points, but you have no trump: you may pass.", "Ann")
+
+
+FINED = (
+    "standard,renege=penalty_2 3:9 3 0 ??/??/??/9SJCTCTSKD JH ?? H discard:?? QSQH9SJS "
+    "ACTCKSKH QD9D"
+)
+
+
+def test_where_a_renege_may_be_laid_no_card_is_the_only_one() -> None:
+    view = position_view(FINED)
+    told = hints.hint(view)
+    assert "The king of diamonds is the only card that follows suit." in told.why
+    assert sentence_of(view, analyse(view)) == (
+        "Only playing the K♦ is weighed, and no renege or challenge."
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cutthroat 3:9:8 2 1 ??/??/JDAHJHKHKC KS ?? ppp H",
+        "two-handed 0:1 1 0 ??/QSTHJCKSQCASJDJHTSTC - - H JHQH JDKH",
+    ],
+)
+def test_a_hint_compares_with_what_is_not_as_good(
+    monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    view = position_view(line)
+    found = analyse(view)
+    assert found.options[1].behind == 0
+    assert found.second is not None
+    told = hints.hint(view).why
+    assert f"than {doing(view, found.second.event)}" in told or (
+        f"{doing(view, found.second.event)} costs {percent(found.second.behind)}" in told
+    )
+
+
+def test_no_suit_is_the_best_to_name_where_all_come_to_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    view = position_view("two-handed 3:4 0 1 QHTSASKSTCTHJSTDADQC/?? - -")
+    told = hints.hint(view).why
+    assert "the best you could name" not in told
+    assert "In spades you hold the right bower, the ace of trumps" in told
+    assert "from 1 deal: nothing is hidden" in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
@@ -44,7 +45,7 @@ SEVERAL = (
 )
 """Games that differ in seats, cards, calls or what is done before the play."""
 SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it out"
-SHORT = f"These are few deals, played out slowly: {WHY}."
+SHORT = rf"This was played out slowly, from \d deals?: {WHY}\."
 
 
 def refusal() -> Callable[..., None]:
@@ -134,7 +135,7 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
         assert pimc.act(seen) in legal(hand)
         told = hint(seen)
         assert told.event in legal(hand)
-        assert SHORT in told.why
+        assert re.search(SHORT, told.why)
         if hand.phase is Phase.PLAY:
             searched += 1
             assert {choice.event for choice in expert.weigh(seen)} == set(legal(hand))

@@ -32,7 +32,7 @@ SLOWLY: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
 PLAYED: Final = 4000
 """... and the deals, of which that plays a small part."""
-SLOW: Final = "These are few deals, played out slowly: {why}."
+SLOW: Final = "This was played out slowly, from {deals}: {why}."
 _BOT: Final = "expert"
 """The bot that is ready when the coach is."""
 
@@ -86,7 +86,7 @@ def _coached(view: View) -> Hint | None:
         return None
     if found.refused and found.verdict is ChoiceVerdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
-        return Hint(bot.act(view), f"{bot.explain(view)} {SLOW.format(why=found.refused)}")
+        return Hint(bot.act(view), f"{bot.explain(view)} {_slowly(found)}")
     found = _passing_first(view, found)
     return Hint(found.best, _why(view, found))
 
@@ -140,9 +140,8 @@ def _why(view: View, found: Analysis) -> str:
     if found.verdict is ChoiceVerdict.FORCED:
         return found.reason
     others = found.options[1:]
-    second = others[0]
-    than = doing(view, second.event)
     if found.verdict is ChoiceVerdict.TOO_CLOSE:
+        than = doing(view, others[0].event)
         near = sum(option.behind <= TOLD * option.behind_se for option in others)
         more = (
             ""
@@ -150,12 +149,20 @@ def _why(view: View, found: Analysis) -> str:
             else f", and so {'is' if near == 2 else 'are'} {count(near - 1, 'other')}"
         )
         return f"{found.reason} Too close to call: {than} is as good{more}."
+    second = found.second or others[0]
+    than = doing(view, second.event)
     if found.refused:
-        points = f"{second.points_behind:.1f} ± {second.points_behind_se:.1f} points"
-        slow = SLOW.format(why=found.refused)
-        return f"{found.reason} It seems worth {points} more than {than}. {slow}"
+        seems, points = "is", f"{second.points_behind:.2f}"
+        if second.points_behind_se:
+            seems, points = "seems", f"{second.points_behind:.1f} ± {second.points_behind_se:.1f}"
+        return f"{found.reason} It {seems} worth {points} points more than {than}. {_slowly(found)}"
     if found.verdict is ChoiceVerdict.CLOSE:
         return f"{found.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:
         return f"{found.reason} At this score {than} costs {percent(second.behind)} of the match."
     return f"{found.reason} It is worth {second.points_behind:.2f} points more than {than}."
+
+
+def _slowly(found: Analysis) -> str:
+    deals = count(found.options[0].samples, "deal")
+    return SLOW.format(deals=deals, why=found.refused)

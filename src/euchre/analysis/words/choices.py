@@ -7,7 +7,8 @@ from typing import Final
 
 from euchre.analysis.options import TOLD, Analysis, ChoiceVerdict, RankedOption
 from euchre.arguments import verify_arguments
-from euchre.hand import Hand
+from euchre.events import Challenged, Played
+from euchre.hand import Hand, legal
 from euchre.words import YOU, doing, listing
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -61,6 +62,8 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
     """The verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]
     if analysis.verdict is ChoiceVerdict.FORCED:
+        if others := _not_weighed(hand, analysis):
+            return f"Only {doing(hand, best.event)} is weighed, and no {listing(others, 'or')}."
         return f"There is no choice: {doing(hand, best.event)}."
     if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         near = [doing(hand, option.event) for option in _advised(analysis)]
@@ -76,6 +79,14 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
         by = f"by {percent(second.behind)} of the match, though it brings {less}"
     what = f"{doing(hand, best.event)} rather than {doing(hand, second.event)}"
     return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
+
+
+def _not_weighed(hand: Hand, analysis: Analysis) -> list[str]:
+    """What may be done and no coach advises or values."""
+    valued = {option.event for option in analysis.options}
+    rest = [event for event in legal(hand) if event not in valued]
+    kinds = {"renege": Played, "challenge": Challenged}
+    return [name for name, kind in kinds.items() if any(isinstance(it, kind) for it in rest)]
 
 
 def _advised(analysis: Analysis) -> list[RankedOption]:

@@ -18,10 +18,14 @@ from euchre.hand import Phase, View
 
 PLAIN: Final = 0.1
 """Points by which a pass must lead for a call to be too little."""
+_EQUAL: Final = 0.005
+"""Points that are not told apart where they are shown."""
 _CARD: Final = re.compile(
     r"\b(the )?(\w+ of )?(clubs|diamonds|hearts|spades)|the (left|right) bower"
 )
-_LEAST: Final = re.compile(r"(miss least|costs the least|the lowest you may play)\.$")
+_LEAST: Final = re.compile(
+    r"(miss least|costs the least|the lowest (you may play|that follows suit))\.$"
+)
 """How a reason ends that says no more than that a card is the best."""
 _HOW_MANY: Final = "of its suit may beat"
 _RANKS: Final = "|".join(rank.word for rank in Rank)
@@ -107,7 +111,12 @@ def _passing(view: View, options: Sequence[RankedOption]) -> str:
     if call is None:
         return pass_reason(view)
     assert isinstance(call.event, events.Called)
-    suit = call.event.trump if view.phase is Phase.NAME else None
+    suits = {
+        each.event.trump
+        for each in options
+        if isinstance(each.event, events.Called) and abs(each.points - call.points) < _EQUAL
+    }
+    suit = call.event.trump if view.phase is Phase.NAME and len(suits) == 1 else None
     told = call.behind >= TOLD * call.behind_se
     clear = told and call.points_behind >= max(PLAIN, TOLD * call.points_behind_se)
     return pass_reason(view, suit, weak=clear and call.points < 0)

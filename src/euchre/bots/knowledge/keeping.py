@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from euchre.bots.knowledge.possible import Possible
 from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of, winner
-from euchre.events import Discarded
+from euchre.events import Discarded, Played
 from euchre.hand import Phase, View, legal, playable
 from euchre.rules import Seat
 
@@ -96,6 +96,14 @@ def _choices(view: View) -> Sequence[Card]:
     return [event.card for event in legal(view) if isinstance(event, Discarded)]
 
 
+def allowed(view: View) -> str:
+    """What makes a card one to choose from, after ``the only card``: where a renege may be laid the
+    others may be played, too.
+    """
+    plays = sum(isinstance(event, Played) for event in legal(view))
+    return "that follows suit" if plays > len(playable(view)) else "you may play"
+
+
 def _void(view: View, card: Card) -> str:
     """That a suit can be ruffed, where there is a trump and a choice left to do so."""
     trump = _trump(view)
@@ -167,4 +175,4 @@ def _higher_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     if 0 < least < len(above(view, card)):
         return f"leaves you the {best.name}, which fewer cards beat"
     lowest = all(each.rank > card.rank for each in _choices(view) if each is not card)
-    return "is the lowest you may play" if lowest and view.phase is Phase.PLAY else ""
+    return f"is the lowest {allowed(view)}" if lowest and view.phase is Phase.PLAY else ""

@@ -112,7 +112,7 @@ def throws_low(mind: Mind) -> HabitChoice | None:
         return None
     card = _lowest(mind, mind.cards)
     sees = "You see nothing to win here"
-    why = None if partners else f"{sees}: the {card.name} is the lowest you may play."
+    why = None if partners else f"{sees}: the {card.name} is less to lose."
     return HabitChoice(card, why)
 
 

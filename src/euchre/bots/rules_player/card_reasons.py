@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.keeping import above, leaves, reachable, title
+from euchre.bots.knowledge.keeping import above, allowed, leaves, reachable, title
 from euchre.bots.knowledge.masks import SUIT_AT
 from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.table import NOTHING, KnownPlay
@@ -23,7 +23,7 @@ def play_reason(view: View, card: Card, table: KnownPlay) -> str:
         table: what the seat has worked out about the play.
     """
     if len(playable(view)) == 1:
-        return f"The {card.name} is the only card you may play."
+        return f"The {card.name} is the only card {allowed(view)}."
     if table.led == NOTHING:
         return _lead(view, card, table)
     return _follow(view, card, table)

@@ -74,6 +74,7 @@ def readable_valuer(
     asked_about = tuple(_fair(view) if options is None else options)
     ready, bot, seat = plan(view), RulesBot(), view.seat
     assert seat is not None
+    exact = bool(ready.counts.sum() <= 1)  # there is but one deal
 
     def draw(count: int, seed: int) -> Values:
         worlds = sample(ready, count, seed)
@@ -93,9 +94,10 @@ def readable_valuer(
     return Valuer(
         asked_about,
         draw,
+        exact=exact,
         note=NOTE.format(why=refused),
         refused=refused,
-        first=max(2, _HANDS // len(asked_about)),
+        first=1 if exact else max(2, _HANDS // len(asked_about)),
         share=_MOST / len(asked_about),
     )
 
