@@ -387,6 +387,28 @@ def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> No
     assert "Ours alone" not in page
 
 
+def test_a_table_that_is_put_away_is_listed_as_it_was(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+        server.make(
+            open=True, name="Kim", bots="expert", start=True, stakes="Washes up",
+            money="points", amount="0.35", rules="standard, target=2", clock=10,
+        )  # fmt: skip
+        hub = server.hub
+
+        def listed() -> Any:
+            (found,) = server.web.get("/api/tables").json()
+            parts = ("seat", "name", "kind", "bot")
+            chairs = [[chair.get(part) for part in parts] for chair in found["chairs"]]
+            return {**found, "chairs": chairs}
+
+        before = listed()
+        assert before["playing_for"] == "$0.35 a point"
+        while hub.rooms:
+            hub.loop.call_soon_threadsafe(hub._sweep)
+            server.web.get("/health")
+        assert listed() == before
+
+
 def test_an_open_table_that_is_left_before_a_card_was_dealt_leaves_the_lobby(
     tmp_path: Path,
 ) -> None:

@@ -142,7 +142,7 @@ ROW_KINDS: Final = (
     RowKind(
         "listings",
         lambda linked: [
-            (b.table, it.title, it.preset, it.phase, it.open, it.players, it.updated)
+            (b.table, it.title, it.preset, it.phase, it.open, it.players, it.updated, it.info)
             for b, _ in linked
             if (it := b.listing)
         ],

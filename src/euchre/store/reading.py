@@ -30,7 +30,9 @@ _KIND: Final = {
     True: f"substr(table_id, 1, {len(EVENING)}) = '{EVENING}'",
 }
 """Tables and evenings as the indexes tell them apart; other logs are neither."""
-_LISTING: Final = "SELECT table_id, title, preset, phase, open, players, updated FROM listings"
+_LISTING: Final = (
+    "SELECT table_id, title, preset, phase, open, players, updated, info FROM listings"
+)
 _TABLES: Final = f"""
     {_LISTING} WHERE substr(table_id, 1, ?) = ? ORDER BY updated DESC, table_id
 """
@@ -317,8 +319,8 @@ class LogReader(ABC):
 
 
 def _listed(row: tuple[Any, ...]) -> tuple[str, Listing]:
-    table, title, preset, phase, is_open, players, updated = row
-    return table, Listing(title, preset, phase, bool(is_open), players, updated)
+    table, title, preset, phase, is_open, *rest = row
+    return table, Listing(title, preset, phase, bool(is_open), *rest)
 
 
 def _after(prefix: str) -> str:

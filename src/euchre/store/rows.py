@@ -55,6 +55,8 @@ class Listing:
     """Whether anyone may see it in the lobby and sit down."""
     players: str
     updated: int
+    info: str = ""
+    """All that is shown of a table that is not in memory, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ REVISIONS: Final = (
     "0009",
     "0010",
     "0011",
+    "0012",
 )
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
@@ -74,7 +75,7 @@ PARTS: Final = (
     TableSchema(
         "listings",
         "table_id text, title text, preset text, phase text, open bool, players text,"
-        " updated bigint",
+        " updated bigint, info text",
         "table_id",
     ),
     TableSchema("commitments", "number bigint, entry bytea", "number"),

@@ -10,14 +10,14 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from euchre.presets import PRESETS
 from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.room import Room
 from euchre.store import Listing
 from euchre.table.chairs.seating import NOBODY, is_shown_as
 from euchre.table.commands import Refused
-from euchre.table.shown.picture import SeatShown, TableInfo
+from euchre.table.shown.picture import TableInfo
 from euchre.words.names import alike
 
 _FRESH: Final = 12 * 3_600_000
@@ -31,6 +31,7 @@ PAGE: Final = 40
 """Tables on one page."""
 _ADDRESSES: Final = 1_000
 """Addresses that are noted before those whose tables are all gone are forgotten."""
+_INFO: Final = msgspec.json.Decoder(TableInfo)
 _STAGES: Final = ("gathering", "playing", "over")
 
 
@@ -131,6 +132,8 @@ class TableLobby:
         for each in others:
             found.setdefault(each.info.id, _there(each))
         for table, listing in asleep:
+            if not listing.info:  # an older version has written it: it is listed once it is opened
+                continue
             quiet = (now - listing.updated) / 1000
             found.setdefault(table, _asleep(table, listing, quiet, shared.hidden))
         return [*found.values()]
@@ -209,26 +212,18 @@ async def _nobody() -> Sequence[Listed]:
 
 def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) -> _LobbyEntry:
     stage = _STAGES.index(listing.phase) if listing.phase in _STAGES else len(_STAGES)
-    shown, taken = partial(_as_listed, table, listing, hidden), bool(listing.players.strip())
+    shown, taken = partial(_as_listed, listing.info, hidden), bool(listing.players.strip())
     return _LobbyEntry(True, stage, quiet, table, shown, stage > 0, taken)
 
 
-def _as_listed(table: str, found: Listing, hidden: Container[str]) -> TableInfo:
-    """A table that is not in memory, as far as its listing tells."""
-    names = [NOBODY if alike(name) in hidden else name for name in found.players.split("\n")]
-    chairs = tuple(
-        SeatShown(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
-    )
-    return TableInfo(
-        id=table,
-        title=found.title,
-        preset=found.preset,
-        rules_name=PRESETS[found.preset].title if found.preset in PRESETS else "House rules",
-        stage=found.phase,
-        pace="normal",
-        chairs=chairs,
-        open=True,
-    )
+def _as_listed(info: str, hidden: Container[str]) -> TableInfo:
+    """A table that is not in memory, as it was listed."""
+    found = _INFO.decode(info)
+    chairs = [
+        replace(chair, name=NOBODY) if alike(chair.name) in hidden else chair
+        for chair in found.chairs
+    ]
+    return replace(found, chairs=tuple(chairs))
 
 
 def plausible(table: str) -> bool:

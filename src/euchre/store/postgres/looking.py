@@ -141,7 +141,7 @@ class PostgresExamination:
             names = {
                 table: called(title, players)
                 for rows in side.read(_LISTINGS)
-                for table, title, _, _, _, players, _ in rows
+                for table, title, _, _, _, players, *_ in rows
             }
             every = chain.from_iterable(side.read(_LOG))
             for table, told in groupby(every, key=lambda row: str(row[0])):

@@ -190,6 +190,19 @@ def seats_alike(one: Table, other: Table) -> bool:
     return alike(one, other, UNREAD_BY_SEATS)
 
 
+def listed_info(table: Table) -> TableInfo:
+    """What is shown of a table that nobody is at: what goes on until somebody comes.
+
+    Nothing in it changes but with the settings, chairs, stage and rules of the table.
+    """
+    info = table_info(table)
+    chairs = tuple(SeatShown(it.seat, it.name, it.kind, it.bot) for it in info.chairs)
+    return replace(
+        info, chairs=chairs, waits=(), paused=False, ask=None, votes=(), swapping=None,
+        announced="", overheard=False, hushed=False,
+    )  # fmt: skip
+
+
 def _account(player: str) -> str:
     """The account of a player as its links end; empty: they have none."""
     return "" if player.startswith(GUEST) else player.partition(".")[2]

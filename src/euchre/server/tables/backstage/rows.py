@@ -6,6 +6,8 @@ import zlib
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+import msgspec
+
 from euchre import record
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
@@ -33,7 +35,9 @@ from euchre.table.results import (
     result_of,
     result_to_json,
 )
+from euchre.table.shown.public_view import listed_info
 
+_ENCODER: Final = msgspec.json.Encoder()
 _LEAVING: Final = (Emptied, BotSat)
 """By these people give their seats up."""
 
@@ -214,9 +218,8 @@ def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, 
 def _listing_of(before: Table, draft: Draft) -> Listing | None:
     """What the lobby shows after a draft; None: what it showed before."""
     after = draft.table
-    titled = before.settings.title == after.settings.title
-    staged = (before.stage, before.begun) == (after.stage, after.begun)
-    if before.chairs == after.chairs and staged and titled:
+    was, now = ((t.settings, t.chairs, t.stage, t.begun, t.rules) for t in (before, after))
+    if was == now:
         return None
     return Listing(
         title=after.settings.title,
@@ -225,4 +228,5 @@ def _listing_of(before: Table, draft: Draft) -> Listing | None:
         open=after.settings.open,
         players="\n".join(chair.name for chair in after.chairs),
         updated=draft.now,
+        info=_ENCODER.encode(listed_info(after)).decode() if after.settings.open else "",
     )
