@@ -745,6 +745,7 @@ def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as disk, disk:
         disk.execute("DROP INDEX names_skeleton")
         disk.execute("ALTER TABLE names DROP COLUMN skeleton")
+        disk.execute("ALTER TABLE listings DROP COLUMN info")
         disk.executemany("INSERT INTO names VALUES (?, ?, ?)", there)
         disk.execute("UPDATE alembic_version SET version_num = '0010'")
     with Log.open(path) as log:
