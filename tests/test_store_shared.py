@@ -369,7 +369,7 @@ WHERE application_name = 'euchre' AND datname = current_database()
 """
 APPENDER = """
 import os, sys
-from euchre.store import WriteBatch, Log, StoredEntry
+from euchre.store import Log, StoredEntry, WriteBatch
 
 log = Log.open(sys.argv[1])
 for seq in range(1, 1 << 30):
@@ -644,7 +644,7 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
             await third.close()
 
     errors = [future.exception(PATIENCE) for future in asyncio.run(held())]
-    assert sorted(type(error).__name__ for error in errors) == ["Changed", "NoneType"]
+    assert sorted(type(error).__name__ for error in errors) == ["ConflictError", "NoneType"]
     assert ann.results_at("one", 1)[0].body in (b"-, bob", b"ann, -")
 
 
