@@ -22,6 +22,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 from alembic import command
 from sqlalchemy import create_engine
 
@@ -29,6 +30,7 @@ from euchre.store.chain import link, start
 from euchre.store.rows import StoredEntry
 from euchre.store.schema import REVISIONS
 from euchre.store.upgrade import config
+from euchre.table.shown.picture import TableInfo
 from server import Player, Table, post, served_from, started
 
 FIRST = 5
@@ -89,12 +91,15 @@ def grow(path: Path, rows: list[StoredEntry], before: int, tables: int) -> list[
                     log.append((table, row.seq, row.at, row.by, row.command, row.entry, chain))
                 at = now - number * 60_000
                 tokens.append((secrets.token_bytes(32), table, 0, now, 0))
-                listings.append((table, "", "standard", "playing", number % OPEN == 0, "Ann", at))
+                info = TableInfo(table, "", "standard", "Standard", "playing", "normal", ())
+                shown = msgspec.json.encode(info).decode()
+                is_open = number % OPEN == 0
+                listings.append((table, "", "standard", "playing", is_open, "Ann", at, shown))
                 used.append((table, at))
             disk.execute("BEGIN")
             disk.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", log)
             disk.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", tokens)
-            disk.executemany("INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?)", listings)
+            disk.executemany("INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", listings)
             disk.executemany("INSERT INTO used VALUES (?, ?)", used)
             disk.execute("COMMIT")
     return long

@@ -196,11 +196,11 @@ def test_evenings_are_found_however_many_tables_are_open(server: Server) -> None
     host = Visitor(server.address)
     host.host(EIGHT, title="The long evening")
     many = [
-        ("x" * 12 + f"{number:04}", "T", "standard", "playing", 1, "Ann", server.hub.now() + 1)
+        ("x" * 12 + f"{number:04}", "T", "standard", "playing", 1, "Ann", server.hub.now() + 1, "")
         for number in range(1_100)
     ]
     with closing(sqlite3.connect(server.data / "tables.sqlite3", timeout=60)) as disk, disk:
-        disk.executemany("INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?)", many)
+        disk.executemany("INSERT INTO listings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", many)
     assert "The long evening" in server.web.get("/events").text
 
 
