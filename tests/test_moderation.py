@@ -248,7 +248,9 @@ def test_a_hidden_name_becomes_the_beginning_of_the_account() -> None:
 
 def hides(desk: Desk, seat: int, called: str) -> None:
     draft = desk.draft()
-    seating.hide_name(draft, seat, called)
+    bearer = draft.table.chairs[seat].bearer
+    assert bearer is not None
+    seating.call_otherwise(draft, bearer, called)
     desk.keep(draft)
 
 
@@ -288,7 +290,7 @@ def test_a_hidden_text_is_blank_and_its_entry_does_not_tell_it() -> None:
         talking.hide_text(draft, text)
         for entry in desk.keep(draft):
             assert "rude" not in repr(entry).lower()
-    assert [text for _, _, text in desk.table.chat] == [HIDDEN, "not rude"]
+    assert [line.text for line in desk.table.chat] == [HIDDEN, "not rude"]
     assert desk.table.settings.title == ""
     assert desk.table.settings.stakes == HIDDEN
     assert desk.table.at_stake == at_stake

@@ -1052,8 +1052,8 @@ def named_log(log: Log, many: int = 4) -> list[StoredEntry]:
 
 def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: Log) -> None:
     was = named_log(log)
-    assert log.entries_with("club.one", b"ann") == [was[1].entry, was[3].entry]
-    assert log.entries_with("club.one", b"{}", b"ann") == [each.entry for each in was]
+    assert log.entries_with("club.one", 0, b"ann") == [was[1].entry, was[3].entry]
+    assert log.entries_with("club.one", 0, b"{}", b"ann") == [each.entry for each in was]
     rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
     log.redact("club.one", was, rows).result(PATIENCE)
     assert log.entries("club.one") == rows, "and no digest is wrong"

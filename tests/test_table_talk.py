@@ -48,7 +48,7 @@ def test_a_phrase_is_said_by_its_id_in_the_words_of_the_server() -> None:
     assert desk.says(0, say.SayPhrase, phrase="nice-loner") == [
         ChatSaid(0, "Nice loner", "nice-loner")
     ]
-    assert desk.table.chat == (("Tom", 0, "Nice loner"),)
+    assert [line[:3] for line in desk.table.chat] == [("Tom", 0, "Nice loner")]
     code, _ = desk.refused(0, say.SayPhrase, phrase="Nice loner")
     assert code == "off"
     assert desk.refused(None, say.SayPhrase, phrase="wow")[0] == "spectator"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -204,9 +204,16 @@ class Log:
         """
         return self._reader.logs_with(prefix, part)
 
-    def entries_with(self, table: str, *parts: bytes) -> list[bytes]:
-        """The entries of a table that have one of these parts, in order, whatever their digests."""
-        return self._reader.entries_with(table, *parts)
+    def entries_with(self, table: str, after: int, *parts: bytes) -> list[bytes]:
+        """The entries of a table after that version that have one of these parts, in order.
+
+        Nobody looks at their digests.
+        """
+        return self._reader.entries_with(table, after, *parts)
+
+    def existing(self, logs: Collection[str]) -> frozenset[str]:
+        """Those of these logs that are there."""
+        return self._reader.existing(logs)
 
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""

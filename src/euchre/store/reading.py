@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from euchre.fair import SPAN
@@ -63,7 +64,10 @@ _COUNT: Final = "SELECT count(*) FROM log WHERE table_id = ?"
 _WITH_PART: Final = """
     SELECT DISTINCT table_id FROM log WHERE table_id >= ? AND table_id < ? AND {} ORDER BY table_id
 """
-_ENTRIES_WITH: Final = "SELECT entry FROM log WHERE table_id = ? AND ({}) ORDER BY seq"
+_ENTRIES_WITH: Final = "SELECT entry FROM log WHERE table_id = ? AND seq > ? AND ({}) ORDER BY seq"
+_EXISTING: Final = "SELECT DISTINCT table_id FROM log WHERE table_id IN ({})"
+_AT_ONCE: Final = 500
+"""Logs that one statement looks for."""
 _LAST_ENTRY: Final = "SELECT seq FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 _ANSWERED: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
 _LATER: Final = """
@@ -181,11 +185,19 @@ class LogReader(ABC):
         found = self.ask(_WITH_PART.format(self.contains), prefix, _after(prefix), part)
         return [table for (table,) in found]
 
-    def entries_with(self, table: str, *parts: bytes) -> list[bytes]:
+    def entries_with(self, table: str, after: int, *parts: bytes) -> list[bytes]:
         """See `Log.entries_with`."""
         with_one = " OR ".join([self.contains] * len(parts))
-        found = self.ask(_ENTRIES_WITH.format(with_one), table, *parts)
+        found = self.ask(_ENTRIES_WITH.format(with_one), table, after, *parts)
         return [bytes(entry) for (entry,) in found]
+
+    def existing(self, logs: Collection[str]) -> frozenset[str]:
+        """See `Log.existing`."""
+        every, found = iter(logs), set[str]()
+        while some := tuple(islice(every, _AT_ONCE)):
+            places = ", ".join("?" for _ in some)
+            found |= {log for (log,) in self.ask(_EXISTING.format(places), *some)}
+        return frozenset(found)
 
     def pages(self, table: str, most: int) -> Iterator[list[StoredEntry]]:
         """See `Log.pages`."""

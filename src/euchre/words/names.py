@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Collection
 from functools import partial
 from typing import Final
 from unicodedata import category, normalize
@@ -42,6 +43,8 @@ _ACCENT: Final = re.compile(
 )
 """Marks that stand with letters of any script, but those that make others of those of Japan."""
 _BETWEEN_PARTS: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
+UNNAMED: Final = "Guest"
+"""What somebody is called who has not said how."""
 FORMER: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
 _HIDDEN: Final = "Player"
@@ -176,6 +179,25 @@ def _without_accents(text: str) -> str:
     return normalize("NFKC", _ACCENT.sub("", normalize("NFKD", text)))
 
 
+def find_hidden(hidden: Collection[str], shown: str) -> str | None:
+    """Return by which of the hidden names somebody is called, perhaps with a number behind it.
+
+    Args:
+        hidden: names that nobody is called by, as `alike` has them.
+        shown: what somebody is called beside others.
+
+    >>> find_hidden({"rude"}, "Rude 2"), find_hidden({"rude"}, "Rudy")
+    ('rude', None)
+    """
+    first, _, number = shown.rpartition(" ")
+    key, base = alike(shown), alike(first) if number.isdecimal() else ""
+    if key in hidden or not base:
+        return key if key in hidden else None
+    if base in hidden or len(first) < LONGEST_NAME - 3:
+        return base if base in hidden else None
+    return next((each for each in hidden if each.startswith(base)), None)  # it has been cut
+
+
 def is_reserved(name: str) -> bool:
     """Whether a name, or a part of it that stands apart, is what the program calls somebody.
 
@@ -211,7 +233,7 @@ def hidden_name(player: str, letters: int = 4) -> str:
 _RESERVED: Final = frozenset(
     skeleton(name)
     for name in (
-        *("you", "guest", "somebody", "nobody", FORMER),
+        *("you", UNNAMED, "somebody", "nobody", FORMER),
         *("host", "bank", "pot", "basket", "table"),
         *("bot", "admin", "administrator", "moderator", "euchre", "server"),
     )

@@ -24,9 +24,8 @@ from euchre.players.moderation.entries import (
     TextHiding,
 )
 from euchre.players.moderation.state import Moderation, ModerationError
-from euchre.table.chairs.seating import NOBODY
 from euchre.words.grammar import one_line
-from euchre.words.names import alike, folded
+from euchre.words.names import UNNAMED, alike, folded
 
 LONGEST_WHY: Final = 200
 """Characters of a reason."""
@@ -191,7 +190,7 @@ def hide_name(state: Moderation, actor: Actor, name: str, player: str = "") -> t
     """
     _keeps(state, actor)
     _upon(state, actor, player)
-    if folded(name) in ("", folded(NOBODY)):
+    if folded(name) in ("", folded(UNNAMED)):
         raise ModerationError("That name says nothing: there is nothing to hide.")
     return (NameHiding(name=name, player=player, **_did(actor)),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import msgpack
@@ -12,6 +12,7 @@ from euchre.record import Record
 from euchre.store import StoredEntry
 from euchre.table.commands import Refused
 from euchre.table.log.entries import ChatSaid, Entry, MatchStarted, entry_from_json, entry_to_json
+from euchre.table.log.former_names import NONE_GONE, FormerNames
 from euchre.table.log.history import played_games
 from euchre.table.log.keeping import restored
 
@@ -29,12 +30,12 @@ class Source(NamedTuple):
     Attributes:
         state: the table as it was kept; None: the entries begin its log.
         parts: the entries after that but for the talk, in order, packed.
-        names: what people are called by now, by a name of the log that is gone.
+        former: the names that are gone.
     """
 
     state: bytes | None
     parts: tuple[bytes, ...]
-    names: Mapping[str, str]
+    former: FormerNames = NONE_GONE
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
         """The entries, with their times in ms."""
@@ -72,7 +73,7 @@ def game_of(source: Source, number: int | None) -> Record:
     """
     table = None if source.state is None else restored(source.state)
     last = None
-    for last in played_games(source.entries(), table, source.names):
+    for last in played_games(source.entries(), table, source.former):
         if last.meta["game"] == number:
             return last
     if last is None:

@@ -343,7 +343,7 @@ def context_of(room: Room) -> Context:
             else chair.player.removeprefix(PLAYER)
             for chair in people
         ),
-        lines=(*(ChatLine(name, text, at) for name, at, text in table.chat), *gallery),
+        lines=(*(ChatLine(each.name, each.text, each.seat) for each in table.chat), *gallery),
         official=table.settings.official,
     )
 

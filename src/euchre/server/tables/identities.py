@@ -20,6 +20,7 @@ from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.store import PLAYER, StoreError
+from euchre.table.log.hiding import bearers_of
 
 ACCOUNTS: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
@@ -81,7 +82,7 @@ class Identities:
                 await asyncio.sleep(0)  # the tables go on meanwhile
             for connection in room.everyone.known_by(player):
                 await self.look_at(room, connection)
-            if any(chair.player == player for chair in room.table.chairs):
+            if any(known == player for _, known in bearers_of(room.table)):
                 await self.look_at_chairs(room)
         for hear in self.changed:
             await hear(player)
@@ -112,13 +113,15 @@ class Identities:
         return None if account is None else identity._replace(account=account)
 
     async def look_at_chairs(self, room: Room) -> None:
-        """See that nobody at a table plays under an account that is gone; at worst the next look
-        does.
+        """See that nobody at a table plays, or has played, under an account that is gone; at worst
+        the next look does.
         """
         try:
-            found = {
-                player: await self._accounts().standing(player) for player in _players_at(room)
-            }
+            players, shared = _players_at(room), self._shared
+            were = {known for _, known in bearers_of(room.table) if known.startswith(PLAYER)}
+            if were := were - players:
+                players |= were - await shared.load(shared.log.existing, were)
+            found = {player: await self._accounts().standing(player) for player in players}
             deleted, suspended = (
                 frozenset(player for player, standing in found.items() if standing is wanted)
                 for wanted in (AccountStanding.DELETED, AccountStanding.SUSPENDED)

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from euchre.server.tables.backstage.shared import RoomServices
 from euchre.server.tables.room import Room
 from euchre.store import Listing
-from euchre.table.chairs.seating import NOBODY, is_shown_as
+from euchre.table.chairs.seating import is_shown_as
 from euchre.table.commands import Refused
 from euchre.table.shown.picture import TableInfo
-from euchre.words.names import alike
+from euchre.words.names import UNNAMED, find_hidden
 
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
@@ -220,7 +220,7 @@ def _as_listed(info: str, hidden: Container[str]) -> TableInfo:
     """A table that is not in memory, as it was listed."""
     found = _INFO.decode(info)
     chairs = [
-        replace(chair, name=NOBODY) if alike(chair.name) in hidden else chair
+        replace(chair, name=UNNAMED) if find_hidden(hidden, chair.name) is not None else chair
         for chair in found.chairs
     ]
     return replace(found, chairs=tuple(chairs))

@@ -20,7 +20,6 @@ from euchre.server.doors.accounts import UNKNOWN, Identity
 from euchre.server.tables.backstage.answered import REMEMBERED, IdempotencyCache, Key, Unsure
 from euchre.server.tables.backstage.bots import BotSeats, BotTurn
 from euchre.server.tables.backstage.clock import TableClock
-from euchre.server.tables.backstage.former_names import name_instead
 from euchre.server.tables.backstage.log import Stored, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.patience import Patience
@@ -41,10 +40,11 @@ from euchre.store import (
 )
 from euchre.table import deciding
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import part_with_accounts
+from euchre.table.chairs.membership import hide_names, part_with_accounts
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
 from euchre.table.log.entries import SeatTaken, Swapped
+from euchre.table.log.former_names import FormerNames
 from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.words.names import Name
@@ -629,14 +629,7 @@ class Room:
         """
         if self._shared.hidden:
             self.everyone.hide_names(self._shared.hidden)
-            await self.change(self._hide_names)
-
-    def _hide_names(self, draft: Draft) -> None:
-        table = self.table
-        for seat in sorted(table.persons if not table.settings.official else ()):
-            chair = table.chairs[seat]
-            if called := name_instead(self._shared.hidden, chair.name, chair.player):
-                seating.hide_name(draft, seat, called)
+            await self.change(partial(hide_names, former=FormerNames(self._shared.hidden)))
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
         """Nobody here plays under an account that is gone: see `part_with_accounts`.

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from euchre.table.chairs.seating import names_taken, number_name, stand
+from euchre.table.chairs.seating import call_otherwise, stand
 from euchre.table.draft import Draft
-from euchre.table.log.entries import SeatNameHidden
-from euchre.words.names import FORMER, Name
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.hiding import bearers_of
+from euchre.words.names import FORMER
+
+
+def hide_names(draft: Draft, former: FormerNames) -> None:
+    """Nobody at a table is called by a name that is gone, also who has stood up.
+
+    On chairs that an evening keeps people are called as there.
+    """
+    if draft.table.settings.official:
+        return
+    for bearer in sorted(bearers_of(draft.table)):
+        if called := former.call(bearer):
+            call_otherwise(draft, bearer, called)
 
 
 def part_with_accounts(
@@ -15,21 +28,19 @@ def part_with_accounts(
 ) -> None:
     """Nobody plays under an account that is gone.
 
-    Whose account has been deleted goes on as a guest whom nobody is called like; on a chair that an
-    evening keeps they are called as there. A ranked game is played to its end, and before and after
-    it whoever has no account, or a suspended one, gets up from such a table.
+    Whose account has been deleted goes on as a guest whom nobody is called like, and who has stood
+    up is told of so; on a chair that an evening keeps they are called as there. A ranked game is
+    played to its end, and before and after it whoever has no account, or a suspended one, gets up
+    from such a table.
 
     Args:
         draft: what it comes to.
-        deleted, suspended: accounts of people at the table, as the log knows them.
+        deleted, suspended: accounts of people who are or were at the table, as the log knows them.
     """
-    for seat in sorted(draft.table.persons):
-        chair = draft.table.chairs[seat]
-        if chair.player and chair.player in deleted:
-            shown = number_name(Name(FORMER), names_taken(draft.table, seat))
-            if draft.table.settings.official:
-                shown = chair.name
-            draft.add(SeatNameHidden(seat, shown, deleted=True))
+    official = draft.table.settings.official
+    for name, player in sorted(bearers_of(draft.table)):
+        if player and player in deleted:
+            call_otherwise(draft, (name, player), name if official else FORMER, deleted=True)
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
     for seat in sorted(draft.table.persons):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,9 +15,11 @@ from euchre.table.chairs.readiness import go_on
 from euchre.table.chairs.talking import hushed
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
+from euchre.table.log.company import Bearer
 from euchre.table.log.entries import (
     GUEST,
     Announced,
+    BearerRenamed,
     BotSat,
     Emptied,
     Reopened,
@@ -26,12 +27,19 @@ from euchre.table.log.entries import (
     SeatRenamed,
     SeatTaken,
 )
+from euchre.table.log.hiding import digest_of_bearer
 from euchre.table.log.state import Table
-from euchre.words.names import LONGEST_NAME, Name, alike, folded, is_reserved, mixed, skeleton
+from euchre.words.names import (
+    LONGEST_NAME,
+    UNNAMED,
+    Name,
+    alike,
+    folded,
+    is_reserved,
+    mixed,
+    skeleton,
+)
 from euchre.words.seats import BOT_NAMES
-
-NOBODY: Final = "Guest"
-"""What somebody is called who has not said how."""
 
 
 def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = folded) -> str:
@@ -42,7 +50,7 @@ def number_name(name: Name, taken: Iterable[str], key: Callable[[str], str] = fo
         taken: the names of others.
         key: what two names have in common that are taken for each other.
     """
-    base = NOBODY if name.is_none else name.shown
+    base = UNNAMED if name.is_none else name.shown
     names = {key(other) for other in taken}
     shown, number = base, 2
     while key(shown) in names:
@@ -56,8 +64,11 @@ def is_shown_as(name: str, shown: str) -> bool:
     return shown == name or (number.isdecimal() and first == name[: LONGEST_NAME - 3])
 
 
-def names_taken(table: Table, seat: Seat) -> list[str]:
-    """The names that nobody in `seat` may have: of the others, and of who plays for money."""
+def names_taken(table: Table, seat: Seat | None) -> list[str]:
+    """The names that nobody in `seat` may have: of the others, and of who plays for money.
+
+    None: that nobody has who has stood up.
+    """
     others = [other.name for at, other in enumerate(table.chairs) if at != seat]
     others += [purse.name for purse in table.totals if purse.person]
     others += [party.name for party in table.parties if party.person]
@@ -209,7 +220,7 @@ def must_be_free(name: Name) -> None:
     Raises:
         Refused: it is one.
     """
-    if not name.is_none and folded(name.shown) != folded(NOBODY) and is_reserved(name.shown):
+    if not name.is_none and folded(name.shown) != folded(UNNAMED) and is_reserved(name.shown):
         raise Refused("name-taken", "That is no name for a player: choose another.")
 
 
@@ -240,11 +251,22 @@ def rename(draft: Draft, seat: Seat, name: str) -> None:
         draft.add(SeatRenamed(seat, shown))
 
 
-def hide_name(draft: Draft, seat: Seat, called: str) -> None:
-    """The person in `seat` is called so from now on, or nearly: their name has been hidden."""
+def call_otherwise(draft: Draft, bearer: Bearer, called: str, *, deleted: bool = False) -> None:
+    """Somebody is called so from now on, whether they sit here or have stood up.
+
+    Args:
+        draft: what it comes to.
+        bearer: who they are.
+        called: how, beside others who are called so: with a number behind it.
+        deleted: whether their account is gone.
+    """
+    chairs = (seat for seat, chair in enumerate(draft.table.chairs) if chair.bearer == bearer)
+    seat = next(chairs, None)
     shown = number_name(Name(called), names_taken(draft.table, seat))
-    if shown != draft.table.names[seat]:
-        draft.add(SeatNameHidden(seat, shown))
+    if seat is None:
+        draft.add(BearerRenamed(digest_of_bearer(bearer), shown, deleted))
+    elif deleted or shown != bearer[0]:
+        draft.add(SeatNameHidden(seat, shown, deleted))
 
 
 def announce(draft: Draft, text: str) -> None:

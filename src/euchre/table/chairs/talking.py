@@ -65,7 +65,7 @@ def say(draft: Draft, seat: Seat, command: Say | SayPhrase) -> None:
 def hide_text(draft: Draft, text: str) -> None:
     """A text is shown no more, be it the title or what was said; nothing where it is not there."""
     table = draft.table
-    there = (table.settings.title, table.settings.stakes, *(line[2] for line in table.chat))
+    there = (table.settings.title, table.settings.stakes, *(line.text for line in table.chat))
     if text and text in there:
         draft.add(TableTextHidden(digest_of(text)))
 

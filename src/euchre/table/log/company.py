@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from euchre.record import BOT_OF
 from euchre.rules import Seat
 from euchre.words.seats import seat_title
+
+Bearer: TypeAlias = tuple[str, str]
+"""Somebody at a table: their name, and who they are elsewhere, too (`SeatTaken`)."""
 
 
 class Chair(NamedTuple):
@@ -21,7 +24,7 @@ class Chair(NamedTuple):
             they take part (`Table.joins`).
         packets: how the person likes to hand the cards out (`Preferred`).
         always: whether the person is asked also what wins nothing (`Preferred`).
-        player: who the person is elsewhere, too (`Sat`).
+        player: who the person is elsewhere, too (`SeatTaken`).
         late: on how many turns of the person in a row the clock has run out.
         since: after how many events of the match a bot last sat in for the person; None: never, or
             before there was one.
@@ -36,6 +39,11 @@ class Chair(NamedTuple):
     player: str = ""
     late: int = 0
     since: int | None = None
+
+    @property
+    def bearer(self) -> Bearer | None:
+        """Who has the name; None: a bot, or nobody."""
+        return (self.name, self.player) if self.person else None
 
     @property
     def empty(self) -> bool:
@@ -60,11 +68,18 @@ class RatedPlayer(NamedTuple):
         name: of the person, or of whoever plays there for nothing.
         person: whether it is a person who was there; a bot's money is nobody's.
         left: whether they have left for good since.
+        player: who the person is elsewhere, too (`SeatTaken`); None: it is a bot.
     """
 
     name: str
     person: bool
     left: bool = False
+    player: str | None = None
+
+    @property
+    def bearer(self) -> Bearer | None:
+        """Who has the name; None: a bot."""
+        return None if self.player is None else (self.name, self.player)
 
 
 class Starter(NamedTuple):
@@ -72,7 +87,7 @@ class Starter(NamedTuple):
 
     Attributes:
         name: of the person, or of the bot.
-        player: who the person is elsewhere, too (`Sat`).
+        player: who the person is elsewhere, too (`SeatTaken`).
         bot: the level of the bot that played there from the first hand on; empty: a person did.
         left: whether they have left for good since.
         helped: whether a bot has sat in for them since.
@@ -83,6 +98,11 @@ class Starter(NamedTuple):
     bot: str = ""
     left: bool = False
     helped: bool = False
+
+    @property
+    def bearer(self) -> Bearer | None:
+        """Who has the name; None: a bot."""
+        return None if self.bot else (self.name, self.player)
 
 
 class Replaced(NamedTuple):

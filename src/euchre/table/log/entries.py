@@ -153,6 +153,18 @@ class SeatNameHidden(_TableEvent, frozen=True, tag="name-hidden"):
     deleted: bool = False
 
 
+class BearerRenamed(_TableEvent, frozen=True, tag="bearer-renamed"):
+    """Somebody who has stood up is called `name` now, in all places where their name was.
+
+    It is hidden, or their account has been `deleted`. The `digest` is the SHA-256 of it and of who
+    they are elsewhere, too, in hexadecimal: so what is hidden is not told once more.
+    """
+
+    digest: str
+    name: str
+    deleted: bool = False
+
+
 class TableTextHidden(_TableEvent, frozen=True, tag="text-hidden"):
     """What has this `digest` is not shown any more, be it the title or what was said.
 
@@ -408,6 +420,7 @@ Entry: TypeAlias = (
     | Emptied
     | SeatRenamed
     | SeatNameHidden
+    | BearerRenamed
     | TableTextHidden
     | TookOver
     | Reopened

@@ -17,6 +17,7 @@ from euchre.table.log.changing import changed, put, swapped, unready
 from euchre.table.log.company import Chair, RatedPlayer, Starter
 from euchre.table.log.entries import (
     Announced,
+    BearerRenamed,
     BotSat,
     CameBack,
     ChatSaid,
@@ -56,15 +57,15 @@ from euchre.table.log.entries import (
     Withheld,
 )
 from euchre.table.log.hiding import (
-    seated_as,
-    with_name_hidden,
+    bearers_of,
+    digest_of_bearer,
     with_text_hidden,
-    without_account,
+    without_name,
 )
 from euchre.table.log.leaving import came_back, closed_game, moved, stood_up, taken_over
 from euchre.table.log.paying import added, settled
 from euchre.table.log.questions import answered, asked, closed, since, unswapped
-from euchre.table.log.state import NOBODY, HandPlayers, Promise, Stance, Table
+from euchre.table.log.state import NOBODY, HandPlayers, Promise, SpokenLine, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
@@ -132,9 +133,8 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return _seated(table, entry, at)
         case SeatRenamed(seat, name):
             return _renamed(table, seat, name)
-        case SeatNameHidden(seat, name, deleted):
-            table = with_name_hidden(table, seat, name)
-            return without_account(table, table.chairs[seat].player) if deleted else table
+        case SeatNameHidden() | BearerRenamed():
+            return _without_name(table, entry)
         case TableTextHidden(digest):
             return with_text_hidden(table, digest)
         case Ready(seat):
@@ -202,8 +202,18 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             table = changed(table, started=table.started + waited, turned=table.turned + waited)
             return changed(table, paused=False, since=at, asked_at=table.asked_at + waited)
         case ChatSaid(seat, text):
-            line = (table.names[seat], seat, text)
+            line = SpokenLine(table.names[seat], seat, text, table.chairs[seat].player)
             return changed(table, chat=(*table.chat, line)[-KEPT_LINES:])
+
+
+def _without_name(table: Table, entry: SeatNameHidden | BearerRenamed) -> Table:
+    """The table after a name in it is gone."""
+    if isinstance(entry, SeatNameHidden):
+        bearer = table.chairs[entry.seat].bearer
+    else:
+        every = bearers_of(table)
+        bearer = next((each for each in every if digest_of_bearer(each) == entry.digest), None)
+    return without_name(table, bearer, entry.name, deleted=entry.deleted)
 
 
 def _all(table: Table) -> tuple[int, ...]:
@@ -238,11 +248,14 @@ def _started(table: Table, entry: MatchStarted, at: int) -> Table:
         parties=(),
         starters=tuple(_starter(chair) for chair in table.chairs),
         replaced=(None,) * len(table.chairs),
+        committed=frozenset(),
     )
     if entry.parties is None:
         return table
-    names = enumerate(table.names)
-    parties = tuple(RatedPlayer(name, seat in entry.parties) for seat, name in names)
+    parties = tuple(
+        RatedPlayer(name, seat in entry.parties, player=chair.player if chair.person else None)
+        for seat, (name, chair) in enumerate(zip(table.names, table.chairs, strict=True))
+    )
     return changed(table, parties=parties)
 
 
@@ -344,14 +357,9 @@ def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
 
 
 def _renamed(table: Table, seat: Seat, name: str) -> Table:
-    kept = list(table.settings.kept)
-    kept[seat] = name
-    chairs = list(table.chairs)
-    if chairs[seat].person:
-        chairs[seat] = chairs[seat]._replace(name=name)
-    settings = replace(table.settings, kept=tuple(kept))
-    seatings = seated_as(table.seatings, {table.chairs[seat].name: name})
-    return changed(table, settings=settings, chairs=tuple(chairs), seatings=seatings)
+    settings = replace(table.settings, kept=put(table.settings.kept, seat, name))
+    table = changed(table, settings=settings)
+    return without_name(table, table.chairs[seat].bearer, name, deleted=False)
 
 
 def _committed(table: Table, entry: Committed, at: int) -> Table:
@@ -372,6 +380,8 @@ def _committed(table: Table, entry: Committed, at: int) -> Table:
         for pledges in (table.pledges, table.left)
     )
     pledges, left = coming
+    committed = table.committed.union(each.bearer for each in table.chairs if each.bearer)
+    table = changed(table, committed=committed)
     return changed(table, promise=promise, pledges=pledges, left=left, since=at)
 
 
@@ -456,14 +466,18 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
 def _dealt_to(table: Table, hand: int) -> Table:
     """Who plays a hand that is dealt is noted where it is not who played the one before."""
     earlier = tuple(each for each in table.seatings if each.hand < hand)
-    if earlier and earlier[-1].players == table.players:
+    bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
+    now = HandPlayers(hand, table.players, bearers)
+    if earlier and earlier[-1] == now._replace(hand=earlier[-1].hand):
         return table if earlier == table.seatings else changed(table, seatings=earlier)
-    return changed(table, seatings=(*earlier, HandPlayers(hand, table.players)))
+    return changed(table, seatings=(*earlier, now))
 
 
 def _settled(table: Table, match: Match) -> Table:
     """The money of a match that has just ended, if it was played for any."""
-    parties = table.parties or tuple(RatedPlayer(c.name, c.person) for c in table.chairs)
+    parties = table.parties or tuple(
+        RatedPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
+    )
     paid = settled(match, parties, table.settings)
     if not paid:
         return table

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
 from euchre.record import BOT_OF, Attempt
-from euchre.rules import Seat
 from euchre.table.log.changing import changed
+from euchre.table.log.company import Bearer
 from euchre.table.log.state import HandPlayers, Table
 
 HIDDEN: Final = "(hidden by a moderator)"
 """What stands where something was said that has been hidden."""
+_PEOPLE: Final = ("chairs", "chat", "parties", "starters", "paid", "totals")
+"""What a table has of people, each with their `bearer`."""
+
+
+class _Named(Protocol):
+    """Somebody, with their name, or something of theirs."""
+
+    @property
+    def bearer(self) -> Bearer | None: ...
+
+    def _replace(self, *, name: str, player: str) -> Self: ...
+
+
+_N = TypeVar("_N", bound=_Named)
 
 
 def digest_of(text: str) -> str:
@@ -22,19 +36,58 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def with_name_hidden(table: Table, seat: Seat, name: str) -> Table:
-    """The table with another name for the person in `seat`, also in what was before."""
-    return with_names(table, {table.chairs[seat].name: name})
+def digest_of_bearer(bearer: Bearer) -> str:
+    """What tells somebody from others without telling their name."""
+    return digest_of("\n".join(bearer))
 
 
-def with_names(table: Table, names: Mapping[str, str]) -> Table:
-    """The table with other names for people who are, or were, called so."""
+def bearers_of(table: Table) -> frozenset[Bearer]:
+    """All people whom a table has in its memory, also those who have stood up."""
+    found = {
+        (one.name.removesuffix(BOT_OF), player)
+        for each in table.seatings
+        for one, player in zip(each.players, each.bearers, strict=True)
+        if player is not None
+    }
+    for people in (getattr(table, name) for name in _PEOPLE):
+        found |= {each.bearer for each in people if each.bearer is not None}
+    return table.committed | found
+
+
+def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
+    """The table with other names for people, whether they sit there or have stood up.
+
+    Args:
+        table: the table.
+        called: what somebody is called by now; nothing: as they are there.
+    """
+    return _with_bearers(table, lambda bearer: (called(bearer) or bearer[0], bearer[1]))
+
+
+def without_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
+    """The table at which somebody has another name, and no account where that is `deleted`."""
+    if bearer is None:
+        return table
+    now = name, "" if deleted else bearer[1]
+    return _with_bearers(table, lambda one: now if one == bearer else one)
+
+
+def _with_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
+    """The table with somebody else in the place of everybody whom it has in its memory."""
+    found = {bearer: now(bearer) for bearer in bearers_of(table)}
+    if all(before == after for before, after in found.items()):
+        return table
+    stay = {before[0] for before, after in found.items() if before[0] == after[0]}
+    names = {before[0]: after[0] for before, after in found.items() if before[0] not in stay}
+
+    def renamed(one: _N) -> _N:
+        if one.bearer is None:
+            return one
+        name, player = found[one.bearer]
+        return one._replace(name=name, player=player)
 
     def listed(people: Iterable[str | None]) -> tuple[str | None, ...]:
         return tuple(None if each is None else names.get(each, each) for each in people)
-
-    def renamed(people: Iterable[_C]) -> tuple[_C, ...]:
-        return tuple(each._replace(name=names.get(each.name, each.name)) for each in people)
 
     def attempts(failed: Iterable[Attempt]) -> tuple[Attempt, ...]:
         return tuple(replace(each, names=listed(each.names)) for each in failed)
@@ -43,15 +96,12 @@ def with_names(table: Table, names: Mapping[str, str]) -> Table:
     if promise is not None:
         failed = attempts(promise.failed)
         promise = promise._replace(names=listed(promise.names), failed=failed)
+    people = {name: tuple(map(renamed, getattr(table, name))) for name in _PEOPLE}
     return changed(
         table,
-        chairs=renamed(table.chairs),
-        chat=tuple((names.get(who, who), at, text) for who, at, text in table.chat),
-        seatings=seated_as(table.seatings, names),
-        parties=renamed(table.parties),
-        starters=renamed(table.starters),
-        paid=renamed(table.paid),
-        totals=renamed(table.totals),
+        **people,
+        seatings=tuple(_seated_as(each, found) for each in table.seatings),
+        committed=frozenset(found[each] for each in table.committed),
         promise=promise,
         failed=attempts(table.failed),
         proofs=tuple(
@@ -61,24 +111,15 @@ def with_names(table: Table, names: Mapping[str, str]) -> Table:
     )
 
 
-def seated_as(seatings: Iterable[HandPlayers], names: Mapping[str, str]) -> tuple[HandPlayers, ...]:
-    """Who has played in a game, with other names for them, and for the bots that sat in."""
-    names = {**names, **{f"{old}{BOT_OF}": f"{name}{BOT_OF}" for old, name in names.items()}}
-    return tuple(
-        each._replace(
-            players=tuple(replace(one, name=names.get(one.name, one.name)) for one in each.players)
-        )
-        for each in seatings
-    )
-
-
-def without_account(table: Table, player: str) -> Table:
-    """The table at which nobody is known by an account any more, nor in the game that is on."""
-    chairs, starters = (
-        tuple(each._replace(player="") if each.player == player else each for each in people)
-        for people in (table.chairs, table.starters)
-    )
-    return changed(table, chairs=chairs, starters=starters)
+def _seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
+    """Who played from a hand on, each as somebody else, and so the bots that sat in for them."""
+    players, bearers = list(seating.players), list(seating.bearers)
+    for seat, (one, player) in enumerate(zip(seating.players, seating.bearers, strict=True)):
+        if player is not None:
+            name = one.name.removesuffix(BOT_OF)
+            called, bearers[seat] = found[name, player]
+            players[seat] = replace(one, name=called + one.name[len(name) :])
+    return seating._replace(players=tuple(players), bearers=tuple(bearers))
 
 
 def with_text_hidden(table: Table, digest: str) -> Table:
@@ -89,18 +130,7 @@ def with_text_hidden(table: Table, digest: str) -> Table:
     if settings.stakes and digest_of(settings.stakes) == digest:
         settings = replace(settings, stakes=HIDDEN)  # something is played for as before
     chat = tuple(
-        (who, at, HIDDEN if digest_of(text) == digest else text) for who, at, text in table.chat
+        line._replace(text=HIDDEN) if digest_of(line.text) == digest else line
+        for line in table.chat
     )
     return changed(table, settings=settings, chat=chat)
-
-
-class _Called(Protocol):
-    """Something of somebody, with their name."""
-
-    @property
-    def name(self) -> str: ...
-
-    def _replace(self, *, name: str) -> Self: ...
-
-
-_C = TypeVar("_C", bound=_Called)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator
 
 from euchre.record import Record
 from euchre.table.log.entries import Entry, MatchStarted
 from euchre.table.log.folding import evolve, opened
+from euchre.table.log.former_names import NONE_GONE, FormerNames
 from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
-
-_THEIR_OWN: Final[Mapping[str, str]] = {}
 
 
 def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
@@ -26,18 +24,18 @@ def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:
 def played_games(
     entries: Iterable[tuple[int, Entry]],
     table: Table | None = None,
-    names: Mapping[str, str] = _THEIR_OWN,
+    former: FormerNames = NONE_GONE,
 ) -> Iterator[Record]:
     """The same, one after the other as they end.
 
     Args:
         entries: the log; or what came after `table`.
         table: as it was before them, with the game that was played; None: there was none.
-        names: what people are called in the records, by what they are called in the log.
+        former: the names that are gone.
     """
     for at, entry in entries:
         if isinstance(entry, MatchStarted) and table is not None and table.match is not None:
-            yield with_names(table, names).record
+            yield with_names(table, former.call).record
         table = opened(entry, at) if table is None else evolve(table, entry, at)
     if table is not None and table.match is not None:
-        yield with_names(table, names).record
+        yield with_names(table, former.call).record

@@ -93,17 +93,19 @@ def settled(
     left = {seat for seat, party in enumerate(parties) if party.left}
     each = forfeited(whole, teams(match.rules), left)
     return tuple(
-        PlayerPurse(party.name, party.person, cents)
+        PlayerPurse(party.name, party.person, cents, party.player)
         for party, cents in zip(parties, each, strict=True)
     )
 
 
 def added(totals: Sequence[PlayerPurse], game: Sequence[PlayerPurse]) -> tuple[PlayerPurse, ...]:
     """The running totals with one more game; a person and a bot of the same name are two."""
-    sums = {(purse.name, purse.person): purse.cents for purse in totals}
-    for name, person, cents in game:
-        sums[name, person] = sums.get((name, person), 0) + cents
-    return tuple(PlayerPurse(name, person, cents) for (name, person), cents in sums.items())
+    sums = {(purse.name, purse.person): purse for purse in totals}
+    for purse in game:
+        before = sums.get((purse.name, purse.person))
+        cents = purse.cents if before is None else before.cents + purse.cents
+        sums[purse.name, purse.person] = purse._replace(cents=cents)
+    return tuple(sums.values())
 
 
 def payments(game: Sequence[PlayerPurse]) -> Iterator[tuple[Seat, Seat, int]]:

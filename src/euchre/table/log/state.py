@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
-from operator import is_, itemgetter
+from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
 from euchre.alone import gain
@@ -19,6 +19,7 @@ from euchre.record import BOT_OF, Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.log.company import (
+    Bearer,
     Chair,
     ChairOccupants,
     RatedPlayer,
@@ -39,11 +40,39 @@ class PlayerPurse(NamedTuple):
         name: of the person, or of the bot.
         person: whether it is a person.
         cents: what they get; below zero: what they pay.
+        player: who the person is elsewhere, too (`SeatTaken`); None: it is a bot.
     """
 
     name: str
     person: bool
     cents: int
+    player: str | None = None
+
+    @property
+    def bearer(self) -> Bearer | None:
+        """Who has the name; None: a bot."""
+        return None if self.player is None else (self.name, self.player)
+
+
+class SpokenLine(NamedTuple):
+    """Something that was said at a table, by whom, and in which seat.
+
+    Attributes:
+        name: of who said it.
+        seat: theirs, then.
+        text: what it was.
+        player: who they are elsewhere, too (`SeatTaken`).
+    """
+
+    name: str
+    seat: Seat
+    text: str
+    player: str = ""
+
+    @property
+    def bearer(self) -> Bearer:
+        """Who has said it."""
+        return self.name, self.player
 
 
 class TableShuffle(NamedTuple):
@@ -125,10 +154,13 @@ class HandPlayers(NamedTuple):
     Attributes:
         hand: its number, from 1 on.
         players: for every seat.
+        bearers: for every seat who the person is elsewhere, too (`SeatTaken`), also while a bot
+            sits in for them; None: it is a bot's.
     """
 
     hand: int
     players: tuple[Player, ...]
+    bearers: tuple[str | None, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,6 +213,7 @@ class Table:
         totals: what everybody who played to the end of a match has won or lost here, by name.
         settled: how many matches the totals are made of.
         announced: what everybody here must know of their evening; empty: nothing.
+        committed: the people who sat here when a shuffle of this game was fixed.
     """
 
     id: str
@@ -209,7 +242,7 @@ class Table:
     swapping: tuple[Seat, Seat] | None = None
     seatings: tuple[HandPlayers, ...] = ()
     paused: bool = False
-    chat: tuple[tuple[str, Seat, str], ...] = ()
+    chat: tuple[SpokenLine, ...] = ()
     decided: tuple[int, ...] = ()
     denied: tuple[int, ...] = ()
     drawn: int = 0
@@ -226,6 +259,7 @@ class Table:
     totals: tuple[PlayerPurse, ...] = ()
     settled: int = 0
     announced: str = ""
+    committed: frozenset[Bearer] = frozenset()
 
     @property
     def stage(self) -> str:
@@ -450,10 +484,10 @@ class Table:
         events = self.match.events[: finished(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
         hands = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+        played = (each for each in self.seatings if each.hand <= len(hands))
         seated = tuple(
-            SeatedFrom(hands[each.hand - 1], each.players)
-            for each in self.seatings
-            if each.hand <= len(hands)
+            SeatedFrom(hands[next(same).hand - 1], players)
+            for players, same in groupby(played, attrgetter("players"))
         )
         every = [tuple(map(_name_of, each.players)) for each in seated] or [self.names]
         names = [

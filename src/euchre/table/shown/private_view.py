@@ -31,6 +31,7 @@ UNREAD: Final = frozenset(
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
         *("asked", "asked_swap", "asked_at", "askers", "swapping", "cut", "left"),
         *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
+        "committed",
     )
 )
 """The fields of a table that no picture of a seat depends on."""

@@ -68,6 +68,7 @@ UNREAD_BY_SEATS: Final = frozenset(
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
         *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "seatings", "askers"),
         *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
+        "committed",
     )
 )
 """The fields of a table that `table_info` does not depend on, but for its `stage` and `dealt`."""
@@ -76,7 +77,7 @@ UNREAD_BY_HAND: Final = frozenset(
         *("version", "ready", "chat", "announced", "asked_at", "askers"),
         *("swapping", "seatings", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
-        "replaced",
+        *("replaced", "committed"),
     )
 )
 """The fields of a table that `hand_info` does not depend on."""
@@ -287,8 +288,8 @@ def money(table: Table) -> Money:
 def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[PurseShown, ...]:
     seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
     return tuple(
-        PurseShown(name, cents, seats.get((name, person)), bot=not person)
-        for name, person, cents in purses
+        PurseShown(it.name, it.cents, seats.get((it.name, it.person)), bot=not it.person)
+        for it in purses
     )
 
 

@@ -30,6 +30,7 @@ from euchre.rules import Seat
 from euchre.table.log.changing import other_place
 from euchre.table.log.entries import (
     Announced,
+    BearerRenamed,
     BotSat,
     CameBack,
     Claimed,
@@ -177,7 +178,7 @@ def tell_entry(
             return (
                 full_stop(f"{before.names[at]} is now {name}") if before.chairs[at].person else ""
             )
-        case SeatNameHidden(_, name, deleted):
+        case SeatNameHidden(_, name, deleted) | BearerRenamed(_, name, deleted):
             what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
             return f"{what}: {full_stop(f'they are {name} now')}"
         case TableTextHidden():

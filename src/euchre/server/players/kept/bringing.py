@@ -11,7 +11,7 @@ from typing import NamedTuple
 from euchre.errors import EuchreError
 from euchre.server.players.kept.names import cleared, forget_gone, gone
 from euchre.server.players.kept.rewriting import KeptGame
-from euchre.server.tables.backstage.former_names import find_former_names
+from euchre.server.tables.backstage.former_names import find_former_names, find_visitors
 from euchre.server.tables.backstage.rows import results_of
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.server.tables.hub import Hub
@@ -61,9 +61,9 @@ def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> lis
             given.setdefault(row.seat, row.created)
     if not given:
         return []
-    games, names = [], find_former_names(hub.log, hub.hidden, table)
+    games, former = [], find_former_names(hub.log, hub.hidden, find_visitors(hub.log, table))
     for before, ended, at in _ends(chain.from_iterable(hub.log.pages(table))):
-        after = with_names(ended, names)
+        after = with_names(ended, former.call)
         played = (
             seat for seat, since in given.items() if after.started >= since and _plays(after, seat)
         )

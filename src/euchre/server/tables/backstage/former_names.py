@@ -1,4 +1,4 @@
-"""What people are called by now whose name is gone: it is hidden, or their account is deleted.
+"""Whose name is gone of those who have ever sat at a table.
 
 The log of a table keeps the names under which they sat there. Nothing made of it tells them.
 """
@@ -6,53 +6,69 @@ The log of a table keeps the names under which they sat there. Nothing made of i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre.store import PLAYER, Log
-from euchre.table.chairs.seating import NOBODY
 from euchre.table.log.entries import SeatRenamed, SeatTaken, TableOpened, entry_from_json
-from euchre.words.names import FORMER, alike, hidden_name
+from euchre.table.log.former_names import FormerNames
+from euchre.words.names import find_hidden
 
 _NAMED: Final = b'"name":"'
 _OPENED: Final = b'"type":"opened"'
 """What is in each entry that has a name, or opens the table: in a text the quotes are escaped."""
 
 
-def find_former_names(log: Log, hidden: Mapping[str, str], table: str) -> dict[str, str]:
-    """Return what those are called by now who have ever sat at a table, by the name that is gone.
+class Visitors(NamedTuple):
+    """All who have ever sat at a table.
 
-    Args:
-        log: where the table is; this reads the disk.
-        hidden: as `Shared` has them.
-        table: its id.
+    Attributes:
+        version: up to which its log has been read.
+        names: what they were called there.
+        accounts: theirs, as the log knows them; none where they are called as at their evening.
+        official: whether it is a table of an evening.
+    """
+
+    version: int = 0
+    names: frozenset[str] = frozenset()
+    accounts: frozenset[str] = frozenset()
+    official: bool = False
+
+
+NOBODY_YET: Final = Visitors()
+
+
+def find_visitors(log: Log, table: str, known: Visitors = NOBODY_YET) -> Visitors:
+    """Return all who have ever sat at a table; only what is new in its log is read.
 
     Raises:
         StoreError: it cannot be read.
     """
-    former, official = dict[str, str](), False
-    for entry in map(entry_from_json, log.entries_with(table, _NAMED, _OPENED)):
+    last = log.last(table)
+    if last == known.version:
+        return known
+    names, accounts, official = {*known.names}, {*known.accounts}, known.official
+    for entry in map(entry_from_json, log.entries_with(table, known.version, _NAMED, _OPENED)):
         if isinstance(entry, TableOpened):
-            official = entry.settings.official  # its people are called as at their evening
+            official = entry.settings.official
         if isinstance(entry, SeatTaken | SeatRenamed):
-            player = entry.player if isinstance(entry, SeatTaken) else ""
-            shown = name_instead(hidden, entry.name, player)
-            if not (shown or official) and player.startswith(PLAYER) and not log.last(player):
-                shown = FORMER
-            if shown:
-                former[entry.name] = shown
-    return former
+            names.add(entry.name)
+        if isinstance(entry, SeatTaken) and entry.player.startswith(PLAYER) and not official:
+            accounts.add(entry.player)
+    return Visitors(last, frozenset(names), frozenset(accounts), official)
 
 
-def name_instead(hidden: Mapping[str, str], name: str, player: str) -> str:
-    """Return what somebody is called instead of a name that is hidden; empty: it is not.
+def find_former_names(log: Log, hidden: Mapping[str, str], visitors: Visitors) -> FormerNames:
+    """Return whose name is gone of those who have sat at a table.
 
     Args:
-        hidden: as `Shared` has them.
-        name: under which they sit.
-        player: who they are elsewhere, as the log knows it.
+        log: where accounts are; this reads the disk.
+        hidden: as `RoomServices` has them.
+        visitors: all who have sat there.
+
+    Raises:
+        StoreError: it cannot be read.
     """
-    of = hidden.get(alike(name))
-    account = player if player.startswith(PLAYER) else ""
-    if of is None or (account and of not in ("", account)):
-        return ""
-    return hidden_name(account.removeprefix(PLAYER)) if account else NOBODY
+    keys = (find_hidden(hidden, name) for name in visitors.names) if hidden else ()
+    found = sorted({key for key in keys if key is not None})
+    gone = visitors.accounts - log.existing(visitors.accounts)
+    return FormerNames({key: hidden[key] for key in found}, gone)

@@ -15,13 +15,20 @@ from starlette.requests import Request
 from euchre.server.coach.sources import Source, pack_entries, starts_game
 from euchre.server.doors.asking import while_connected
 from euchre.server.doors.hosts import address_of
+from euchre.server.limits import Recent
 from euchre.server.processes.background import PAGES, SOON
 from euchre.server.processes.flights import SingleFlight, Turnstile
-from euchre.server.tables.backstage.former_names import find_former_names
+from euchre.server.tables.backstage.former_names import (
+    NOBODY_YET,
+    Visitors,
+    find_former_names,
+    find_visitors,
+)
 from euchre.server.tables.backstage.log import form
 from euchre.server.tables.hub import Hub
 from euchre.store import StoredEntry
 from euchre.table.commands import Refused
+from euchre.table.log.former_names import FormerNames
 from euchre.table.log.keeping import game_in
 
 MOST_ENTRIES: Final = 1_000_000
@@ -30,6 +37,8 @@ MOST_PLAYED: Final = 200_000
 """Those of them that are no talk: all that a game is made of."""
 _AT_ONCE, _WAITING, _OF_ADDRESS = 2, 20, 8
 """Logs that are read for this at once, may wait for it, and may be asked for from one address."""
+_KNOWN: Final = 1_000
+"""Tables of which it is known who has ever sat there."""
 _BUSY: Final = "Too many games are being looked up just now: try again in a minute."
 _TOO_LONG: Final = (
     f"This game can't be shown: the log of its table is longer than the {MOST_PLAYED:,} entries,"
@@ -44,6 +53,7 @@ class GameReader:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._flights = SingleFlight()
+        self._visitors = Recent[str, Visitors](_KNOWN)
         self._turnstile = Turnstile(_AT_ONCE, _WAITING, _OF_ADDRESS, _BUSY)
 
     async def make(
@@ -70,21 +80,24 @@ class GameReader:
         """
         if number == 0:
             raise Refused("no-game", "The first game has the number 1.")
-        names = await self.former_names(table)
-        key = work, table, number, given, await self._end(table, number), (*names.items(),)
+        former = await self.former_names(table)
+        key = work, table, number, given, await self._end(table, number), former.key
         address = address_of(request)
 
         async def begin() -> _T:
             async with self._turnstile.turn(address):
-                source = (await self._source(table, number))._replace(names=names)
+                source = (await self._source(table, number))._replace(former=former)
             return await PAGES.ask(address, SOON, work, source, number, *given)
 
         return await while_connected(self._flights.do(key, begin))
 
-    async def former_names(self, table: str) -> dict[str, str]:
-        """What those are called by now whose name is gone: see `find_former_names`."""
+    async def former_names(self, table: str) -> FormerNames:
+        """Whose name is gone at a table: what its log tells of that is read once."""
         hub = self._hub
-        return await hub.read(find_former_names, hub.log, hub.hidden, table)
+        known = self._visitors.find(table) or NOBODY_YET
+        visitors = await hub.read(find_visitors, hub.log, table, known)
+        self._visitors.keep(table, visitors)
+        return await hub.read(find_former_names, hub.log, hub.hidden, visitors)
 
     async def _end(self, table: str, number: int | None) -> int:
         """Where the log ends that a game is read from: of a game that is over nothing changes."""
@@ -113,7 +126,7 @@ class GameReader:
             parts.append(packed)
             if over:
                 break
-        return Source(None, tuple(parts), {})
+        return Source(None, tuple(parts))
 
     def _lately(self, table: str, number: int | None) -> Source | None:
         """The source of a game that was not over when the table was kept last; None: it was."""
@@ -123,7 +136,7 @@ class GameReader:
         state, _, rows = found
         if number is not None and number < game_in(state):
             return None
-        return Source(state, (pack_entries(rows)[0],), {})
+        return Source(state, (pack_entries(rows)[0],))
 
 
 def _next_part(

@@ -219,7 +219,7 @@ class ShareHandlers:
         Raises:
             StoreError: it cannot be read.
         """
-        return share, (*(await self._games.former_names(share.table)).items(),)
+        return share, (await self._games.former_names(share.table)).key
 
     async def _opened(self, request: Request) -> SharedGame:
         """What a link shows.

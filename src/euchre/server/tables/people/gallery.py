@@ -19,7 +19,7 @@ from euchre.table.commands import Say, SayPhrase
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import ChatShown
-from euchre.words.names import Name, alike, skeleton
+from euchre.words.names import UNNAMED, Name, alike, skeleton
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -68,7 +68,7 @@ class Gallery:
 
     def hide_names(self, hidden: Container[str]) -> bool:
         """Those who have said something by names that are hidden have none; whether there were."""
-        return self._change(lambda said: alike(said.name) in hidden, name=seating.NOBODY)
+        return self._change(lambda said: alike(said.name) in hidden, name=UNNAMED)
 
     def hide_text(self, text: str) -> bool:
         """What was said is shown no more; whether it was."""

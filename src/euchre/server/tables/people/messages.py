@@ -12,8 +12,8 @@ from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table.chairs.consent import may_undo
-from euchre.table.log.entries import ChatSaid as SaidEntry
 from euchre.table.log.entries import (
+    BearerRenamed,
     Entry,
     Happened,
     MatchStarted,
@@ -23,6 +23,7 @@ from euchre.table.log.entries import (
     Undone,
     seen,
 )
+from euchre.table.log.entries import ChatSaid as SaidEntry
 from euchre.table.log.state import Table, alike
 from euchre.table.shown import private_view, public_view
 from euchre.table.shown.picture import (
@@ -45,7 +46,14 @@ PROTOCOLS: Final = (1, 2)
 """The versions of the protocol that are spoken here."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _NOTHING: Final = _ENCODER.encode(None)
-_ANEW: Final = (Undone, MatchStarted, Swapped, SeatNameHidden, TableTextHidden)
+_ANEW: Final = (
+    Undone,
+    MatchStarted,
+    Swapped,
+    SeatNameHidden,
+    BearerRenamed,
+    TableTextHidden,
+)
 """After these everybody gets the whole picture."""
 _LAST_RESULTS: Final = 20
 """So many results each score tells in version 1 of the protocol, in which a client need not keep
@@ -182,7 +190,7 @@ class Broadcaster:
         gallery = tuple(said for said, heard in self.overheard if heard or seat is None)
         if seat is None and self.covered:
             return {"chat": gallery}
-        chat = tuple(ChatShown(at, text, name) for name, at, text in table.chat)
+        chat = tuple(ChatShown(line.seat, line.text, line.name) for line in table.chat)
         return {"lines": lines_of_hand(table, seat), "chat": chat + gallery}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:

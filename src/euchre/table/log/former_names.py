@@ -1,0 +1,40 @@
+"""What people are called by now whose name is gone: it is hidden, or their account is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Final, NamedTuple
+
+from euchre.table.log.company import Bearer
+from euchre.table.log.entries import GUEST
+from euchre.words.names import FORMER, UNNAMED, find_hidden, hidden_name
+
+
+class FormerNames(NamedTuple):
+    """The names that are gone.
+
+    Attributes:
+        hidden: names that nobody is called by, as `alike` has them, each with the account whose it
+            was, as the log knows it; empty: no account's.
+        gone: accounts that have been deleted.
+    """
+
+    hidden: Mapping[str, str]
+    gone: frozenset[str] = frozenset()
+
+    @property
+    def key(self) -> Hashable:
+        """What it has in common with others that say the same."""
+        return (*self.hidden.items(),), self.gone
+
+    def call(self, bearer: Bearer) -> str:
+        """Return what somebody is called by now; empty: as they were."""
+        name, player = bearer
+        account = "" if player.startswith(GUEST) else player
+        key = find_hidden(self.hidden, name)
+        if key is not None and self.hidden[key] in ("", account or self.hidden[key]):
+            return hidden_name(account.rpartition(".")[2]) if account else UNNAMED
+        return FORMER if account in self.gone else ""
+
+
+NONE_GONE: Final = FormerNames({})

@@ -1,0 +1,153 @@
+"""Who somebody is decides what they are called once their name is gone, and never the name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from euchre.record import Record
+from euchre.server.tables.backstage.former_names import (
+    NOBODY_YET,
+    find_former_names,
+    find_visitors,
+)
+from euchre.store import Log, StoredEntry, WriteBatch
+from euchre.table import commands as say
+from euchre.table.chairs.membership import hide_names, part_with_accounts
+from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
+from euchre.table.log.former_names import FormerNames
+from euchre.table.log.history import played_games
+from euchre.table.log.keeping import kept, restored
+from euchre.words.names import FORMER, UNNAMED, hidden_name
+from table_help import Desk, at_hand, table_of
+
+GONE = "player.00000000000000aa"
+DELETED = FormerNames({}, frozenset({GONE}))
+HIDDEN = FormerNames({"rudetom": GONE})
+
+
+def in_hand(desk: Desk, number: int) -> None:
+    desk.until(lambda each: at_hand(each) and len(each.match.hands) == number - 1)
+
+
+def recorded(desk: Desk, former: FormerNames) -> Record:
+    entries = [(at, entry_from_json(text)) for at, text in desk.log]
+    *_, last = played_games(entries, former=former)
+    return last
+
+
+def followed(other: str) -> Desk:
+    """Somebody called Tom plays a hand, another Tom one, whose account goes, and a bot the rest."""
+    desk = Desk()
+    desk.sits("Ann", 1)
+    desk.sits("Tom", 0, player=other)
+    desk.fill()
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, 1)
+    desk.says(0, say.Say, text="hello")
+    desk.leaves(0)
+    desk.sits("Tom", 0, player=GONE)
+    in_hand(desk, 3)
+    desk.leaves(0)
+    desk.until(lambda each: each.match.over)
+    return desk
+
+
+@pytest.mark.parametrize("other", ["", "guest.b1", "player.00000000000000bb"])
+def test_another_of_the_same_name_keeps_it_in_what_is_made_of_the_log(other: str) -> None:
+    desk = followed(other)
+    record = recorded(desk, DELETED)
+    assert [record.names_in(hand)[0] for hand in (1, 2)] == ["Tom", FORMER]
+    assert record.names[0].startswith(f"Tom, then {FORMER}, then ")
+    middle = len(desk.log) // 2
+    state = restored(kept(desk.before(middle)))
+    entries = [(at, entry_from_json(text)) for at, text in desk.log[middle:]]
+    assert [*played_games(entries, state, DELETED)] == [record], "from where it was kept as well"
+
+
+def test_a_bot_is_nobody_s_former() -> None:
+    desk = table_of("Ann", playing=False)
+    bot = desk.table.names[1]
+    desk.sits(bot, 1, player=GONE)
+    desk.leaves(1)
+    desk.fill()
+    desk.says(0, say.SayReady)
+    desk.until(lambda each: each.table.stage == "over")
+    assert bot in desk.table.names
+    assert FORMER not in repr(recorded(desk, DELETED))
+
+
+@pytest.mark.parametrize("how", ["hidden", "deleted"])
+@pytest.mark.parametrize("stands", [True, False])
+def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) -> None:  # noqa: FBT001
+    desk = Desk(settings={"money": "pot", "amount": 100})
+    desk.sits("Rude Tom", 0, player=GONE)
+    desk.sits("Ann", 1)
+    desk.fill()
+    desk.says(0, say.Say, text="hello")
+    desk.until(lambda each: each.table.match is not None and each.match.over)
+    assert {purse.name for purse in desk.table.totals if purse.person} == {"Rude Tom", "Ann"}
+    if stands:
+        desk.leaves(0)
+        assert "Rude Tom" in repr(desk.table), "said, won, dealt and proven"
+    draft = desk.draft()
+    if how == "hidden":
+        hide_names(draft, HIDDEN)
+    else:
+        part_with_accounts(draft, deleted=frozenset({GONE}))
+    for entry in desk.keep(draft):
+        assert "Tom" not in repr(entry), "and no entry tells it once more"
+    assert "Tom" not in repr(desk.table)
+    shown = hidden_name("00000000000000aa") if how == "hidden" else FORMER
+    assert {purse.name for purse in desk.table.totals if purse.person} == {shown, "Ann"}
+    assert desk.table.chat[0].name == shown
+    assert desk.replayed == desk.table == restored(kept(desk.table))
+    again = desk.draft()
+    hide_names(again, HIDDEN)
+    part_with_accounts(again, deleted=frozenset({GONE}))
+    assert (not again.moves) == (how == "deleted"), "whose account goes after that is former"
+
+
+def test_a_guest_of_the_name_stays_in_the_memory_of_a_table() -> None:
+    desk = followed("guest.b1")
+    draft = desk.draft()
+    part_with_accounts(draft, deleted=frozenset({GONE}))
+    desk.keep(draft)
+    record = desk.table.record
+    assert [record.names_in(hand)[0] for hand in (1, 2)] == ["Tom", FORMER]
+
+
+def test_who_is_the_second_of_a_hidden_name_is_hidden() -> None:
+    desk = table_of("Rude Tom", playing=False)
+    for seat, player in ((1, GONE), (2, "player.00000000000000bb")):
+        desk.sits("Rude Tom", seat, player=player)
+    draft = desk.draft()
+    hide_names(draft, HIDDEN)
+    desk.keep(draft)
+    assert desk.table.names[:2] == (UNNAMED, "Player 0000")
+    assert desk.table.names[2] == "Rude Tom 3", "another account by the name is another person"
+    long = FormerNames({"abcdefghijkimnopqrstuvwx": ""})
+    assert long.call(("abcdefghijklmnopqrstu 2", "")) == UNNAMED, "cut, to make room for the number"
+
+
+def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -> None:
+    def writes(log: Log, table: str, *entries: SeatTaken) -> None:
+        first = log.last(table) + 1
+        rows = (
+            StoredEntry(first + at, 0, "", f"c{first + at}", entry_to_json(entry))
+            for at, entry in enumerate(entries)
+        )
+        log.append(WriteBatch(table, entries=tuple(rows))).result()
+
+    with Log.open(tmp_path / "log.db") as log:
+        writes(log, "t", *(SeatTaken(0, "Rude Tom", GONE) for _ in range(3)))
+        found = find_visitors(log, "t")
+        assert (found.names, found.accounts) == ({"Rude Tom"}, {GONE})
+        assert find_visitors(log, "t", found) is found
+        writes(log, "t", SeatTaken(1, "Bo", "player.bo"), SeatTaken(2, "Cy", "guest.cy"))
+        writes(log, "player.bo", SeatTaken(0, "any entry will do"))
+        assert find_visitors(log, "t", found) == find_visitors(log, "t", NOBODY_YET)
+        former = find_former_names(log, {"rudetom": GONE, "bob": ""}, find_visitors(log, "t"))
+        assert former == FormerNames({"rudetom": GONE}, frozenset({GONE}))
