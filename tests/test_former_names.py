@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 
 import pytest
 
+from euchre import record
 from euchre.record import Record
+from euchre.server.players.kept.names import cleared
+from euchre.server.players.kept.rewriting import KeptGame
 from euchre.server.tables.backstage.former_names import (
     NOBODY_YET,
     find_former_names,
     find_visitors,
 )
+from euchre.server.tables.backstage.rows import results_of
 from euchre.store import Log, StoredEntry, WriteBatch
 from euchre.table import commands as say
 from euchre.table.chairs.membership import hide_names, part_with_accounts
@@ -19,8 +24,11 @@ from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import played_games
 from euchre.table.log.keeping import kept, restored
-from euchre.words.names import FORMER, UNNAMED, hidden_name
-from table_help import Desk, at_hand, table_of
+from euchre.table.results import result_from_json
+from euchre.words.names import FORMER, LATER, UNNAMED, hidden_name
+from table_help import Browser, Desk, at_hand, table_of
+from test_table_places import agreed
+from test_table_results import last_playing
 
 GONE = "player.00000000000000aa"
 DELETED = FormerNames({}, frozenset({GONE}))
@@ -151,3 +159,58 @@ def test_the_log_of_a_table_is_read_once_for_who_has_sat_there(tmp_path: Path) -
         assert find_visitors(log, "t", found) == find_visitors(log, "t", NOBODY_YET)
         former = find_former_names(log, {"rudetom": GONE, "bob": ""}, find_visitors(log, "t"))
         assert former == FormerNames({"rudetom": GONE}, frozenset({GONE}))
+
+
+def kept_of(desk: Desk) -> KeptGame:
+    desk.until(lambda each: each.table.stage == "over")
+    return KeptGame(*results_of(last_playing(desk), desk.table, desk.now))
+
+
+def read(kept_game: KeptGame) -> Record:
+    [row] = kept_game.records
+    [whole] = record.read(zlib.decompress(row.record).decode()).records
+    return whole
+
+
+def test_nothing_kept_of_a_game_names_its_beginner_after_a_swap_or_a_bot_in_their_place() -> None:
+    desk = table_of("Ann", playing=False)
+    desk.sits("Rude Tom", 1, player=GONE)
+    browser = Browser(desk, 1)
+    desk.browsers.append(browser)
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, 2)
+    desk.gone[1] = desk.now
+    in_hand(desk, 3)
+    del desk.gone[1]
+    desk.says(1, say.Back)
+    desk.until(lambda each: each.table.resting)
+    agreed(desk, 0, (1, 2))
+    in_hand(desk, 4)
+    kept_game = kept_of(desk)
+    was = read(kept_game)
+    seats = {at for hand in range(1, 5) for at, it in enumerate(was.names_in(hand)) if "Tom" in it}
+    assert seats == {1, 2}
+    assert "Rude Tom's bot" in repr(was.seated)
+    assert "Rude Tom" in repr(was.proofs)
+    [mine] = kept_game.results
+    whole = read(cleared(kept_game, [result_from_json(mine.body).seat]))
+    assert "Tom" not in repr(whole)
+    assert whole.names[1].count(FORMER) == 1
+
+
+@pytest.mark.parametrize(("player", "named"), [(GONE, False), ("guest.b1", True), ("", True)])
+def test_who_came_later_with_an_account_is_in_no_kept_game(player: str, named: bool) -> None:  # noqa: FBT001
+    desk = table_of("Ann", playing=False)
+    desk.sits("Beth", 1, player="player.00000000000000bb")
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, 1)
+    desk.sits("Rude Tom", 2, player=player)
+    desk.leaves(1)
+    desk.sits("Beth", 1)
+    in_hand(desk, 3)
+    whole = read(kept_of(desk))
+    assert whole.names[2].endswith(f", then {'Rude Tom' if named else LATER}")
+    assert whole.names[1].startswith("Beth, then ")
+    assert whole.names[1].endswith(LATER), "the name is told otherwise if the first Beth is"

@@ -47,6 +47,8 @@ UNNAMED: Final = "Guest"
 """What somebody is called who has not said how."""
 FORMER: Final = "Former player"
 """What those are called in what others keep whose account has been deleted."""
+LATER: Final = "Later player"
+"""What those are called in what is kept of a game who have an account and did not begin it."""
 _HIDDEN: Final = "Player"
 
 
@@ -233,7 +235,7 @@ def hidden_name(player: str, letters: int = 4) -> str:
 _RESERVED: Final = frozenset(
     skeleton(name)
     for name in (
-        *("you", UNNAMED, "somebody", "nobody", FORMER),
+        *("you", UNNAMED, "somebody", "nobody", FORMER, LATER),
         *("host", "bank", "pot", "basket", "table"),
         *("bot", "admin", "administrator", "moderator", "euchre", "server"),
     )

@@ -64,6 +64,11 @@ def with_names(table: Table, called: Callable[[Bearer], str]) -> Table:
     return _with_bearers(table, lambda bearer: (called(bearer) or bearer[0], bearer[1]))
 
 
+def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
+    """The table at which somebody has been who is known by an account now."""
+    return _with_bearers(table, lambda one: (one[0], player) if one == bearer else one)
+
+
 def without_name(table: Table, bearer: Bearer | None, name: str, *, deleted: bool) -> Table:
     """The table at which somebody has another name, and no account where that is `deleted`."""
     if bearer is None:

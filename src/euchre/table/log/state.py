@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -489,10 +490,7 @@ class Table:
             SeatedFrom(hands[next(same).hand - 1], players)
             for players, same in groupby(played, attrgetter("players"))
         )
-        every = [tuple(map(_name_of, each.players)) for each in seated] or [self.names]
-        names = [
-            ", then ".join(name for name, _ in groupby(there)) for there in zip(*every, strict=True)
-        ]
+        names = names_in_turn([each.players for each in seated]) if seated else self.names
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
@@ -511,6 +509,14 @@ class Table:
         first = self.match.hands[0] if self.match.hands else self.match.hand
         scores = first.scores if first is not None else self.match.scores
         return scores if any(scores) else None
+
+
+def names_in_turn(seatings: Sequence[Sequence[Player]]) -> list[str]:
+    """What a record calls each seat in which these people have played, one after the other."""
+    return [
+        ", then ".join(name for name, _ in groupby(map(_name_of, players)))
+        for players in zip(*seatings, strict=True)
+    ]
 
 
 def _kind_of(chair: Chair) -> str:

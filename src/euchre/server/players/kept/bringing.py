@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from euchre.store import Log, StoredEntry, WriteBatch, token_hash
 from euchre.table.log.company import Starter
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import evolve, opened
-from euchre.table.log.hiding import with_names
+from euchre.table.log.hiding import with_account, with_names
 from euchre.table.log.state import Table
 from euchre.table.results import result_from_json
 
@@ -70,13 +69,12 @@ def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> lis
         seat = next(played, None)
         if seat is None or seat in _noted(hub.log, table, after.game):
             continue
-        starter = after.starters[seat]._replace(player=player)
-        starters = (*after.starters[:seat], starter, *after.starters[seat + 1 :])
-        whole = KeptGame(*results_of(before, replace(after, starters=starters), at))
-        whole = cleared(whole, gone(hub, starters))
+        after = with_account(after, after.starters[seat].bearer, player)
+        whole = KeptGame(*results_of(before, after, at))
+        whole = cleared(whole, gone(hub, after.starters))
         mine = tuple(row for row in whole.results if row.player == player)
         batch = WriteBatch(table, results=mine, records=whole.records)
-        games.append(_BroughtGame(after.game, starters, batch))
+        games.append(_BroughtGame(after.game, after.starters, batch))
     return games
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -17,6 +17,7 @@ from euchre.server.players.kept.rewriting import KeptGame, changes, kept_of
 from euchre.server.tables.hub import Hub
 from euchre.store import PLAYER, Log, RecordRow, ResultRow, Rewrite, StoredEntry
 from euchre.table.log.company import Starter
+from euchre.table.log.state import names_in_turn
 from euchre.table.results import result_from_json, result_to_json
 from euchre.words.names import FORMER
 
@@ -103,12 +104,15 @@ def _otherwise(log: Log, games: Sequence[ResultRow], name: str, known: str) -> R
 
 
 def _called(kept: KeptGame, seat: Seat, name: str, known: str) -> KeptGame:
-    """What is kept of a game, in which who sat there is called otherwise."""
+    """What is kept of a game, in which who began it there is called otherwise.
+
+    Whom `kept_record` lets have their name has it alone in the record, wherever they sat.
+    """
     games = (result_from_json(row.body).game for row in kept.results)
-    before = {game.seats[seat].name for game in games}  # another may have followed there
+    before = {game.seats[seat].name for game in games}
     return KeptGame(
         tuple(_renamed(row, seat, name, known) for row in kept.results),
-        tuple(_blank(row, seat, name, before) for row in kept.records),
+        tuple(_blank(row, dict.fromkeys(before, name)) for row in kept.records),
     )
 
 
@@ -121,33 +125,32 @@ def _renamed(row: ResultRow, seat: int, name: str, known: str) -> ResultRow:
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 
 
-def _blank(row: RecordRow, seat: int, name: str, before: set[str]) -> RecordRow:
-    """A record in which who sat there, and was called so before, is called otherwise."""
+def _blank(row: RecordRow, names: Mapping[str, str]) -> RecordRow:
+    """A record in which people, and the bots that sat in for them, are called otherwise."""
     [whole] = record.read(zlib.decompress(row.record).decode()).records
-    players = list(whole.players)
-    before = {players[seat].name, *before}
-    players[seat] = record.Player(name, players[seat].kind)
+
+    def listed(people: Iterable[str | None]) -> tuple[str | None, ...]:
+        return tuple(None if each is None else names.get(each, each) for each in people)
+
+    def named(player: record.Player) -> record.Player:
+        person = player.name.removesuffix(record.BOT_OF)
+        rest = player.name[len(person) :]
+        return record.Player(names.get(person, person) + rest, player.kind)
+
     seated = tuple(
-        structs.replace(each, players=_with_name(each.players, seat, before, name))
-        for each in whole.seated
+        structs.replace(each, players=tuple(map(named, each.players))) for each in whole.seated
     )
-    proofs = tuple(_without_names(proof, seat, name) for proof in whole.proofs)
-    changed = replace(whole, players=tuple(players), seated=seated, proofs=proofs)
+    players = tuple(map(named, whole.players))
+    if seated:
+        called = names_in_turn([each.players for each in seated])
+        players = tuple(map(record.Player, called, (each.kind for each in players)))
+    proofs = tuple(
+        structs.replace(
+            proof,
+            names=listed(proof.names),
+            failed=tuple(structs.replace(each, names=listed(each.names)) for each in proof.failed),
+        )
+        for proof in whole.proofs
+    )
+    changed = replace(whole, players=players, seated=seated, proofs=proofs)
     return replace(row, record=zlib.compress(record.write([changed]).encode()))
-
-
-def _with_name(
-    players: Sequence[record.Player], seat: Seat, before: set[str], name: str
-) -> tuple[record.Player, ...]:
-    """The same players; whoever was called so in that seat has another name."""
-    return tuple(
-        record.Player(name, each.kind) if at == seat and each.name in before else each
-        for at, each in enumerate(players)
-    )
-
-
-def _without_names(proof: record.Proof, seat: int, name: str) -> record.Proof:
-    if not proof.names or proof.names[seat] is None:
-        return proof
-    names = (*proof.names[:seat], name, *proof.names[seat + 1 :])
-    return structs.replace(proof, names=names)

@@ -18,7 +18,9 @@ from euchre.statistics.counting import GAMES, STATISTICS, statistics
 from euchre.statistics.table import Cell
 from euchre.store import Listing, RecordRow, ResultRow, SeenRow, StoredEntry, TokenRow, WriteBatch
 from euchre.table.draft import Draft
+from euchre.table.log.company import Bearer
 from euchre.table.log.entries import (
+    GUEST,
     BotSat,
     Committed,
     Emptied,
@@ -26,6 +28,7 @@ from euchre.table.log.entries import (
     Swapped,
     entry_to_json,
 )
+from euchre.table.log.hiding import with_names
 from euchre.table.log.state import Table
 from euchre.table.results import (
     DAILY,
@@ -36,6 +39,7 @@ from euchre.table.results import (
     result_to_json,
 )
 from euchre.table.shown.public_view import listed_info
+from euchre.words.names import LATER
 
 _ENCODER: Final = msgspec.json.Encoder()
 _LEAVING: Final = (Emptied, BotSat)
@@ -179,7 +183,7 @@ def results_of(
     if after.stage != "over" or before.stage == "over" or not players:
         return (), ()
     kind, topic = kind_of(after)
-    game, whole, match = result_of(after, at), after.record, after.match
+    game, whole, match = result_of(after, at), kept_record(after), after.match
     assert match is not None
     figures, began = statistics([whole], by=("seat", "player")).rows, whole.names_in(1)
     results = tuple(
@@ -203,6 +207,23 @@ def results_of(
     )
     packed = zlib.compress(record.write([whole]).encode())
     return results, (RecordRow(after.id, after.game, packed),)
+
+
+def kept_record(table: Table) -> record.Record:
+    """The record of a game as it is kept for those who began it.
+
+    They are told otherwise there once their names are gone, each by what they are called in their
+    result. So who came later and has an account is not named, nor anybody else by such a name.
+    """
+    beginners = {each.bearer for each in table.starters}
+    names = {each.name for each in table.starters if each.player}
+
+    def called(bearer: Bearer) -> str:
+        name, player = bearer
+        unnamed = name in names or (player and not player.startswith(GUEST))
+        return LATER if bearer not in beginners and unnamed else ""
+
+    return with_names(table, called).record
 
 
 def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
