@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from asgi_help import Browser, House, opened
+from euchre.league import deciding
 from euchre.league.deciding import checks
 from euchre.league.errors import LeagueError
+from euchre.league.log.entries import Entry
+from euchre.server.evenings.shown.wording import history
+from euchre.server.folds import Noted
 from euchre.words import lookalikes
 from euchre.words.names import alike
 from event_help import EIGHT
+from league_host import Host
 
 pytestmark = pytest.mark.on_file
 
@@ -117,5 +123,65 @@ def test_looks_at_an_evening_compare_its_names_once_and_keep_nobody_waiting(
             assert len([name for name, _ in compared if name == EIGHT[0]]) <= 2, "at each look"
             house.app.state.hub.hidden = {alike(EIGHT[0]): ""}
             assert EIGHT[0] not in (await ann.gets(base)).text
+
+    asyncio.run(walk())
+
+
+def noted(host: Host) -> list[Noted[Entry]]:
+    return [Noted(0, "host", entry) for entry in host.log]
+
+
+def told(host: Host) -> str:
+    return " ".join(words for _, words in history(noted(host), host.evening))
+
+
+@pytest.mark.parametrize("how", ["removed", "left", "removed, then renamed", "hidden"])
+def test_a_name_that_was_taken_away_is_not_in_the_history(how: str) -> None:
+    names = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Zyx Qent"]
+    host = Host("round-robin", names, stake=1000)
+    if how == "removed, then renamed":
+        host.do(deciding.charge(host.evening, "p8", "p1", 200, "beer"))
+    assert "Zyx Qent joins" in told(host)
+    assert "Gus and Zyx Qent are a team." in told(host)
+    if how == "left":
+        host.do(deciding.leave(host.evening, 8))
+    elif how != "hidden":
+        host.do(deciding.remove(host.evening, [8]))
+    if how == "hidden":
+        host.do(deciding.hide_names([8], ()))
+    if how == "removed, then renamed":
+        assert "Zyx Qent joins" in told(host), "money keeps the name"
+        host.do(deciding.rename(host.evening, 8, "Zoe"))
+    assert "Zyx" not in told(host)
+    shown = "Zoe" if how == "removed, then renamed" else "Player 8"
+    assert f"{shown} joins" in told(host)
+    assert f"Gus and {shown} are a team." in told(host)
+
+
+def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> None:
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            evenings = house.app.state.evenings
+            names = "\n".join(f"Rude {n}" for n in range(60))
+            fields = {"format": "progressive", "title": "T", "names": names}
+            await house.browser().does("/events/new", **fields)
+            [live] = evenings.in_memory()
+            house.app.state.hub.hidden = {alike(f"Rude {n}"): "" for n in range(60)}
+            before, written = live.evening.version, []
+            change = evenings.change
+
+            async def counted(*given: Any, **named: Any) -> bool:
+                written.append(live.evening.version)
+                return await change(*given, **named)
+
+            evenings.change = counted
+            await evenings.hide_names(live)
+            assert {each.name for each in live.evening.people.values()} == {
+                f"Player {n}" for n in range(1, 61)
+            }
+            assert live.evening.version == before + 60
+            assert written == [before, before + 50], "in parts, and others go on between them"
+            live.evening.__dict__["everybody"] = None  # nobody looks at it once more
+            await evenings.hide_names(live)
 
     asyncio.run(walk())

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from euchre.league import accounts, deciding
+from euchre.league.deciding import people
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
@@ -23,9 +24,10 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening
 from euchre.league.schedules.robin import round_robin
-from euchre.league.told.exporting import payments
+from euchre.league.told.exporting import as_data, ledger_csv, payments, settlement_csv
 from euchre.league.told.sentences import met_again, tell_all, why_out
 from euchre.league.told.standings import leavers_told, marked, notes
+from euchre.words.names import folded
 from league_host import TEAMS, Host
 
 
@@ -515,8 +517,49 @@ def test_the_money_of_who_went_before_the_draw_is_settled_under_their_name(
     for each in payments(host.evening):
         host.do(deciding.pay(host.evening, *each))
     assert not any(accounts.outstanding(host.evening).values())
-    host.do(deciding.hide_name(host.evening, 5))
-    assert accounts.owners(host.evening)["p5"] == "Player 5 (gone)"
+    assert accounts.owner(host.evening, "p5") == "Player 5 (gone)", "who is even has no name"
+    assert "p5" not in accounts.owners(host.evening)
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_the_name_of_who_went_and_owes_money_can_be_another(hidden: bool) -> None:  # noqa: FBT001
+    host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
+    host.do(deciding.charge(host.evening, "p5", "p1", 200, "beer"))
+    host.do(deciding.remove(host.evening, [5]))
+    if hidden:
+        host.do(deciding.hide_names([5], {"player5"}))
+    else:
+        with pytest.raises(LeagueError, match="taken"):
+            deciding.rename(host.evening, 5, "ann")
+        host.do(deciding.rename(host.evening, 5, "E."))
+    shown = "Player 5 2" if hidden else "E."
+    assert accounts.owners(host.evening)["p5"] == f"{shown} (gone)"
+    assert [each.name for each in accounts.gone_unsettled(host.evening)] == [shown]
+
+
+def test_whose_stake_was_taken_back_is_named_nowhere() -> None:
+    host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Zyx Qent"], stake=1000)
+    host.do(deciding.remove(host.evening, [5]))
+    assert "p5" not in accounts.owners(host.evening)
+    told = (as_data(host.evening), ledger_csv(host.evening), settlement_csv(host.evening))
+    assert "Zyx" not in repr(told)
+    assert "Player 5 (gone)" in repr(told)
+
+
+def test_names_are_hidden_with_a_number_and_none_is_held_against_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = Host("progressive", [f"Ann {each}" for each in range(100)])
+    looked: list[str] = []
+
+    def counted(name: str) -> str:
+        looked.append(name)
+        return folded(name)
+
+    monkeypatch.setattr(people, "folded", counted)
+    host.do(deciding.hide_names(range(1, 100), {"player7"}))
+    assert host.evening.people[7].name == "Player 7 2"
+    assert len(looked) == 100, "one for each, and one more"
 
 
 def test_who_went_before_any_money_moved_has_no_account() -> None:

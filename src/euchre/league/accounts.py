@@ -29,7 +29,7 @@ from euchre.league.log.entries import (
     Reversed,
     SettingsChanged,
 )
-from euchre.league.log.state import Evening, PaymentClaim, TableResult, TableSitting
+from euchre.league.log.state import Evening, PaymentClaim, Person, TableResult, TableSitting
 from euchre.league.money import prizes
 from euchre.league.money.ledger import Account, Ledger, Posting, Transaction, transaction
 
@@ -57,17 +57,32 @@ def owner(evening: Evening, account: Account) -> str:
     if account in NAMED:
         return f"the {account}"
     number = int(account[1:])
-    name = evening.name_of(number)
-    return f"{name} (gone)" if number in evening.gone else name
+    if number not in evening.gone:
+        return evening.name_of(number)
+    return f"{called(evening, number)} (gone)"
+
+
+def is_nameless(evening: Evening, player: Player) -> bool:
+    """Whether a player has gone to whom no money is owed, and who owes none: nobody reads who."""
+    return player in evening.gone and account_of(player) not in evening.unsettled
+
+
+def called(evening: Evening, player: Player) -> str:
+    """What a player is called: their number, where they are nameless."""
+    nameless = is_nameless(evening, player)
+    return f"Player {player}" if nameless else evening.name_of(player)
+
+
+def gone_unsettled(evening: Evening) -> list[Person]:
+    """Those who have gone and whose money keeps their name."""
+    gone = evening.gone.items()
+    return [person for player, person in gone if not is_nameless(evening, player)]
 
 
 def owners(evening: Evening) -> dict[Account, str]:
-    """Every account there is, with its owner: who went has one if money was booked on it."""
-    booked = evening.ledger.balances()
+    """Every account there is, with its owner: who went has one if it is not even."""
     players = [
-        account_of(player)
-        for player in evening.everybody
-        if player in evening.people or account_of(player) in booked
+        account_of(player) for player in evening.everybody if not is_nameless(evening, player)
     ]
     return {account: owner(evening, account) for account in (*players, *NAMED)}
 
@@ -116,11 +131,9 @@ def payable(
 
 def charged(evening: Evening, payer: Account, payee: Account) -> int:
     """What one still owes the other of charges between the two, in cents; below 0 it is owed."""
-    transactions = evening.ledger.transactions
-    back = {each.reverses for each in transactions}
     owed = 0
-    for each in transactions:
-        if each.reverses is not None or each.key in back:
+    for each in reversed([*evening.ledger.moves(payer)]):
+        if each.reverses is not None or evening.ledger.is_reversed(each.key):
             continue
         cents = {posting.account: posting.cents for posting in each.postings}
         if cents.keys() != {payer, payee}:
@@ -187,21 +200,17 @@ _DUES: Final = {"stake": POT, "basket": BASKET}
 """What everybody puts in, and into which account."""
 
 
-def _put_in(ledger: Ledger) -> dict[str, str]:
-    """The keys of what players have put in and not got back, by ``stake/3``, ``basket/3``."""
-    back = {each.reverses for each in ledger.transactions}
-    return {
-        "/".join(each.key.split("/")[:2]): each.key
-        for each in ledger.transactions
-        if each.reverses is None and each.key not in back and each.key.split("/")[0] in _DUES
-    }
+def _put_in(ledger: Ledger, what: str, player: Player) -> str:
+    """The key of what a player has put in and not got back; empty: nothing."""
+    keys = (each.key for each in ledger.moves(account_of(player)) if each.reverses is None)
+    last = next((key for key in keys if key.split("/")[0] == what), "")
+    return "" if ledger.is_reversed(last) else last
 
 
 def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
     """With what a player put in taken back."""
-    paid_in = _put_in(ledger)
     for what in _DUES:
-        if key := paid_in.get(f"{what}/{player}"):
+        if key := _put_in(ledger, what, player):
             ledger = ledger.reverse(key, why)
     return ledger
 
@@ -209,13 +218,12 @@ def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
 def _restaked(before: Evening, after: Evening) -> Ledger:
     """With what everybody puts in as it is now; what they owed before is taken back."""
     ledger = before.ledger
-    paid_in = _put_in(ledger)
     for what, account in _DUES.items():
         cents = getattr(after.settings, what)
         if cents == getattr(before.settings, what):
             continue
         for player in after.people:
-            if key := paid_in.get(f"{what}/{player}"):
+            if key := _put_in(ledger, what, player):
                 ledger = ledger.reverse(key, f"the {what} was changed")
             if cents:
                 key = f"{what}/{player}/{before.version}"

@@ -37,7 +37,7 @@ from euchre.league.deciding.payments import (
 from euchre.league.deciding.people import (
     come_back,
     free,
-    hide_name,
+    hide_names,
     join,
     leave,
     most_people,
@@ -74,7 +74,7 @@ __all__ = [
     "fixed",
     "format_of",
     "free",
-    "hide_name",
+    "hide_names",
     "join",
     "leave",
     "leavers_without_prize",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -124,29 +124,33 @@ def most_people(format_name: str) -> int:
 
 
 def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
-    """The player has another name, or another person plays on in that place.
+    """The player has another name, here or not, or another person plays on in that place.
 
     Raises:
         LeagueError: there is no such player, or the name is taken.
     """
     must_be_open(evening)
-    was = person_of(evening, player)
+    was = evening.gone.get(player) or person_of(evening, player)
     new = name_of(name)
     if was.name == new:
         return ()
     if folded(was.name) != folded(new):
         must_be_unused(evening, new)
-    return (PlayerRenamed(player, new),)
+    return (PlayerRenamed(player, new, hidden=player in evening.gone),)
 
 
-def hide_name(evening: Evening, player: Player) -> tuple[Entry, ...]:
-    """Who keeps order at the server has a player be called by their number, here or not."""
-    was = evening.everybody[player]
-    others = {folded(each.name) for each in evening.everybody.values() if each is not was}
-    shown, again = f"Player {player}", 2
-    while folded(shown) in others:
-        shown, again = f"Player {player} {again}", again + 1
-    return () if was.name == shown else (PlayerRenamed(player, shown, hidden=True),)
+def hide_names(players: Iterable[Player], taken: Container[str]) -> Iterator[Entry]:
+    """Who keeps order at the server has players be called by their numbers, here or not.
+
+    Args:
+        players: who they are.
+        taken: the names of everybody, as `folded` has them.
+    """
+    for player in players:
+        shown, again = f"Player {player}", 2
+        while folded(shown) in taken:
+            shown, again = f"Player {player} {again}", again + 1
+        yield PlayerRenamed(player, shown, hidden=True)
 
 
 def leave(evening: Evening, player: Player) -> tuple[Entry, ...]:

@@ -279,6 +279,12 @@ class Evening:
         return dict(sorted({**self.people, **self.gone}.items()))
 
     @cached_property
+    def unsettled(self) -> frozenset[Account]:
+        """The accounts that owe or get something, or that somebody says to have paid."""
+        uneven = (account for account, cents in self.ledger.balances().items() if cents)
+        return frozenset((*uneven, *(each for it in self.claims for each in (it.payer, it.payee))))
+
+    @cached_property
     def team_of(self) -> dict[Player, Team]:
         """The team of each player who has one."""
         return {player: team.number for team in self.teams.values() for player in team.players}

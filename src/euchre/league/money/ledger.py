@@ -11,12 +11,13 @@ book at every moment. A mistake is put right by a transaction that reverses it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias, Union
 
 from euchre.errors import EuchreError
+from euchre.league.money.layered import LayeredDict
 from euchre.money import show
 
 Account: TypeAlias = str
@@ -80,6 +81,10 @@ class Transaction:
             )
 
 
+_Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
+"""What has moved on an account: the last transaction, and those before it."""
+
+
 def transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
     """A transaction of these moves, those of one account added up and what comes to 0 left out.
 
@@ -101,38 +106,49 @@ class LedgerLine(NamedTuple):
     balance: int
 
 
-@dataclass(frozen=True)
 class Ledger:
-    """All transactions, in the order in which they were booked.
+    """All transactions, in the order in which they were booked; a book never changes.
 
-    A thousand postings are quick: a new book takes over what the old one knew (see `post`).
+    Tens of thousands of postings are quick: a new book shares what the old one knew (see `post`).
+
+    Args:
+        transactions: what is booked, in order.
 
     Raises:
         LedgerError: a key is there twice, or a reversal does not mirror what it reverses.
     """
 
-    transactions: tuple[Transaction, ...] = ()
-    _by_key: dict[str, Transaction] = field(init=False, repr=False, compare=False)
-    _balances: dict[Account, int] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        self._know({}, {})
-        for entry in self.transactions:
+    def __init__(self, transactions: Iterable[Transaction] = ()) -> None:
+        self._by_key: LayeredDict[str, Transaction] = LayeredDict()
+        self._balances: LayeredDict[Account, int] = LayeredDict()
+        self._last: LayeredDict[Account, _Moves] = LayeredDict()
+        for entry in transactions:
             if entry.key in self._by_key:
                 raise LedgerError(f"the key {entry.key!r} is there twice")
             self._enter(entry)
 
-    def _know(self, by_key: dict[str, Transaction], balances: dict[Account, int]) -> None:
-        object.__setattr__(self, "_by_key", by_key)
-        object.__setattr__(self, "_balances", balances)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ledger) and self.transactions == other.transactions
+
+    def __hash__(self) -> int:
+        return hash(self.transactions)
+
+    def __reduce__(self) -> tuple[type[Ledger], tuple[tuple[Transaction, ...]]]:
+        return Ledger, (self.transactions,)
+
+    @cached_property
+    def transactions(self) -> tuple[Transaction, ...]:
+        """All of them, in order."""
+        return tuple(self._by_key.values())
 
     def _enter(self, entry: Transaction) -> None:
         """Take `entry` into what is known; only while the book is being made."""
         if entry.reverses is not None:
             self._check_reversal(entry, entry.reverses)
-        self._by_key[entry.key] = entry
+        self._by_key = self._by_key.put(entry.key, entry)
         for account, cents in entry.postings:
-            self._balances[account] = self._balances.get(account, 0) + cents
+            self._balances = self._balances.put(account, self.balance(account) + cents)
+            self._last = self._last.put(account, (entry, self._last.get(account)))
 
     def _check_reversal(self, entry: Transaction, key: str) -> None:
         if entry.key != key + REVERSED:  # so that nothing is reversed twice
@@ -161,9 +177,8 @@ class Ledger:
             return self
         if known is not None:
             raise LedgerError(f"the key {entry.key!r} already stands for {known.what!r}")
-        book = object.__new__(Ledger)  # past __post_init__, which would add up everything again
-        object.__setattr__(book, "transactions", (*self.transactions, entry))
-        book._know(dict(self._by_key), dict(self._balances))
+        book = Ledger()
+        book._by_key, book._balances, book._last = self._by_key, self._balances, self._last
         book._enter(entry)
         return book
 
@@ -173,10 +188,14 @@ class Ledger:
         Raises:
             LedgerError: there is no such transaction, or it is, or has had, a reversal.
         """
-        if key + REVERSED in self._by_key:
+        if self.is_reversed(key):
             raise LedgerError(f"{key!r} has been reversed already")
         postings = _mirrored(self._reversible(key))
         return self.post(Transaction(key + REVERSED, why, postings, reverses=key))
+
+    def is_reversed(self, key: str) -> bool:
+        """Whether a transaction has been taken back."""
+        return key + REVERSED in self._by_key
 
     def balance(self, account: Account) -> int:
         """What the account is to receive, in cents; below 0: what it owes."""
@@ -184,17 +203,23 @@ class Ledger:
 
     def balances(self) -> Mapping[Account, int]:
         """The balance of every account, those at 0 included, in the order of their first use."""
-        return MappingProxyType(self._balances)
+        return self._balances
+
+    def moves(self, account: Account) -> Iterator[Transaction]:
+        """All that has moved on one account, the last first."""
+        last = self._last.get(account)
+        while last is not None:
+            entry, last = last
+            yield entry
 
     def statement(self, account: Account) -> tuple[LedgerLine, ...]:
-        """All that has moved on one account, with a running balance."""
+        """The same with a running balance, the first first."""
         lines: list[LedgerLine] = []
         balance = 0
-        for entry in self.transactions:
-            for posting in entry.postings:
-                if posting.account == account:
-                    balance += posting.cents
-                    lines.append(LedgerLine(entry.key, entry.what, posting.cents, balance))
+        for entry in reversed([*self.moves(account)]):
+            cents = next(each.cents for each in entry.postings if each.account == account)
+            balance += cents
+            lines.append(LedgerLine(entry.key, entry.what, cents, balance))
         return tuple(lines)
 
 

@@ -266,6 +266,7 @@ class EventPages:
             "coming": wording.coming,
             "lookalikes": wording.lookalikes(live.evening) if visitor.host else [],
             "gone": wording.gone(live.evening),
+            "owing": accounts.gone_unsettled(live.evening),
             "before_closing": deciding.before_closing(live.evening) if visitor.host else (),
             "idle": wording.idle(live.evening) if visitor.host else [],
             "awaited": lambda sitting: self._online.awaited(live.evening, sitting),

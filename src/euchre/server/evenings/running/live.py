@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, Self
 
@@ -39,6 +40,7 @@ class Live(Folded[Evening, Entry]):
         looked: the tables that had no score when they were looked at, and their version then.
         tables: is held by who makes the tables of a round.
         keys: how the names of its people are compared, as far as that has been worked out.
+        looked_for_names: the version that was looked through for hidden names, and for which.
         saved: what the last change of the settings came to, by what its form had seen.
     """
 
@@ -48,6 +50,7 @@ class Live(Folded[Evening, Entry]):
     looked: dict[str, int] = field(default_factory=dict)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
     keys: dict[str, NameKeys] = field(default_factory=dict)
+    looked_for_names: tuple[int, Mapping[str, str]] | None = None
     saved: dict[str, str] = field(default_factory=dict)
 
     @property

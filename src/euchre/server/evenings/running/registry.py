@@ -8,9 +8,10 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
-from euchre.league import deciding
+from euchre.league import accounts, deciding
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS
 from euchre.league.log.entries import (
@@ -42,6 +43,8 @@ _ON_A_PAGE: Final = 50
 """Evenings to join on a page."""
 _LISTED: Final = 1_000
 """Evenings to join on all pages."""
+_RENAMED_AT_ONCE: Final = 50
+"""Players who are called otherwise at one go, since their names are hidden."""
 
 Decide = Callable[[Evening], Sequence[Entry]]
 
@@ -170,20 +173,24 @@ class Evenings(Folds[Evening, Entry, Live]):
             EuchreError: it cannot be written.
         """
         hidden = self.hub.hidden
-        if not hidden:
+        if not hidden or live.looked_for_names == (live.evening.version, hidden):
             return
         keys = await self.name_keys(live)
+        taken = frozenset(each.folded for each in keys.values())
 
         def decide(evening: Evening) -> list[Entry]:
-            return [
-                entry
+            rude = (
+                player
                 for player, person in evening.everybody.items()
                 if person.name in keys and keys[person.name].alike in hidden
-                for entry in deciding.hide_name(evening, player)
-            ]
+            )
+            named = (player for player in rude if not accounts.is_nameless(evening, player))
+            return [*islice(deciding.hide_names(named, taken), _RENAMED_AT_ONCE)]
 
-        if decide(live.evening):
+        while decide(live.evening):
             await self.change(live, "moderator", decide, command=fresh_command())
+            await asyncio.sleep(0)
+        live.looked_for_names = live.evening.version, hidden
 
     async def name_keys(self, live: Live) -> Mapping[str, NameKeys]:
         """How the names of an evening's people are compared: worked out once, and in a thread."""

@@ -85,7 +85,7 @@ def history(log: EveningLog) -> list[bytes]:
         HistoryLine(
             views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words
         )
-        for each, words in wording.history(log.noted)
+        for each, words in wording.history(log.noted, log.evening)
     ]
     return [msgspec.json.encode(line) for line in reversed(lines)]
 

@@ -22,6 +22,7 @@ from euchre.league.log.entries import (
     PlayerRenamed,
     ResultEntered,
     SettingsChanged,
+    Teamed,
     TournamentOpened,
 )
 from euchre.league.log.state import Evening, Person, TableResult, TableSitting
@@ -201,10 +202,20 @@ def _basket(evening: Evening) -> str:
 # -- the history --------------------------------------------------------------------------------
 
 
-def history(noted: Sequence[Noted[Entry]]) -> Iterator[tuple[Noted[Entry], str]]:
-    """Everything that happened, one sentence for each score that somebody entered."""
+def history(noted: Sequence[Noted[Entry]], evening: Evening) -> Iterator[tuple[Noted[Entry], str]]:
+    """Everything that happened, one sentence for each score that somebody entered.
+
+    Args:
+        noted: the log.
+        evening: what it leads to.
+    """
     before: Evening | None = None
-    entries = _without_hidden(noted)
+    called = {
+        player: accounts.called(evening, player)
+        for player in evening.gone
+        if accounts.is_nameless(evening, player)
+    }
+    entries = _without_hidden(noted, called)
     for at, each in enumerate(entries):
         entry, now = each.entry, sentences.after(before, each.entry)
         follows = at + 1 < len(entries) and _counts(each, entries[at + 1])
@@ -220,20 +231,42 @@ def history(noted: Sequence[Noted[Entry]]) -> Iterator[tuple[Noted[Entry], str]]
         before = now
 
 
-def _without_hidden(noted: Sequence[Noted[Entry]]) -> list[Noted[Entry]]:
-    """The same, without the titles and names that a moderator has hidden since."""
+def _without_hidden(noted: Sequence[Noted[Entry]], called: dict[Player, str]) -> list[Noted[Entry]]:
+    """The same, without the titles and names that have been hidden since.
+
+    Args:
+        noted: the log.
+        called: what those are called who are nameless; those whose names are hidden come to it.
+    """
     shown: list[Noted[Entry]] = []
-    called: dict[Player, str] = {}
-    untitled = False
-    for each in reversed(noted):
+    teams, untitled = _named_by_players(noted), False
+    for at, each in reversed([*enumerate(noted)]):
         entry = _untitled(each.entry) if untitled else each.entry
         if isinstance(entry, PlayerRenamed) and entry.hidden:
-            called[entry.player] = entry.name
-        elif isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in called:
+            called.setdefault(entry.player, entry.name)
+        if isinstance(entry, PlayerJoined | PlayerRenamed) and entry.player in called:
             entry = structs.replace(entry, name=called[entry.player])
+        if isinstance(entry, Teamed) and at in teams:
+            names = (called.get(*each) for each in zip(entry.players, teams[at], strict=True))
+            entry = structs.replace(entry, name=" & ".join(names))
         untitled = untitled or (each.by == "moderator" and isinstance(entry, SettingsChanged))
         shown.append(each._replace(entry=entry))
     return shown[::-1]
+
+
+def _named_by_players(noted: Sequence[Noted[Entry]]) -> dict[int, list[str]]:
+    """The names of the players of each team without one of its own, by the place of its entry."""
+    names: dict[Player, str] = {}
+    found: dict[int, list[str]] = {}
+    for at, each in enumerate(noted):
+        entry = each.entry
+        if isinstance(entry, PlayerJoined | PlayerRenamed):
+            names[entry.player] = entry.name
+        if isinstance(entry, Teamed):
+            players = [names[player] for player in entry.players]
+            if entry.name == " & ".join(players):
+                found[at] = players
+    return found
 
 
 def _untitled(entry: Entry) -> Entry:
