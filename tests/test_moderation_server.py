@@ -228,6 +228,25 @@ def test_a_hidden_name_is_gone_from_live_tables_and_cannot_be_had_again(
     Somebody(server).post("/new", name="NASTY")
 
 
+@pytest.mark.parametrize(
+    ("rude", "now", "hidden"),
+    [("Bo Stinks", "Bo", "bostinks"), ("Bo Stinks", "", "bostinks"), ("Bo", "Bo Li", "bo")],
+)
+def test_a_report_hides_the_name_that_was_reported(
+    server: Server, root: Somebody, rude: str, now: str, hidden: str
+) -> None:
+    bad, ann = known(server, rude), known(server, "Ann Lee")
+    made = ann.web.post("/api/tables", json={"pace": "instant", "open": True}).json()["table"]
+    assert bad.web.post(f"/api/tables/{made}/seats", json={}).status_code == 201
+    reports(ann.web, table=made, name=rude)
+    if now:
+        bad.post(f"/{bad.id}/name", 204, name=now)
+    does(root, "hide-name", report="1")
+    assert {*server.hub.hidden} == {hidden}
+    assert rude not in [chair.name for chair in server.hub.rooms[made].table.chairs]
+    assert bad.called == (now or f"Player {bad.id[:4]}")
+
+
 def test_a_hidden_name_leaves_the_games_that_others_have(server: Server, root: Somebody) -> None:
     ann, bo = known(server, "Nasty"), known(server, "Bo Li")
     desk = keep_game(server, PLAYER + ann.id, PLAYER + bo.id)

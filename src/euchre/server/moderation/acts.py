@@ -29,8 +29,9 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.players.registry import Players
 from euchre.store import EVENING, PLAYER
+from euchre.table.chairs.seating import is_shown_as
 from euchre.words.grammar import one_line
-from euchre.words.names import alike, folded
+from euchre.words.names import alike
 
 DAY: Final = 86_400_000
 """Of milliseconds."""
@@ -142,8 +143,7 @@ class Acts:
         whom = await self._known(report.player)
         if whom is None:
             return report.name, None
-        numbered = folded(report.name).startswith(folded(whom.name))  # at its table, as the second
-        return (whom.name if numbered else report.name), whom
+        return (whom.name if is_shown_as(whom.name, report.name) else report.name), whom
 
     async def _allow_name(self, wish: ModerationWish) -> FormPlan:
         return FormPlan(partial(deciding.allow_name, actor=wish.actor, name=wish.target))
