@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import pickle
 import re
 import threading
@@ -24,7 +25,7 @@ from euchre.server.doors.asking import ASKING, Asking
 from euchre.server.limits import Limits
 from euchre.server.players import pages
 from euchre.server.players.kept import games
-from euchre.server.processes import background
+from euchre.server.processes import background, flights
 from euchre.server.processes.flights import Turnstile, VersionCache
 from euchre.server.processes.pools import Bounds, Pool
 from euchre.server.processes.threads import SharedThreads
@@ -76,8 +77,33 @@ def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Sl
         await settled()
         slow.gate.set()
         await asyncio.gather(*doing)
-        assert slow.begun == ["a1", "a2", "b1", "a3", "a4"]
+        assert slow.begun == ["a1", "b1", "a2", "a3", "a4"]
         threads.close()
+
+    asyncio.run(walk())
+
+
+def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def walk() -> None:
+        clock = itertools.count(step=100.0)  # everything takes long
+        monkeypatch.setattr(flights, "monotonic", lambda: next(clock))
+        stile = Turnstile(1, waiting=99, of_address=9, why="Not now.")
+        came: list[str] = []
+
+        async def looks(address: str) -> None:
+            async with stile.turn(address):
+                came.append(address)
+                if len(came) == 4:  # they all have had much by now
+                    others.append(asyncio.ensure_future(looks("e")))
+                await settled()
+
+        others: list[asyncio.Task[None]] = []
+        await asyncio.gather(*(looks(address) for address in "aaabbbcccd"))
+        await asyncio.gather(*others)
+        assert "".join(came[:4]) == "abcd"
+        assert came[4] == "e"
 
     asyncio.run(walk())
 

@@ -36,6 +36,8 @@ from euchre.store import (
 
 MOST: Final = 200
 """Logs of a kind in memory; the others are read again when somebody asks for them."""
+LONG: Final = 5_000
+"""Entries of one that is long."""
 MOST_ENTRIES: Final = 1_000_000
 """Entries that they have together: a gigabyte."""
 LATELY: Final = 3600.0
@@ -287,8 +289,10 @@ class Folds(ABC, Generic[S, E, F]):
         return live
 
     def _forget(self) -> None:
-        """Make room in memory: whatever nobody has asked for the longest goes, and its claim."""
-        idle = sorted(self._live.values(), key=lambda live: live.used)
+        """Make room in memory: the long ones go first, then whatever nobody has asked for the
+        longest, and their claims: however many are long, the others stay.
+        """
+        idle = sorted(self._live.values(), key=lambda live: (live.version < LONG, live.used))
         entries, leaving = sum(len(live.noted) for live in idle), []
         for live in idle:
             if len(self._live) < MOST and entries < MOST_ENTRIES:

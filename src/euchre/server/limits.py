@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Self, TypeVar
 
@@ -193,6 +193,10 @@ class Buckets(Generic[_K]):
 class Recent(Generic[_K, _V]):
     """What has been made lately, to be handed out again; so much of it, the last used stays.
 
+    Args:
+        most: how much.
+        weigh: returns how much of that something is; without it each is one.
+
     >>> recent = Recent[str, int](most=2)
     >>> for name in "abac":
     ...     recent.keep(name, 1)
@@ -200,8 +204,9 @@ class Recent(Generic[_K, _V]):
     [1, None, 1]
     """
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, most: int, weigh: Callable[[_V], int] = lambda _: 1) -> None:
+        self._most, self._weigh = most, weigh
+        self._weight = 0
         self._kept: OrderedDict[_K, _V] = OrderedDict()
 
     def find(self, key: _K) -> _V | None:
@@ -212,7 +217,9 @@ class Recent(Generic[_K, _V]):
 
     def keep(self, key: _K, made: _V) -> None:
         """Keep it for a while."""
+        if key in self._kept:
+            self._weight -= self._weigh(self._kept.pop(key))
         self._kept[key] = made
-        self._kept.move_to_end(key)
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        self._weight += self._weigh(made)
+        while self._weight > self._most:
+            self._weight -= self._weigh(self._kept.popitem(last=False)[1])

@@ -323,7 +323,7 @@ class Evening:
 
     def name_of(self, player: Player) -> str:
         """The name of somebody who ever joined; of nobody who did, their number."""
-        known = self.everybody.get(player)
+        known = self.people.get(player) or self.gone.get(player)
         return f"Player {player}" if known is None else known.name
 
     def side_name(self, side: Side) -> str:

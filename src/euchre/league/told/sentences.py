@@ -303,7 +303,7 @@ def _left(before: Evening) -> str:
 
 
 def _renamed(before: Evening, entry: PlayerRenamed) -> str:
-    was = before.everybody[entry.player]
+    was = before.people.get(entry.player) or before.gone[entry.player]
     if entry.hidden:
         return full_stop(f"A name is hidden: they are called {entry.name} from now on")
     if was.gives_way_to(entry.name):

@@ -65,8 +65,8 @@ from euchre.words.names import folded
 
 _LONG: Final = 1_000
 """Entries of a log that are folded in 50 ms."""
-_KEPT: Final = 32
-"""Parts of pages and files that are kept; the largest have some 3 MB."""
+_KEPT: Final = 64 << 20
+"""Bytes of parts of pages and of files that are kept; the largest have some 3 MB."""
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 _NO_BOARDS: Final = "Only an evening in which boards are compared has boards."
@@ -84,7 +84,7 @@ class EventPages:
         self._evenings = Evenings(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _no_club
         self._online = OnlineTables(self._evenings)
-        self._made = VersionCache(_KEPT)
+        self._made = VersionCache(_KEPT, files.size_of)
         self._places = Places(self._evenings)
         actions_a_second = hub.limits.actions_of_address
         self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)

@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from euchre.server.doors.asking import while_connected
@@ -69,12 +70,12 @@ class VersionCache:
     Those who ask for something while it is being made wait for the same.
 
     Args:
-        kept: how many things; the last used stay.
+        kept, weigh: how much of it, as for `Recent`.
     """
 
-    def __init__(self, kept: int) -> None:
+    def __init__(self, kept: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
         self._flights = SingleFlight()
-        self._recent = Recent[Hashable, Any](kept)
+        self._recent = Recent[Hashable, Any](kept, weigh)
 
     async def find(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Find something that was made before, or make it.
@@ -100,10 +101,14 @@ class VersionCache:
 
 @dataclass(eq=False, slots=True)
 class _TurnstileVisit:
-    """Somebody at a turnstile; `turn` is done once they are let in, or turned away."""
+    """Somebody at a turnstile; `turn` is done once they are let in, or turned away.
+
+    `since`: when they were let in, in seconds.
+    """
 
     asker: Requester
     turn: Future[None] = field(default_factory=Future)
+    since: float = 0.0
 
 
 class Turnstile:
@@ -175,12 +180,14 @@ class Turnstile:
                 self._waiting.drop(visit)
             elif visit in self._inside:
                 self._inside.remove(visit)
+                self._waiting.spend(visit.asker.address, monotonic() - visit.since)
                 self._let_in()
 
     def _let_in(self) -> None:
         while len(self._inside) < self._at_once and (visit := self._waiting.next(self._may)):
             self._waiting.take(visit)
             if visit.turn.set_running_or_notify_cancel():
+                visit.since = monotonic()
                 self._inside.append(visit)
                 visit.turn.set_result(None)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from euchre.server.processes.turns import Requester, TurnQueue
@@ -230,13 +231,14 @@ class Pool:
     def _serve(self, worker: Worker) -> None:
         """A thread: it hands one process one thing after the other."""
         while (job := self._next(worker)) is not None:
-            found, error = None, None
+            found, error, since = None, None, monotonic()
             try:
                 found = worker.do(job.work, job.seconds, job.tell, job.gone)
             except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told
                 error = failed
             with self._changed:
                 self._doing.remove(job)
+                self._waiting.spend(job.asker.address, monotonic() - since)
                 self._changed.notify_all()
             _settle(job, found, error)
         worker.end()

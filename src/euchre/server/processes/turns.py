@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 
 class Requester(NamedTuple):
@@ -27,10 +27,16 @@ class QueuedItem(Protocol):
 
 
 _T = TypeVar("_T", bound=QueuedItem)
+_MOST_SPENT: Final = 1_000
+"""Addresses of which it is known how much time they have had."""
 
 
 class TurnQueue(Generic[_T]):
-    """Things that wait: each address has its turn, and at that one of its people has theirs.
+    """Things that wait: next is the address that has had the least time, and at that its people
+    have their turns.
+
+    Of the time before an address came it is owed nothing (start-time fair queueing): so whoever
+    asks for a little waits for what is being done just now, however much others have waiting.
 
     >>> from types import SimpleNamespace as Thing
     >>> turns = TurnQueue()
@@ -38,11 +44,16 @@ class TurnQueue(Generic[_T]):
     ...     turns.add(Thing(asker=Requester(*name.split("/"))))
     >>> ["/".join(each.asker) for each in turns.order()]
     ['a/x', 'b/z', 'a/y', 'a/x']
+    >>> turns.spend("a", 2.5)
+    >>> [each.asker.address for each in turns.order()]
+    ['b', 'a', 'a', 'a']
     """
 
     def __init__(self) -> None:
         self._lines: OrderedDict[str, OrderedDict[str, deque[_T]]] = OrderedDict()
         self._total = 0
+        self._now = 0.0
+        self._spent: dict[str, float] = {}
 
     def __iter__(self) -> Iterator[_T]:
         for people in self._lines.values():
@@ -71,7 +82,17 @@ class TurnQueue(Generic[_T]):
         address, person = one.asker
         self._lines[address].move_to_end(person)
         self._lines.move_to_end(address)
+        self._now = self._start_of(address)
         self.drop(one)
+
+    def spend(self, address: str, seconds: float) -> None:
+        """What an address had done has taken so long."""
+        self._spent[address] = self._start_of(address) + seconds
+        if len(self._spent) > _MOST_SPENT:
+            self._spent = {each: at for each, at in self._spent.items() if at > self._now}
+
+    def _start_of(self, address: str) -> float:
+        return max(self._now, self._spent.get(address, 0.0))
 
     def drop(self, one: _T) -> None:
         """One waits no more; that was no turn."""
@@ -86,10 +107,8 @@ class TurnQueue(Generic[_T]):
 
     def next(self, may: Callable[[str], bool] = lambda _: True) -> _T | None:
         """Whose turn it is, of the addresses that may."""
-        for address, people in self._lines.items():
-            if may(address):
-                return next(iter(people.values()))[0]
-        return None
+        address = min(filter(may, self._lines), key=self._start_of, default=None)
+        return None if address is None else next(iter(self._lines[address].values()))[0]
 
     def next_to_give_way(self, last: _T, weigh: Callable[[_T], int] = lambda _: 1) -> _T:
         """Return the newest thing of the address with the most, and there of the person with most.
@@ -110,13 +129,17 @@ class TurnQueue(Generic[_T]):
         return people[most(people, last.asker.person)][-1]
 
     def order(self) -> list[_T]:
-        """All that wait, in the order in which they have their turns if nobody comes or goes."""
+        """All that wait, in the order in which they have their turns if nobody comes or goes, and
+        each takes a second.
+        """
         copy: TurnQueue[_T] = TurnQueue()
+        copy._now, copy._spent = self._now, dict(self._spent)
         for one in self:
             copy.add(one)
         found = []
         while (first := copy.next()) is not None:
             copy.take(first)
+            copy.spend(first.asker.address, 1.0)
             found.append(first)
         return found
 

@@ -24,7 +24,22 @@ class EveningLog(NamedTuple):
     noted: Sequence[Noted[Entry]]
 
 
+_BESIDE: Final = 60
+"""Bytes that anything takes beside what is in it."""
 _LOG: Final = msgspec.json.Decoder(list[Noted[Entry]])
+
+
+def size_of(made: object) -> int:
+    """About how many bytes something that was made of a log takes in memory."""
+    match made:
+        case str() | bytes():
+            return _BESIDE + len(made)
+        case dict():
+            return _BESIDE + sum(map(size_of, made.values()))
+        case list() | tuple():
+            return _BESIDE + sum(map(size_of, made))
+        case _:
+            return _BESIDE
 
 
 def pack(noted: Sequence[Noted[Entry]]) -> bytes:
