@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 import threading
@@ -20,15 +21,17 @@ from euchre.players import deciding
 from euchre.players.entries import KeyAdded
 from euchre.players.state import PlayerError, evolve, fold
 from euchre.server.players.kept import names
+from euchre.server.players.kept.bringing import bring_along
 from euchre.server.players.registry import plain_code
 from euchre.server.players.signing.tickets import Tickets
 from euchre.server.tables.backstage.rows import results_of
+from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, WriteBatch, token_hash
 from euchre.table.results import result_from_json
 from euchre.words.names import FORMER, Name
 from event_help import Visitor
 from passkey_help import Device, Somebody
-from server_help import QUICK, Server
+from server_help import PATIENCE, QUICK, Server
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -503,6 +506,26 @@ def test_the_games_of_a_browser_come_along(server: Server) -> None:
     assert "1 game" in page
     record_ = somebody.web.get(f"/api/players/{somebody.id}/records").text
     assert record.read(record_).records[0].match.over
+
+
+def test_a_game_comes_along_into_one_of_the_accounts_that_are_made_at_the_same_moment(
+    server: Server,
+) -> None:
+    made = server.make(start=True, bots="simple", rules={"target": 1})
+    with server.guest(made) as guest:
+        guest.play()
+    seats = [KeptSeat(made["table"], made["token"])]
+    people = [Somebody(server) for _ in range(3)]
+    for each, name in zip(people, ("Ann Lee", "Bo Li", "Cy Poe"), strict=True):
+        each.registers(name)
+
+    async def all_at_once() -> list[int]:
+        every = (bring_along(server.hub, PLAYER + each.id, seats) for each in people)
+        return await asyncio.gather(*every)
+
+    coming = asyncio.run_coroutine_threadsafe(all_at_once(), server.hub.loop)
+    assert sorted(coming.result(PATIENCE)) == [0, 0, 1]
+    assert len(server.hub.log.results_at(made["table"], 1)) == 1
 
 
 def test_under_an_account_one_sits_by_its_name_and_games_are_kept(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import sys
 from collections.abc import Callable
@@ -14,6 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from euchre.league import deciding
+from euchre.league.log.state import Evening
 from euchre.league.money.ledger import (
     EXACT,
     Ledger,
@@ -32,6 +35,8 @@ from euchre.league.money.prizes import (
     award,
     parse_prizes,
 )
+from euchre.league.told.sentences import tell_all
+from league_host import Host
 
 # -- plans --------------------------------------------------------------------------------------
 
@@ -430,3 +435,26 @@ def test_the_order_of_accounts_does_not_matter() -> None:
 def test_what_is_off_cannot_be_settled() -> None:
     with pytest.raises(LedgerError, match=r"off by -\$0\.50"):
         settle({"ann": 100, "bob": -150})
+
+
+def test_a_new_book_shares_what_the_old_one_knew() -> None:
+    book = Ledger()
+    for at in range(1000):
+        book = book.post(move(f"k{at}", f"p{at}", "pot", 500))
+    after = book.reverse("k7", "a slip of the pen")
+    for known in ("_by_key", "_balances", "_last"):
+        under = [getattr(each, known)._under for each in (book, after)]
+        assert under[0] is under[1]
+        assert len(under[0]) > 900
+    assert (book.balance("p7"), after.balance("p7")) == (-500, 0)
+    assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301 - our own
+
+
+def test_what_is_told_of_an_entry_goes_through_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host("progressive", ["Ann", "Bo", "Cy", "Dee"], stake=500)
+    for each in range(5, 9):
+        host.do(deciding.join(host.evening, f"Eli {each}"))
+        host.do(deciding.remove(host.evening, [each]))
+    monkeypatch.setattr(Evening, "everybody", property(lambda _: pytest.fail("all are looked at")))
+    monkeypatch.setattr(Ledger, "transactions", property(lambda _: pytest.fail("all is read")))
+    assert [told for _, told in tell_all(host.log)][-1] == "Eli 8 is removed, not having played."

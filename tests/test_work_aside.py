@@ -306,6 +306,28 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
     asyncio.run(walk())
 
 
+def test_the_longest_logs_leave_memory_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folds, "MOST_ENTRIES", 40)
+    monkeypatch.setattr(folds, "LONG", 8)
+
+    async def walk() -> None:
+        async with opened(tmp_path) as house:
+            fields = {"format": "party", "title": "T", "confirm": "y"}
+            usual = "\n".join(EIGHT[:5])
+            await house.browser().does("/events/new", **fields, names=usual)
+            evenings = house.app.state.evenings
+            [first] = evenings.in_memory()
+            for _ in range(6):
+                names = "\n".join(f"Ann {n}" for n in range(12))
+                await house.browser().does("/events/new", **fields, names=names)
+            assert [live.version for live in evenings.in_memory()] == [6, 13, 13, 13]
+            assert first in evenings.in_memory(), "which nobody has asked for the longest"
+
+    asyncio.run(walk())
+
+
 # -- sums and files -------------------------------------------------------------------------------
 
 

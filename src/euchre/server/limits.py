@@ -202,6 +202,11 @@ class Recent(Generic[_K, _V]):
     ...     recent.keep(name, 1)
     >>> [recent.find(name) for name in "abc"]
     [1, None, 1]
+    >>> recent = Recent[str, bytes](most=10, weigh=len)
+    >>> for name in "abc":
+    ...     recent.keep(name, 4 * name.encode())
+    >>> [recent.find(name) for name in "abc"]
+    [None, b'bbbb', b'cccc']
     """
 
     def __init__(self, most: int, weigh: Callable[[_V], int] = lambda _: 1) -> None:

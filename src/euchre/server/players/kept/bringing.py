@@ -41,15 +41,20 @@ async def bring_along(hub: Hub, player: str, seats: Sequence[KeptSeat]) -> int:
     for kept in seats:
         tokens.setdefault(kept.table, set()).add(token_hash(kept.token))
     for table, hashes in tokens.items():
-        try:
-            found = await hub.load(_games, hub, player, table, hashes)
-        except EuchreError:
-            continue  # it cannot be read: the account is there without it
-        for each in found:
-            await hub.write(each.batch)
-            await forget_gone(hub, table, each.number, each.starters)
-            games += 1
+        games += await hub.slots.run(f"games of {table}", _bring, hub, player, table, hashes)
     return games
+
+
+async def _bring(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> int:
+    """Note the games of one table, and how many; for one account at a time."""
+    try:
+        found = await hub.load(_games, hub, player, table, hashes)
+    except EuchreError:
+        return 0  # it cannot be read: the account is there without it
+    for each in found:
+        await hub.write(each.batch)
+        await forget_gone(hub, table, each.number, each.starters)
+    return len(found)
 
 
 def _games(hub: Hub, player: str, table: str, hashes: AbstractSet[bytes]) -> list[_BroughtGame]:
