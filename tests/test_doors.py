@@ -491,8 +491,8 @@ async def _reads_all(_scope: Any, receive: Any, send: Any) -> None:
 # -- turns -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("body", [None, b"a=1"])
-def test_of_one_address_one_request_goes_on_at_a_time(body: bytes | None) -> None:
+@pytest.mark.parametrize(("kind", "body"), [("http", None), ("http", b"a=1"), ("websocket", None)])
+def test_of_one_address_one_request_goes_on_at_a_time(kind: str, body: bytes | None) -> None:
     """What is done for it at one go may take a while: others wait for one, and not for all."""
     order: list[str] = []
 
@@ -515,7 +515,7 @@ def test_of_one_address_one_request_goes_on_at_a_time(body: bytes | None) -> Non
 
         async def ask(address: str) -> None:
             scope = {
-                "type": "http",
+                "type": kind,
                 "path": "/",
                 "query_string": b"",
                 "method": "GET",

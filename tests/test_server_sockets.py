@@ -426,23 +426,32 @@ def test_the_sockets_of_an_address_have_a_share_between_them(tmp_path: Path, say
         assert [it.ask("ping")["type"] for it in (seated, other)] == ["pong", "pong"]
 
 
+@pytest.mark.parametrize(("says", "answered"), [("ping", "pong"), ("hello", "welcome")])
 def test_addresses_take_turns_with_what_their_sockets_say(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str, answered: str
 ) -> None:
     heard, asleep, awake = list[str](), threading.Event(), threading.Event()
+    enter = Room.enter
 
     async def noted(room: Room, connection: Connection, *given: Any) -> None:
         heard.append(connection.address)
         await carry_out(room, connection, *given)
 
+    def entered(room: Room, connection: Connection) -> None:
+        if says == "hello":
+            heard.append(connection.address)
+        enter(room, connection)
+
     monkeypatch.setattr(sockets, "carry_out", noted)
+    monkeypatch.setattr(Room, "enter", entered)
     with Server(tmp_path, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
-        table = server.make()["table"]
+        table, hello = server.make()["table"], says != "hello"
         crowd = [
-            stack.enter_context(Guest(server.port, table, headers=from_("192.0.2.1")))
-            for _ in range(9)
+            stack.enter_context(
+                Guest(server.port, table, headers=from_(f"192.0.2.{1 + each // 9}"), hello=hello)
+            )
+            for each in range(10)
         ]
-        other = stack.enter_context(Guest(server.port, table, headers=from_("192.0.2.2")))
 
         def sleep() -> None:
             asleep.set()
@@ -450,11 +459,11 @@ def test_addresses_take_turns_with_what_their_sockets_say(
 
         server.hub.loop.call_soon_threadsafe(sleep)
         assert asleep.wait(PATIENCE)
-        for guest in (*crowd, other):
-            guest.say("ping")
+        for guest in crowd:
+            guest.say(says, versions=[1])
         awake.set()
-        for guest in (*crowd, other):
-            guest.hear_until(lambda told: told["type"] == "pong")
+        for guest in crowd:
+            guest.hear_until(lambda told: told["type"] == answered)
     assert len(heard) == 10
     assert heard.index("192.0.2.2") < 3
 

@@ -87,7 +87,9 @@ class Guard:
             why = sentence(f"the address cannot be read: {wrong}")
             await _refuse(problem(400, "malformed", why), scope, receive, send)
         elif scope["type"] == "websocket":
-            ASKING.set(Asking(address_of(asked)))
+            address = address_of(asked)
+            ASKING.set(Asking(address))
+            await self._turns.wait(address)
             await self._app(scope, receive, send)
         else:
             await self._counted(address_of(asked), scope, receive, send)

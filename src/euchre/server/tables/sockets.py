@@ -132,6 +132,7 @@ class Sockets:
         line = socket_of(socket.scope)
         connection = Connection(line, self._hub.limits.queued, address_of(socket))
         connection.request = REQUEST.get()
+        line.whose = connection.address, None  # who greets takes turns, too
         self.admission.greet(connection)
         self._hub.counts.sockets += 1
         try:
