@@ -170,7 +170,7 @@ def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> Non
             before, written = live.evening.version, []
             change = evenings.change
 
-            async def counted(*given: Any, **named: Any) -> bool:
+            async def counted(*given: Any, **named: Any) -> Any:
                 written.append(live.evening.version)
                 return await change(*given, **named)
 

@@ -73,7 +73,7 @@ def test_errors_are_the_sentences_of_the_work(pool: Pool) -> None:
     with pytest.raises(EuchreError, match="nonsense"):
         asyncio.run(pool.ask("a", LONG, preset, "nonsense"))
     with pytest.raises(Refused) as refused:
-        asyncio.run(pool.ask("a", LONG, behind.at_table, Source(None, (), {}), None))
+        asyncio.run(pool.ask("a", LONG, behind.at_table, Source(None, ()), None))
     assert refused.value.code == "no-game"
 
 

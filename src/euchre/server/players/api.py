@@ -42,7 +42,7 @@ from euchre.server.stale_forms import OUT_OF_DATE
 from euchre.server.tables.handlers.kept import KeptSeat
 from euchre.store import PLAYER, NameTakenError, Repeated, StoreError, token_hash
 from euchre.table.commands import Refused
-from euchre.words.names import Name
+from euchre.words.names import Name, find_hidden
 
 _CLUBS: Final = 40
 """Logs of others that may have to forget an account: most of them are of clubs."""
@@ -500,7 +500,7 @@ class PlayersApi:
         found = await self._hub.loop.run_in_executor(None, find, key)
         if found is not None and found[0] != PLAYER + player:
             raise Refused("name-taken", f"{NameTakenError()}")
-        if key in self._hub.hidden:
+        if find_hidden(self._hub.hidden, name.shown) is not None:
             raise Refused("name-taken", "Nobody is called so here: choose another name.")
 
     async def _code(self, request: Request) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -210,13 +210,13 @@ async def _nobody() -> Sequence[Listed]:
     return ()
 
 
-def _asleep(table: str, listing: Listing, quiet: float, hidden: Container[str]) -> _LobbyEntry:
+def _asleep(table: str, listing: Listing, quiet: float, hidden: Collection[str]) -> _LobbyEntry:
     stage = _STAGES.index(listing.phase) if listing.phase in _STAGES else len(_STAGES)
     shown, taken = partial(_as_listed, listing.info, hidden), bool(listing.players.strip())
     return _LobbyEntry(True, stage, quiet, table, shown, stage > 0, taken)
 
 
-def _as_listed(info: str, hidden: Container[str]) -> TableInfo:
+def _as_listed(info: str, hidden: Collection[str]) -> TableInfo:
     """A table that is not in memory, as it was listed."""
     found = _INFO.decode(info)
     chairs = [

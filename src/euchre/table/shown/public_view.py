@@ -24,7 +24,7 @@ from euchre.table.chairs.ranked import TERMS
 from euchre.table.chairs.talking import hushed, overheard
 from euchre.table.log.entries import GUEST, TableSettings
 from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
-from euchre.table.log.state import Table, alike
+from euchre.table.log.state import PlayerPurse, Table, alike
 from euchre.table.shown.picture import (
     Ask,
     CallShown,
@@ -285,7 +285,7 @@ def money(table: Table) -> Money:
     )
 
 
-def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[PurseShown, ...]:
+def _purses(table: Table, purses: Sequence[PlayerPurse]) -> tuple[PurseShown, ...]:
     seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
     return tuple(
         PurseShown(it.name, it.cents, seats.get((it.name, it.person)), bot=not it.person)

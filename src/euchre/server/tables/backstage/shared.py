@@ -29,7 +29,7 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import ConflictError, Log, ResultRow, Rewrite, StoreError, WriteBatch
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
-from euchre.words.names import Name, is_reserved
+from euchre.words.names import Name, find_hidden, is_reserved
 
 LOADERS, READERS = 4, 2
 """Threads that read what play depends on, and those that read what is only shown."""
@@ -228,7 +228,7 @@ class RoomServices:
         """What somebody is called here who would be called so: nothing, where nobody may be."""
         if identity.account is not None:
             return Name(identity.account.name)
-        if is_reserved(name.shown) or name.key in self.hidden:
+        if is_reserved(name.shown) or find_hidden(self.hidden, name.shown) is not None:
             return Name("")
         return name
 

@@ -18,7 +18,7 @@ from euchre.table.log.state import Table
 from euchre.table.shown.picture import Allowed, TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
-from euchre.words.names import Name, alike
+from euchre.words.names import Name, find_hidden
 
 _ASK_AGAIN: Final = "Your account is not what it was when you asked: ask once more."
 
@@ -233,10 +233,10 @@ class Everyone:
         line = self.gallery.says(who, command, called, self._table, others)
         self.teller.tell_said(line, self.connections)
 
-    def hide_names(self, hidden: Container[str]) -> None:
+    def hide_names(self, hidden: Collection[str]) -> None:
         """Nobody who watches is called by a name that has been hidden."""
         for connection in self.connections:
-            if alike(connection.name) in hidden:
+            if find_hidden(hidden, connection.name) is not None:
                 connection.name = ""
         if self.gallery.hide_names(hidden):
             self.show_anew()

@@ -6,7 +6,7 @@ An entry would not do: its version would tell everybody that something was said,
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Container
+from collections.abc import Callable, Collection
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from euchre.table.commands import Say, SayPhrase
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import ChatShown
-from euchre.words.names import UNNAMED, Name, alike, skeleton
+from euchre.words.names import UNNAMED, Name, find_hidden, skeleton
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -66,9 +66,9 @@ class Gallery:
         self.lines.append(Overheard(line, overheard(table)))
         return self.lines[-1]
 
-    def hide_names(self, hidden: Container[str]) -> bool:
+    def hide_names(self, hidden: Collection[str]) -> bool:
         """Those who have said something by names that are hidden have none; whether there were."""
-        return self._change(lambda said: alike(said.name) in hidden, name=UNNAMED)
+        return self._change(lambda said: find_hidden(hidden, said.name) is not None, name=UNNAMED)
 
     def hide_text(self, text: str) -> bool:
         """What was said is shown no more; whether it was."""
