@@ -417,7 +417,14 @@ MOVED = {
 STAYS = {
     *("id", "settings", "rules", "version", "since", "game", "match", "started", "resting"),
     *("promise", "proofs", "failed", "cut", "paused", "turned", "announced"),  # of the table
-    *("chat", "paid", "totals", "settled", "seatings"),  # told with the names of their time
+    *(
+        "chat",
+        "paid",
+        "totals",
+        "settled",
+        "seatings",
+        "committed",
+    ),  # with the people of their time
     *("votes", "outvoted", "asked", "asked_swap", "asked_at"),  # of a hand, and it is over
     "denied",  # of a decision in a hand that is over: `decided` is another now
     "drawn",  # when the first dealer was

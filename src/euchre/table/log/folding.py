@@ -59,6 +59,7 @@ from euchre.table.log.entries import (
 from euchre.table.log.hiding import (
     bearers_of,
     digest_of_bearer,
+    seated_as,
     with_text_hidden,
     without_name,
 )
@@ -358,8 +359,16 @@ def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
 
 def _renamed(table: Table, seat: Seat, name: str) -> Table:
     settings = replace(table.settings, kept=put(table.settings.kept, seat, name))
-    table = changed(table, settings=settings)
-    return without_name(table, table.chairs[seat].bearer, name, deleted=False)
+    chair = table.chairs[seat]
+    if chair.bearer is None:
+        return changed(table, settings=settings)
+    now = {chair.bearer: (name, chair.player)}
+    return changed(
+        table,
+        settings=settings,
+        chairs=put(table.chairs, seat, chair._replace(name=name)),
+        seatings=tuple(seated_as(each, now) for each in table.seatings),
+    )
 
 
 def _committed(table: Table, entry: Committed, at: int) -> Table:

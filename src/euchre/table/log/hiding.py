@@ -105,7 +105,7 @@ def _with_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
     return changed(
         table,
         **people,
-        seatings=tuple(_seated_as(each, found) for each in table.seatings),
+        seatings=tuple(seated_as(each, found) for each in table.seatings),
         committed=frozenset(found[each] for each in table.committed),
         promise=promise,
         failed=attempts(table.failed),
@@ -116,13 +116,13 @@ def _with_bearers(table: Table, now: Callable[[Bearer], Bearer]) -> Table:
     )
 
 
-def _seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
+def seated_as(seating: HandPlayers, found: Mapping[Bearer, Bearer]) -> HandPlayers:
     """Who played from a hand on, each as somebody else, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (one, player) in enumerate(zip(seating.players, seating.bearers, strict=True)):
         if player is not None:
             name = one.name.removesuffix(BOT_OF)
-            called, bearers[seat] = found[name, player]
+            called, bearers[seat] = found.get((name, player), (name, player))
             players[seat] = replace(one, name=called + one.name[len(name) :])
     return seating._replace(players=tuple(players), bearers=tuple(bearers))
 
