@@ -24,9 +24,10 @@ from euchre.server import serving
 from euchre.store import PLAYER
 from euchre.table.log.entries import TableSettings
 from euchre.table.results import result_from_json
+from euchre.words.names import FORMER
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody
-from server_help import PATIENCE, Server
+from server_help import PATIENCE, Guest, Server
 from test_accounts import keep_game
 
 PAGE = "/moderation"
@@ -521,6 +522,26 @@ def test_what_those_say_who_watch_is_reported_and_hidden_too(
         does(root, "hide-text", report="1", line="text")
         dana.hear_until(lambda told: told["type"] == "snapshot")
         assert "rude shout" not in str(dana.told[-1])
+
+
+@pytest.mark.parametrize("how", ["hidden", "deleted"])
+def test_who_watched_and_talked_is_called_otherwise_once_their_name_is_gone(
+    server: Server, root: Somebody, how: str
+) -> None:
+    zyx, made = known(server, "Zyx Rude"), server.make(gallery="all")
+    cookies = "; ".join(f"{name}={it}" for name, it in zyx.web.cookies.items())
+    with server.guest(made) as dana:
+        with Guest(server.port, made["table"], headers={"cookie": cookies}) as watching:
+            watching.ask("say", text="hello")
+        dana.hear_until(lambda told: told.get("said", {}).get("name") == "Zyx Rude")
+        if how == "hidden":
+            does(root, "hide-name", target="Zyx Rude")
+        else:
+            zyx.delete(f"/{zyx.id}")
+        dana.hear_until(lambda told: told["type"] == "snapshot")
+        shown = f"Player {zyx.id[:4]}" if how == "hidden" else FORMER
+        assert [line["name"] for line in dana.told[-1]["chat"]] == [shown]
+        assert "Zyx" not in str(dana.told[-1])
 
 
 def test_forged_and_many_reports_come_to_little(server: Server, root: Somebody) -> None:

@@ -82,7 +82,7 @@ class Identities:
                 await asyncio.sleep(0)  # the tables go on meanwhile
             for connection in room.everyone.known_by(player):
                 await self.look_at(room, connection)
-            if any(known == player for _, known in bearers_of(room.table)):
+            if player in _known_at(room):
                 await self.look_at_chairs(room)
         for hear in self.changed:
             await hear(player)
@@ -118,8 +118,7 @@ class Identities:
         """
         try:
             players, shared = _players_at(room), self._shared
-            were = {known for _, known in bearers_of(room.table) if known.startswith(PLAYER)}
-            if were := were - players:
+            if were := _known_at(room) - players:
                 players |= were - await shared.load(shared.log.existing, were)
             found = {player: await self._accounts().standing(player) for player in players}
             deleted, suspended = (
@@ -149,3 +148,9 @@ def _players_at(room: Room) -> set[str]:
     """The accounts under which people sit at a table."""
     chairs = room.table.chairs
     return {chair.player for chair in chairs if chair.person and chair.player.startswith(PLAYER)}
+
+
+def _known_at(room: Room) -> frozenset[str]:
+    """The accounts of all whom a table has in its memory, and of those who have said something."""
+    players = {player for _, player in bearers_of(room.table)} | room.everyone.gallery.players
+    return frozenset(player for player in players if player.startswith(PLAYER))

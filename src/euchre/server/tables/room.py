@@ -628,8 +628,9 @@ class Room:
             StoreError: it could not be written.
         """
         if self._shared.hidden:
-            self.everyone.hide_names(self._shared.hidden)
-            await self.change(partial(hide_names, former=FormerNames(self._shared.hidden)))
+            former = FormerNames(self._shared.hidden)
+            self.everyone.call_as_now(former)
+            await self.change(partial(hide_names, former=former))
 
     async def part_with_accounts(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
         """Nobody here plays under an account that is gone: see `part_with_accounts`.
@@ -639,6 +640,7 @@ class Room:
         """
         part = partial(part_with_accounts, deleted=deleted, suspended=suspended)
         await self.change(part)
+        self.everyone.call_as_now(FormerNames({}, deleted))
 
     async def hide_text(self, text: str) -> None:
         """A text is shown no more, be it the title or what was said.

@@ -14,11 +14,12 @@ from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.messages import Broadcaster
 from euchre.table.commands import Say, SayPhrase
 from euchre.table.log.entries import Entry, Swapped
+from euchre.table.log.former_names import FormerNames
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import Allowed, TableInfo
 from euchre.table.shown.public_view import table_info
 from euchre.table.shown.watching import Onlookers
-from euchre.words.names import Name, find_hidden
+from euchre.words.names import Name
 
 _ASK_AGAIN: Final = "Your account is not what it was when you asked: ask once more."
 
@@ -233,12 +234,12 @@ class Everyone:
         line = self.gallery.says(who, command, called, self._table, others)
         self.teller.tell_said(line, self.connections)
 
-    def hide_names(self, hidden: Collection[str]) -> None:
-        """Nobody who watches is called by a name that has been hidden."""
+    def call_as_now(self, former: FormerNames) -> None:
+        """Nobody who watches is called by a name that is gone."""
         for connection in self.connections:
-            if find_hidden(hidden, connection.name) is not None:
+            if former.call((connection.name, connection.identity.player)):
                 connection.name = ""
-        if self.gallery.hide_names(hidden):
+        if self.gallery.call_as_now(former):
             self.show_anew()
 
     def hide_text(self, text: str) -> None:

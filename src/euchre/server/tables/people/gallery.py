@@ -16,10 +16,11 @@ from euchre.server.tables.people.messages import Overheard
 from euchre.table.chairs import seating
 from euchre.table.chairs.talking import from_gallery, overheard
 from euchre.table.commands import Say, SayPhrase
+from euchre.table.log.former_names import FormerNames
 from euchre.table.log.hiding import HIDDEN
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import ChatShown
-from euchre.words.names import UNNAMED, Name, find_hidden, skeleton
+from euchre.words.names import Name, skeleton
 
 KEPT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -63,20 +64,26 @@ class Gallery:
                 seating.must_be_free(called)
             who.name = seating.number_name(called, (*table.names, *others), skeleton)
         line = ChatShown(None, said.text, who.name, said.phrase, watching=True)
-        self.lines.append(Overheard(line, overheard(table)))
+        self.lines.append(Overheard(line, overheard(table), who.identity.player))
         return self.lines[-1]
 
-    def hide_names(self, hidden: Collection[str]) -> bool:
-        """Those who have said something by names that are hidden have none; whether there were."""
-        return self._change(lambda said: find_hidden(hidden, said.name) is not None, name=UNNAMED)
+    @property
+    def players(self) -> frozenset[str]:
+        """Who those are elsewhere, too, who have said something, as far as that is known."""
+        return frozenset(line.player for line in self.lines if line.player)
+
+    def call_as_now(self, former: FormerNames) -> bool:
+        """Those whose names are gone are called otherwise; whether there were."""
+        return self._change(
+            lambda line: {"name": name} if (name := former.call(line.bearer)) else {}
+        )
 
     def hide_text(self, text: str) -> bool:
         """What was said is shown no more; whether it was."""
-        return self._change(lambda said: said.text == text, text=HIDDEN)
+        return self._change(lambda line: {"text": HIDDEN} if line.said.text == text else {})
 
-    def _change(self, concerns: Callable[[ChatShown], bool], **changes: str) -> bool:
-        there = [concerns(line.said) for line in self.lines]
+    def _change(self, changes: Callable[[Overheard], dict[str, str]]) -> bool:
+        found = [changes(line) for line in self.lines]
         for at, line in enumerate(self.lines):
-            if there[at]:
-                self.lines[at] = line._replace(said=replace(line.said, **changes))
-        return any(there)
+            self.lines[at] = line._replace(said=replace(line.said, **found[at]))
+        return any(found)

@@ -12,6 +12,7 @@ from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table.chairs.consent import may_undo
+from euchre.table.log.company import Bearer
 from euchre.table.log.entries import (
     BearerRenamed,
     Entry,
@@ -61,10 +62,22 @@ those before: a game to ten points has no more."""
 
 
 class Overheard(NamedTuple):
-    """What somebody who watches has said, and whether those who sit at the table hear it."""
+    """What somebody who watches has said.
+
+    Attributes:
+        said: what, and their name.
+        heard: whether those who sit at the table hear it.
+        player: who they are elsewhere, too (`SeatTaken`).
+    """
 
     said: ChatShown
     heard: bool
+    player: str = ""
+
+    @property
+    def bearer(self) -> Bearer:
+        """Who has said it."""
+        return self.said.name, self.player
 
 
 class Receiver(Protocol):
@@ -187,7 +200,7 @@ class Broadcaster:
     def _talk(self, seat: Seat | None) -> dict[str, Any]:
         """What has been told and said, as far as `seat` may hear it."""
         table = self._table
-        gallery = tuple(said for said, heard in self.overheard if heard or seat is None)
+        gallery = tuple(said for said, heard, _ in self.overheard if heard or seat is None)
         if seat is None and self.covered:
             return {"chat": gallery}
         chat = tuple(ChatShown(line.seat, line.text, line.name) for line in table.chat)
