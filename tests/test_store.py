@@ -1054,6 +1054,8 @@ def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: Log) -> None
     was = named_log(log)
     assert log.entries_with("club.one", 0, b"ann") == [was[1].entry, was[3].entry]
     assert log.entries_with("club.one", 0, b"{}", b"ann") == [each.entry for each in was]
+    assert log.entries_with("club.one", 2, b"ann") == [was[3].entry], "after that version"
+    assert log.existing([f"club.{n}" for n in range(1001)] + ["club.one"]) == {"club.one"}
     rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
     log.redact("club.one", was, rows).result(PATIENCE)
     assert log.entries("club.one") == rows, "and no digest is wrong"
