@@ -20,6 +20,7 @@ from euchre.server.tables.backstage.rows import results_of
 from euchre.store import Log, StoredEntry, WriteBatch
 from euchre.table import commands as say
 from euchre.table.chairs.membership import hide_names, part_with_accounts
+from euchre.table.chairs.seating import rename
 from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import played_games
@@ -215,3 +216,19 @@ def test_who_came_later_with_an_account_is_in_no_kept_game(player: str, named: b
     assert whole.names[2].endswith(f", then {'Rude Tom' if named else LATER}")
     assert whole.names[1].startswith("Beth, then ")
     assert whole.names[1].endswith(LATER), "the name is told otherwise if the first Beth is"
+
+
+def test_who_is_renamed_by_the_host_of_an_evening_still_began_the_game() -> None:
+    desk = Desk(settings={"kept": ("Ann", "Tom", "", "")})
+    desk.sits("Ann", 0, player="player.00000000000000bb")
+    desk.sits("Tom", 1, player=GONE)
+    desk.fill()
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    in_hand(desk, 2)
+    draft = desk.draft()
+    rename(draft, 1, "Tim")
+    desk.keep(draft)
+    kept_game = kept_of(desk)
+    assert read(kept_game).names[:2] == ("Ann", "Tim")
+    assert result_from_json(kept_game.results[0].body).game.seats[1].name == "Tim"

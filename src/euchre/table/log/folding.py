@@ -367,6 +367,9 @@ def _renamed(table: Table, seat: Seat, name: str) -> Table:
         table,
         settings=settings,
         chairs=put(table.chairs, seat, chair._replace(name=name)),
+        starters=tuple(
+            each._replace(name=name) if each.bearer in now else each for each in table.starters
+        ),
         seatings=tuple(seated_as(each, now) for each in table.seatings),
     )
 
