@@ -27,6 +27,8 @@ class QueuedItem(Protocol):
 
 
 _T = TypeVar("_T", bound=QueuedItem)
+_A_TURN: Final = 0.05
+"""Seconds that count for whatever takes less."""
 _MOST_SPENT: Final = 1_000
 """Addresses of which it is known how much time they have had."""
 
@@ -86,8 +88,8 @@ class TurnQueue(Generic[_T]):
         self.drop(one)
 
     def spend(self, address: str, seconds: float) -> None:
-        """What an address had done has taken so long."""
-        self._spent[address] = self._start_of(address) + seconds
+        """What an address had done has taken so long; what takes less than `_A_TURN` is a turn."""
+        self._spent[address] = self._start_of(address) + max(_A_TURN, seconds)
         if len(self._spent) > _MOST_SPENT:
             self._spent = {each: at for each, at in self._spent.items() if at > self._now}
 
