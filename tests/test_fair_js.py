@@ -338,7 +338,7 @@ def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -
     assert shown == {"hand": 1, "attempt": 0, "nonce": told.chance[OWN_CHANCE]["nonce"]}
     (fresh,) = page.answers("page", [told.case(chance={}, messages=told.since("revealed"))])
     for kind, fields in fresh["sent"]:
-        assert kind == "pledge"
+        assert (kind, fields["seat"]) == ("pledge", SEAT)
         nonce = fresh["chance"][f"{SEAT} {fields['game']}-{fields['hand']}-0"]["nonce"]
         assert len(nonce) == 64
         where = (f"{told.desk.table.id}/{fields['game']}", fields["hand"], 0, SEAT)
@@ -471,6 +471,65 @@ def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page
         "ok": False,
         "why": "The promise is not the one that was made before the deal.",
     }
+
+
+@needs_node
+@pytest.mark.parametrize("what", ["commitment", "pledges"])
+def test_chance_that_one_tab_has_shown_no_other_shows_to_another_promise(
+    page: Page, what: str
+) -> None:
+    """The line of the first is cut, and the server deals anew, now that it knows the nonce."""
+    told = heard()
+    reveal = next(at for at, each in enumerate(told.messages) if own_part(each, "reveal"))
+    (first,) = page.answers("page", [told.case(messages=told.messages[: reveal + 1])])
+    assert first["chance"][OWN_CHANCE]["words"]
+    other = json.loads(json.dumps(told.messages))
+    for message in other:
+        seal = (message.get("hand") or {}).get("fair") or {}
+        if seal.get("hand") == 1:
+            seal[what] = (
+                "ab" * 32 if what == "commitment" else [*seal["pledges"][:2], "cd" * 32, None]
+            )
+    late = Heard(told.desk, other, first["chance"])
+    (alone,) = page.answers("page", [told.case(messages=other)])
+    kept = {"1-1": {"tries": [{"words": alone["chance"][OWN_CHANCE]["words"]}]}}
+    tabs = [
+        late.case(),
+        late.case(messages=late.since("committed")),
+        late.case(messages=late.since("committed"), kept=kept),
+    ]
+    whys = {
+        "commitment": "The promise is not the one that was made before the deal.",
+        "pledges": "The pledges are not those that were told with the promise.",
+    }
+    for tab in page.answers("page", tabs):
+        assert "nonce" not in [kind for kind, _ in tab["sent"]]
+        assert tab["found"] == {"ok": False, "why": whys[what]}
+
+
+@needs_node
+def test_chance_that_was_shown_is_not_pledged_once_more(page: Page) -> None:
+    """As where an older copy of the table is brought back, which has not heard it yet."""
+    told = heard()
+    reveal = next(at for at, each in enumerate(told.messages) if own_part(each, "reveal"))
+    asked = json.loads(json.dumps(told.messages[0]))
+    asked["mine"]["pledge"] = {"game": 1, "hand": 1, "attempt": 0}
+    (first,) = page.answers("page", [told.case(messages=told.messages[: reveal + 1])])
+    (again, same) = page.answers(
+        "page",
+        [
+            told.case(chance=first["chance"], messages=[asked]),
+            told.case(messages=[asked]),
+        ],
+    )
+    pledges = [dict(each["sent"])["pledge"]["pledge"] for each in (again, same)]
+    assert pledges[1] == told.chance[OWN_CHANCE]["pledge"] != pledges[0]
+    assert again["chance"][OWN_CHANCE]["pledge"] == pledges[0]
+    assert "words" not in again["chance"][OWN_CHANCE]
+
+
+def own_part(message: Any, name: str) -> Any:
+    return (message.get("mine") or {}).get(name)
 
 
 @needs_node

@@ -554,8 +554,9 @@ def test_chance_is_pledged_once_by_each_seat_for_the_shuffle_that_comes_next() -
     assert desk.refused(0, say.Pledge, **{**where, "pledge": "cd" * 32})[0] == "not-now"
     assert desk.mine(0).pledge is None
     assert desk.mine(1).pledge is not None
+    assert desk.refused(2, say.Pledge, **where, seat=3)[0] == "stale", "it has changed places since"
     desk.leaves(1)
-    desk.says(2, say.Pledge, **where)
+    desk.says(2, say.Pledge, **where, seat=2)
     desk.step()
     assert desk.table.promise is not None
     assert desk.table.promise.pledges == ("ab" * 32, None, "ab" * 32, None)

@@ -83,7 +83,7 @@ class Chance:
             one.seat, one.taken, one.nonce = seat, None, self._fresh(_BYTES).hex()
             source = f"{self._table}/{shuffle.game}"
             one.pledge = fair.pledge(one.nonce, source, shuffle.hand, shuffle.attempt, seat)
-        return {**shuffle._asdict(), "pledge": one.pledge}
+        return {**shuffle._asdict(), "seat": seat, "pledge": one.pledge}
 
     def to_show(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
         """The fields of the nonce that is asked for; None: it is not to be shown.

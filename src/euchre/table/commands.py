@@ -58,12 +58,17 @@ class SayReady(_Command, frozen=True, tag="ready"):
 
 
 class Pledge(_Command, frozen=True):
-    """The hash of the chance one will add to a shuffle that is not yet committed to."""
+    """The hash of the chance one will add to a shuffle that is not yet committed to.
+
+    Attributes:
+        seat: the seat it is bound to; None: whichever the client has.
+    """
 
     game: int
     hand: int
     pledge: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     attempt: int = 0
+    seat: Seat | None = None
 
 
 class AddNonce(_Command, frozen=True, tag="nonce"):

@@ -337,6 +337,8 @@ def _pledge(draft: Draft, seat: Seat, command: Pledge) -> None:
     table = draft.table
     if (command.game, command.hand, command.attempt) != table.pledging:
         raise Refused("stale", "That is not the shuffle that comes next.")
+    if command.seat not in (None, seat):
+        raise Refused("stale", "You have changed places since: pledge for the seat you have now.")
     if table.settings.same_deals:
         raise Refused("off", "At this table the deals are the same as at another.")
     if not table.has_say(seat):

@@ -188,7 +188,7 @@ function doubted(all, at) {
   const counts = own(all, at).some(({ seat, one }) => tried.pledges?.[seat] === one.pledge);
   return own(all, at).flatMap((mine) => {
     const { seat, one } = mine;
-    if (one.sent && withheld(tried).includes(seat)) return ["Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it."];
+    if (one.words && withheld(tried).includes(seat)) return ["Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it."];
     const why = one.taken && !counts && excuse(all, at, mine);
     return why ? [`Your browser had pledged chance, and the server says that it did not count since ${why}.`] : [];
   });
@@ -197,7 +197,7 @@ function doubted(all, at) {
 /** Who did not show their chance in a try. @param {Case} all @param {number} at */
 function told(all, at) {
   const { p, tries } = all;
-  const seats = withheld(tries[at]).filter((seat) => !own(all, at).some((mine) => mine.one.sent && mine.seat === seat));
+  const seats = withheld(tries[at]).filter((seat) => !own(all, at).some((mine) => mine.one.words && mine.seat === seat));
   const names = seats.map((seat) => tries[at].names?.[seat] || seatLabel(p.table, seat)).join(", ");
   return names && `The chance of ${names} was not shown, so the deal was shuffled again without it.`;
 }

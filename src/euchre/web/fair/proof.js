@@ -6,7 +6,7 @@ import { see } from "./seen.js";
 
 const BYTES = 32;
 
-/** @import {Chance, Message, Picture, Shuffle} from "../line/types.js" */
+/** @import {Message, Picture, Shuffle} from "../line/types.js" */
 /** @typedef {{ok: boolean | null, why: string}} Checked */
 
 export class Proof {
@@ -54,7 +54,10 @@ export class Proof {
     const fair = p.hand?.fair;
     if (fair && !fair.secret && fair.hand === p.hand?.number) {
       const name = this.name(p, fair.hand);
-      const hand = this.kept.hand(name, fair.attempt);
+      const { attempt = 0 } = fair;
+      const hand = this.kept.hand(name, attempt);
+      const words = this.kept.chance[chanceKey(seat ?? -1, name, attempt)]?.words;
+      if (words) hand.tries[attempt].words = words; // shown by some tab: none shows it to another promise
       const late = [...this.shown].some((key) => key.includes(` ${name}-`));
       see(hand, p, message, { missed, late, there });
       this.kept.save();
@@ -68,19 +71,15 @@ export class Proof {
   /** @param {number} seat @param {Shuffle} shuffle */
   pledge(seat, { game, hand, attempt = 0 }) {
     const key = chanceKey(seat, `${game}-${hand}`, attempt);
-    if (this.kept.own[key]) return; // who has changed places pledges anew
-    const nonce = this.kept.chance[key]?.nonce ?? hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+    if (this.kept.own[key]) return;
+    const kept = this.kept.chance[key];
+    const nonce = (!kept?.words && kept?.nonce) || hex(crypto.getRandomValues(new Uint8Array(BYTES)));
     const own = (this.kept.own[key] = { nonce, pledge: pledge(nonce, `${this.table}/${game}`, hand, attempt, seat) });
     this.kept.write();
-    this.send("pledge", { game, hand, attempt, pledge: own.pledge }).then(
-      ({ receipt }) => this.took(key, own, { taken: receipt || "unsigned" }),
+    this.send("pledge", { game, hand, attempt, seat, pledge: own.pledge }).then(
+      ({ receipt }) => this.kept.write(key, Object.assign(own, { taken: receipt || "unsigned" })),
       () => {}, // the promise says what counts
     );
-  }
-
-  /** Notes that the server took what was sent. @param {string} key @param {Chance} own @param {Chance} more */
-  took(key, own, more) {
-    this.kept.write(key, Object.assign(own, more));
   }
 
   /** Only now, after the promise and the cut. @param {number} seat @param {Shuffle} shuffle */
@@ -91,10 +90,10 @@ export class Proof {
     const pledged = this.kept.chance[key];
     if (!pledged?.nonce || this.shown.has(key) || twice || words?.pledges.split(",")[seat] !== pledged.pledge) return;
     this.shown.add(key);
-    const own = (this.kept.own[key] = { ...pledged, sent: true });
+    const own = (this.kept.own[key] = { ...pledged, words });
     this.kept.write();
     this.send("nonce", { hand, attempt, nonce: own.nonce }).then(
-      ({ receipt }) => this.took(key, own, { shown: receipt || "unsigned" }),
+      ({ receipt }) => this.kept.write(key, Object.assign(own, { shown: receipt || "unsigned" })),
       () => this.shown.delete(key),
     );
   }

@@ -76,8 +76,8 @@
  * @typedef {{algorithm: string, table: string, commitment: string, pledges: string, place: string, dealer?: number | null}} Words
  * @typedef {{words?: Words, key?: string, twice?: boolean, heard?: number | null, uncut?: boolean, bots?: number[]}} Try
  * Of the chance of this browser for one seat and try: `taken` and `shown` are what the server acknowledged, with its
- * signature where it gave one.
- * @typedef {{nonce?: string, pledge?: string, taken?: string, sent?: boolean, shown?: string}} Chance
+ * signature where it gave one; `words` are those of the promise for which it was sent.
+ * @typedef {{nonce?: string, pledge?: string, taken?: string, words?: Words, shown?: string}} Chance
  *
  * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
  *   watching?: boolean}} Said
