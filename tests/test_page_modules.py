@@ -36,6 +36,24 @@ def test_a_key_that_is_held_is_pressed_once() -> None:
 
 
 @needs_node
+def test_enter_that_is_held_presses_no_button_again() -> None:
+    """Browsers press it again and again: the second decides what nobody has read."""
+    assert runs(
+        """
+        await import("./page/fresh.js");
+        const button = Object.assign(new Thing(), { closest: (kind) => (/button/.test(kind) ? button : null) });
+        const held = (key, repeat, target) => {
+          const event = Object.assign(new Event("keydown", { cancelable: true }), { key, repeat });
+          dispatchEvent(Object.defineProperty(event, "target", { value: target }));
+          return event.defaultPrevented;
+        };
+        const text = new Thing();
+        tell([held("Enter", false, button), held("Enter", true, button), held(" ", true, button), held("Tab", true, button), held("Enter", true, text)]);
+        """
+    ) == [False, True, True, False, False]
+
+
+@needs_node
 def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone() -> None:
     assert runs(
         """

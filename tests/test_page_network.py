@@ -140,7 +140,7 @@ const waits = JSON.stringify({ ticket: "t1", state: "waiting", seen: 1, waiting:
 
 @needs_node
 def test_what_is_pressed_is_busy_until_it_is_done_or_the_page_is_left() -> None:
-    said, left, back = meets(
+    said, left, back, went = meets(
         """
         const { leave, perform, request } = await import("./page/desk.js");
         const button = new Thing();
@@ -152,24 +152,28 @@ def test_what_is_pressed_is_busy_until_it_is_done_or_the_page_is_left() -> None:
           await leave("/t/1");
         };
         const press = () => perform(button, send, (why) => said.push(why));
-        location.assign = () => {};
+        const went = [];
+        location.assign = () => went.push(spent());
         net.stalls = "head";
         press(), press();
         await passes(20_000);
         net.stalls = "";
         press();
-        await passes(60_000);
+        await new Promise(setImmediate);
+        await passes(5_000);
         press();
+        await passes(5_000);
+        press(); // the way there was stopped, or has failed
         const left = sent;
         happens("pageshow", { persisted: true });
         await new Promise(setImmediate);
         press();
-        tell([said, left, sent]);
+        tell([said, left, sent, went]);
         """
     )
     why = "The server cannot be reached. Check the connection and try again."
     assert said == ["", why, "", ""]
-    assert (left, back) == (2, 3)
+    assert (left, back, went) == (2, 3, [20_000, 30_000])
 
 
 @needs_node
@@ -184,14 +188,33 @@ def test_whatever_sends_when_it_is_pressed_is_busy_meanwhile() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("you", ['{"player": "p1"}', "{}"])
-def test_an_account_whose_codes_were_lost_on_the_way_is_found(you: str) -> None:
-    """Its name is taken from then on: by itself."""
+@pytest.mark.parametrize(
+    ("lost", "name", "found"),
+    [
+        ("/api/players", "Lotte", True),
+        ("/api/players", "Zoe", False),
+        ("/api/players", "", False),
+        ("/api/players/new", "Lotte", False),
+        ("refused", "Lotte", False),
+        ("cancelled", "Lotte", False),
+    ],
+)
+def test_an_account_whose_codes_were_lost_on_the_way_is_found(
+    lost: str, name: str, found: bool
+) -> None:
+    """Its name is taken from then on, by itself; nothing else that goes wrong has made one."""
     gone, said = meets(
         f"""
+        const user = {{ id: "AA", name: "Lotte" }};
+        const key = {{ rawId: null, response: {{}}, getClientExtensionResults() {{}} }};
+        const create = async () => {{
+          if ("{lost}" === "cancelled") throw new DOMException("no", "NotAllowedError");
+          return key;
+        }};
+        Object.defineProperty(navigator, "credentials", {{ value: {{ create }} }});
         const form = document.getElementById("form");
         globalThis.HTMLFormElement = Thing;
-        globalThis.FormData = class {{ get = () => "Lotte"; }};
+        globalThis.FormData = class {{ get = () => " Lotte"; }};
         const error = new Thing();
         form.closest = () => ({{ querySelector: () => error }});
         document.querySelector = (which) => (which === "[data-register]" ? form : null);
@@ -199,8 +222,11 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(you: str) -> None:
         let gone = "";
         location.assign = (to) => (gone = to);
         globalThis.fetch = async (path) => {{
-          if (path !== "/api/you") throw new TypeError("lost");
-          return {{ ok: true, text: async () => '{you}' }};
+          if (path === "{lost}") throw new TypeError("lost");
+          const ok = path !== "/api/players";
+          const you = "{name}" ? {{ player: "p1", name: "{name}" }} : {{}};
+          const text = !ok ? {{ detail: "Taken" }} : path === "/api/you" ? you : {{ options: {{ challenge: "AA", user }} }};
+          return {{ ok, text: async () => JSON.stringify(text) }};
         }};
         form.handlers.submit({{ preventDefault() {{}} }});
         await passes(1_000);
@@ -208,8 +234,11 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(you: str) -> None:
         tell([gone, error.textContent]);
         """
     )
-    lost = "The server cannot be reached. Check the connection and try again."
-    assert [gone, said] == (["", lost] if you == "{}" else ["/players/p1/account#made", ""])
+    why = {
+        "refused": "Taken.",
+        "cancelled": "Nothing was chosen: try again when you are ready.",
+    }.get(lost, "The server cannot be reached. Check the connection and try again.")
+    assert [gone, said] == (["/players/p1/account#made", ""] if found else ["", why])
 
 
 @needs_node

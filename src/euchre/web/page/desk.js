@@ -1,6 +1,6 @@
 // What the pages of the lobby share: asking the server.
 
-import { LOST, fetchText } from "./network.js";
+import { ANSWER_WITHIN, LOST, fetchText } from "./network.js";
 import { memory } from "./storage.js";
 
 const FAILED = "The server could not do that. Try again.";
@@ -84,12 +84,16 @@ export async function askOnce(path, body) {
   }
 }
 
+/** Goes once more where this page is left for, if it is still here after a while. @type {(() => void) | null} */
+let goAgain = null;
+
 /**
- * Does what a button, a form or a choice is there for. It is busy until that is done, and pressed meanwhile it does nothing more.
+ * Does what a button, a form or a choice is there for. It is busy until that is done, and pressed meanwhile it does nothing more,
+ * unless the way to the next page was stopped, or has failed.
  * @param {HTMLElement} at @param {() => Promise<unknown>} work @param {(why: string) => void} say why it was not done; "" at first
  */
 export async function perform(at, work, say) {
-  if (at.getAttribute("aria-busy")) return;
+  if (at.getAttribute("aria-busy")) return goAgain?.();
   at.setAttribute("aria-busy", "true");
   const focused = document.activeElement === at;
   at.toggleAttribute("disabled", at.matches("input, select")); // which would show what was not asked for
@@ -106,9 +110,15 @@ export async function perform(at, work, say) {
 
 /** Leaves for another page; done once somebody comes back to this one. @param {string} [to] without it the page is loaded anew */
 export function leave(to) {
-  if (to) location.assign(to);
-  else location.reload();
-  return new Promise((back) => addEventListener("pageshow", ({ persisted }) => persisted && back(undefined)));
+  const go = () => {
+    goAgain = null;
+    if (to) location.assign(to);
+    else location.reload();
+    late = setTimeout(() => (goAgain = go), ANSWER_WITHIN);
+  };
+  let late = 0;
+  go();
+  return new Promise((back) => addEventListener("pageshow", ({ persisted }) => persisted && (clearTimeout(late), (goAgain = null), back(undefined))));
 }
 
 /** @type {Promise<{player?: string, name?: string, link?: string}> | null} */

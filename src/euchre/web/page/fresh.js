@@ -1,4 +1,5 @@
-// A new decision under a finger takes no tap at first: who taps twice has not seen it. Keys wait for nothing.
+// A new decision under a finger takes no tap at first: who taps twice has not seen it. Keys wait for nothing, but what
+// presses a button is pressed anew for each.
 
 /** How long it takes none, in ms. */
 const WAITS = 400;
@@ -20,3 +21,8 @@ addEventListener(
   },
   true,
 );
+
+addEventListener("keydown", (event) => {
+  const presses = event.repeat && ["Enter", " "].includes(event.key);
+  if (presses && event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+});

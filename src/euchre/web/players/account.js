@@ -2,6 +2,7 @@
 
 import { ask, leave, perform, remembered, request } from "../page/desk.js";
 import { h } from "../page/make.js";
+import { LOST } from "../page/network.js";
 import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { memory } from "../page/storage.js";
@@ -60,12 +61,14 @@ does("[data-recover]", async (form) => {
 /** Makes an account. Where the answer is lost it may be there all the same: then its codes are shown to nobody.
  * @param {HTMLElement} form */
 async function makeAccount(form) {
+  const asked = await request("POST", "/api/players/new", { name: typed(form, "name") });
+  const proof = await makeKey(asked);
   try {
-    const proof = await makeKey(await request("POST", "/api/players/new", { name: typed(form, "name") }));
     return await request("POST", "/api/players", { ...proof, seats: seats() });
   } catch (problem) {
-    const { player } = await ask("/api/you").catch(() => ({}));
-    if (!player) throw problem;
+    const lost = problem instanceof Error && problem.cause === LOST;
+    const { player, name } = lost ? await ask("/api/you").catch(() => ({})) : {};
+    if (!player || name !== asked.options.user.name) throw problem;
     return leave(`/players/${encodeURIComponent(player)}/account#made`);
   }
 }
