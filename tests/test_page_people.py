@@ -211,8 +211,24 @@ def test_an_older_tab_forgets_no_seat_that_a_newer_one_has_taken(
     watching.wait_for_function("() => euchre.p.mine?.seat === 1")
     for name in ("Menu", "Leave the table", "Leave for good"):
         dana.get_by_role("button", name=name, exact=True).click()
-    dana.wait_for_function("() => euchre.p.mine?.seat === 1")
+    dana.wait_for_function("() => euchre.p.mine?.seat == null")
+    dana.evaluate("euchre.link.again()")
+    dana.wait_for_function("() => euchre.status.status === 'open'")
+    assert dana.evaluate("euchre.p.mine?.seat ?? null") is None, "they have left, and are not Bob"
     assert kept() == ("Bob", bob["token"])
+
+
+def test_a_seat_stays_as_long_as_the_page_whatever_is_cleared(
+    served: Served, visit: Visit
+) -> None:
+    """Somebody clears the data of the site beside the table."""
+    player = visit().sit(served.make())
+    key = f"euchre.seat.{player.page.url.rsplit('/', 1)[1]}"
+    player.page.evaluate("localStorage.clear()")
+    player.page.evaluate("euchre.link.again()")
+    player.page.wait_for_function("() => euchre.status.status === 'open'")
+    assert player.picture("mine.seat") == 0
+    assert player.page.evaluate("key => JSON.parse(localStorage.getItem(key)).name", key) == "Dana"
 
 
 def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(

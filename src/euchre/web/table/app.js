@@ -38,7 +38,9 @@ export class App {
     /** whether it has been said that this browser keeps nothing */
     this.warned = false;
     this.pile = 0;
-    this.link = new Link(table, () => this.seat()?.token ?? null);
+    /** whether the seat of this page was given up, and none was taken since */
+    this.left = false;
+    this.link = new Link(table, () => (this.left ? null : this.seat()?.token ?? this.link.owner));
     /** @type {Send} */
     const send = (type, fields) => this.send(type, fields);
     const refuse = (/** @type {string} */ why) => this.tell(why);
@@ -123,6 +125,12 @@ export class App {
   /** This device changes to another seat. @param {string} token */
   sitsAs(token) {
     keepSeat(this.table, { seat: null, token });
+    this.greet();
+  }
+
+  /** Connects anew, in the seat that is kept now. @param {boolean} [left] whether this page has none any more */
+  greet(left = false) {
+    this.left = left;
     this.link.again();
   }
 
@@ -138,7 +146,7 @@ export class App {
     const send = (type, fields) => this.send(type, fields);
     if (!seated || p.table.stage === "gathering") {
       this.fetch("welcome", () => import("../seats/welcome.js"), ({ Welcome }) => {
-        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), elsewhere: () => Boolean(this.seat() && !this.ownSeat()), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: () => this.link.withdraw("knock"), redraw: () => this.motion.schedule() };
+        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.greet(), elsewhere: () => Boolean(this.seat() && !this.ownSeat()), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: () => this.link.withdraw("knock"), redraw: () => this.motion.schedule() };
         this.welcome = new Welcome(to);
         this.felt.panel.append(this.welcome.root);
         this.bar.after(this.welcome.bar);
@@ -208,7 +216,8 @@ export class App {
   remember() {
     const [own, seat] = [this.ownSeat(), mySeat(this.p)];
     const name = this.p.table?.chairs[seat ?? -1]?.name;
-    if (own?.token && name && (own.seat !== seat || own.name !== name)) keepSeat(this.table, { ...own, seat, name });
+    const token = own?.token ?? (this.seat() ? null : this.link.owner); // what was kept may have been cleared
+    if (token && name && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { ...own, token, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
     this.tell(memory.trouble);
@@ -253,7 +262,7 @@ export class App {
       if (refused) keepSeat(this.table, null);
       const why = refused && !refused.name ? "That link opens no seat here (any more)." : "This seat has been given up."; // who never sat here has come by a link
       this.tell(this.seat() ? why : `${why} You are watching.`);
-      this.link.again();
+      this.greet(!this.seat());
     }
   }
 
@@ -419,7 +428,7 @@ export class App {
       stand: async () => {
         if (!(await this.send("stand"))) return; // it was not written down
         if (this.ownSeat()) keepSeat(this.table, null);
-        this.link.again();
+        this.greet(true);
       },
     });
   }
