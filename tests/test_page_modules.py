@@ -54,6 +54,30 @@ def test_enter_that_is_held_presses_no_button_again() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize(
+    ("pledged", "seat", "words"),
+    [
+        ([0], 0, "Your browser had"),
+        ([0, 1], 0, "Your browser and that of Bo had"),
+        ([0, 1, 2], 0, "Your browser and those of Bo and Cy had"),
+        ([1], 0, "The browser of Bo had"),
+        ([1, 2], None, "The browsers of Bo and Cy had"),
+    ],
+)
+def test_the_seal_tells_one_browser_from_several(
+    pledged: list[int], seat: int | None, words: str
+) -> None:
+    script = """
+        const { say } = await import("./fair/seal.js");
+        const chairs = ["Ann", "Bo", "Cy"].map((name) => ({ name }));
+        const pledges = chairs.map((_, at) => (given.pledged.includes(at) ? "ab" : null));
+        tell(say({ table: { chairs }, mine: { seat: given.seat } }, { pledges }));
+        """
+    given = {"pledged": pledged, "seat": seat}
+    assert run_modules(STUB + script, given).startswith(words)
+
+
+@needs_node
 def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone() -> None:
     assert runs(
         """

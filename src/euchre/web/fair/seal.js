@@ -16,13 +16,14 @@ const NOBODY = "Nobody's browser had pledged any chance when it was fixed, so th
 export const short = (fair) => fair.commitment.slice(0, 8);
 
 /** Who has a say in the shuffle. @param {Picture} p @param {Fair} fair */
-function say({ table, mine }, fair) {
+export function say({ table, mine }, fair) {
   if (table?.same_deals) return ALONE;
   const seats = (fair.pledges ?? []).flatMap((pledge, seat) => (pledge ? [seat] : []));
   if (!seats.length) return NOBODY;
   const own = seats.includes(mine?.seat ?? -1);
-  const others = listing(seats.filter((seat) => seat !== mine?.seat).map((seat) => seatLabel(table, seat)));
-  const who = own ? (others ? `Your browser and those of ${others}` : "Your browser") : `The browsers of ${others}`;
+  const others = seats.filter((seat) => seat !== mine?.seat).map((seat) => seatLabel(table, seat));
+  const [theirs, one] = own ? ["Your browser and those", "Your browser and that"] : ["The browsers", "The browser"];
+  const who = others.length ? `${others.length > 1 ? theirs : one} of ${listing(others)}` : "Your browser";
   const fixed = `${who} had pledged some chance before that: random numbers, shown only once the server can no longer change its secret.`;
   if (!own) return `${fixed} Your own browser has no say in this deal.`;
   return `${fixed} So nobody can choose these cards. Somebody who runs the server and also sits here could hold back their chance. Then the cards are shuffled once more, everybody sees who it was, and that seat has no say in the rest of the game.`;
@@ -32,7 +33,7 @@ function say({ table, mine }, fair) {
 function again({ table }, fair) {
   const seats = new Set((fair.failed ?? []).flatMap(withheld));
   if (!seats.size) return "";
-  return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => seatLabel(table, seat)))}, who has no say in the rest of this game.`;
+  return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => seatLabel(table, seat)))}, who ${seats.size > 1 ? "have" : "has"} no say in the rest of this game.`;
 }
 
 /** @param {Picture} p @param {Fair} fair */
