@@ -50,7 +50,7 @@ const page = new EventTarget();
 for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) globalThis[name] = page[name].bind(page);
 /** Something happens on the page. */
 const happens = (name, what = {}) => page.dispatchEvent(Object.assign(new Event(name), what));
-globalThis.ResizeObserver = class { observe() {} };
+globalThis.ResizeObserver = globalThis.MutationObserver = class { observe() {} disconnect() {} };
 globalThis.matchMedia = () => ({ matches: false });
 globalThis.navigator ??= {};
 const kept = new Map();

@@ -151,6 +151,7 @@ def test_whoever_is_reconnecting_can_have_it_tried_now(served: Served, visit: Vi
         ("table/table-sheets.css", "first late"),
         ("table/menu.js", "lost"),
         ("settings/sheets.css", "late"),
+        ("settings/dialogs.css", "lost"),
     ],
 )
 def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(

@@ -63,13 +63,13 @@ def test_a_page_that_keeps_itself_fresh_asks_one_thing_at_a_time(page: str) -> N
 def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_lost(
     how: str,
 ) -> None:
-    said, done, asked = meets(
+    said, done, asked, gone = meets(
         f"""
         await import("./settings/theme.js");
         const {{ styles }} = await import("./page/make.js");
         const comes = [];
         document.head.append = (link) => comes.push(link);
-        document.body.prepend = () => (said = spent());
+        document.body.prepend = (notice) => ((said = spent()), (document.body.prepended = notice));
         let said = null;
         const done = [];
         styles("talk/voices").then(() => done.push(spent()));
@@ -78,12 +78,44 @@ def test_a_sheet_of_styles_is_gone_on_without_and_asked_for_again_where_it_was_l
         await new Promise(setImmediate);
         await passes(20_000);
         styles("talk/voices");
-        tell([said, done, comes.length]);
+        const gone = [];
+        if (said) document.body.prepended.remove = () => gone.push(comes.length);
+        comes.at(-1).handlers.load();
+        await new Promise(setImmediate);
+        tell([said, done, comes.length, gone]);
         """
     )
     at = 10_000 if how == "late" else 1_000
     assert (said, done) == (None if how == "load" else at, [at])
     assert asked == (2 if how == "error" else 1)
+    assert gone == ([] if how == "load" else [asked]), "it is not missed any more"
+
+
+@needs_node
+def test_a_part_that_was_lost_is_said_once_and_by_the_page_alone() -> None:
+    said, gone, prevented = meets(
+        """
+        await import("./settings/theme.js");
+        const { load } = await import("./page/make.js");
+        let [said, gone, there, reason] = [0, 0, false, null];
+        document.body.prepend = (notice) => (said++, (notice.remove = () => gone++));
+        const press = async () => {
+          await load(() => (there ? Promise.resolve() : Promise.reject(new TypeError("lost")))).catch((why) => (reason = why));
+          await new Promise(setImmediate);
+        };
+        const told = (reason) => {
+          const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
+          dispatchEvent(event);
+          return event.defaultPrevented;
+        };
+        await press(), await press();
+        const prevented = [told(reason), told(new TypeError("ours"))];
+        there = true;
+        await press();
+        tell([said, gone, prevented]);
+        """
+    )
+    assert (said, gone, prevented) == (1, 1, [True, False])
 
 
 @needs_node

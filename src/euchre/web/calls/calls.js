@@ -97,7 +97,7 @@ export class Calls {
 
   /** @param {HTMLElement} button @param {GameEvent} event */
   async pressed(button, event) {
-    if (event.alone && settings.now.sure && !(await load(import("./asking.js"))).sure(button)) this.to.refuse("Alone? Press it once more.");
+    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse("Alone? Press it once more.");
     else this.choose(event);
   }
 
@@ -117,7 +117,7 @@ export class Calls {
 
   /** The pack to cut. @param {[number, number]} cut @param {number} seat @param {number} until */
   async drawCut(cut, seat, until) {
-    const { cutting } = await load(import("./cut.js"));
+    const { cutting } = await load(() => import("./cut.js"));
     if (!this.row.classList.contains("is-cut")) return;
     renewed(this.row);
     fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
@@ -163,7 +163,7 @@ export class Calls {
     when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       fill(this.ask);
       this.asked = ask;
-      if (ask) load(import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, this.to.send))));
+      if (ask) load(() => import("./asking.js")).then(({ asking }) => this.asked === ask && (renewed(this.ask), fill(this.ask, asking(p, ask, this.to.send))));
     });
   }
 }

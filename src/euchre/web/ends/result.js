@@ -36,7 +36,7 @@ export class Result {
     this.rated = null;
     /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
     this.told = null;
-    load(Promise.all([import("./moments.js"), styles("ends/moments")])).then(([module]) => {
+    load(() => Promise.all([import("./moments.js"), styles("ends/moments")])).then(([module]) => {
       this.moments = module;
       this.redraw();
     }, () => {}); // then it is told in words alone
@@ -127,7 +127,7 @@ export class Result {
     const { number } = p.game;
     if (this.told?.game !== number) {
       this.told = { game: number, root: null };
-      load(Promise.all([import("./story.js"), styles("ends/story")])).then(([{ story }]) => {
+      load(() => Promise.all([import("./story.js"), styles("ends/story")])).then(([{ story }]) => {
         const place = this.root.querySelector(".story-place");
         this.told = { game: number, root: story(p, last) };
         if (place && this.told.root) place.replaceChildren(this.told.root);
@@ -200,7 +200,7 @@ export class Result {
   /** Where partners are changed, which friends do between hands. @param {Played} p */
   seats(p) {
     if (!mayMove(p)) return null;
-    const open = async () => (await load(import("../seats/seats.js"))).openSeats(p, { send: this.to.send });
+    const open = async () => (await load(() => import("../seats/seats.js"))).openSeats(p, { send: this.to.send });
     return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
   }
 
@@ -220,7 +220,7 @@ export class Result {
     if (this.rated?.game !== number) {
       const root = h("p", { class: "counted", role: "status" });
       this.rated = { game: number, root };
-      load(import("./counted.js")).then(({ tell }) => tell(root, p.table.id, number), () => {});
+      load(() => import("./counted.js")).then(({ tell }) => tell(root, p.table.id, number), () => {});
     }
     return this.rated.root;
   }
@@ -230,7 +230,7 @@ export class Result {
     const others = p.table.chairs.filter((chair) => chair.kind === "human" && chair.player && chair.seat !== mySeat(p));
     if (!others.length || mySeat(p) === null) return null;
     const root = h("div", { class: "company" });
-    load(import("./company.js")).then(({ offer }) => offer(root, others));
+    load(() => import("./company.js")).then(({ offer }) => offer(root, others));
     return root;
   }
 

@@ -161,7 +161,7 @@ function coach(p) {
     const stop = new AbortController();
     fill(place, words, bar, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
     try {
-      const { fetchReview } = await load(import("../replay/review.js"));
+      const { fetchReview } = await load(() => import("../replay/review.js"));
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
       const told = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
         words.textContent = text;

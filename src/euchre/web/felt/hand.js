@@ -66,7 +66,7 @@ export class Hand {
   sorted(held) {
     const { order, high } = settings.now;
     if (order === "suits" && high === "right") return held;
-    if (!this.order) load(import("./sorting.js")).then(({ inOrder }) => ((this.order = inOrder), this.redraw()));
+    if (!this.order) load(() => import("./sorting.js")).then(({ inOrder }) => ((this.order = inOrder), this.redraw()));
     return this.order?.(held) ?? held;
   }
 

@@ -108,18 +108,21 @@ const sheets = new Map();
 
 /** Fetches a sheet of styles, once it has come; one that is lost or late is gone on without. @param {string} name with its folder */
 export function styles(name) {
-  const link = (/** @type {(value: unknown) => void} */ onload, /** @type {() => void} */ onerror) =>
-    document.head.append(h("link", { rel: "stylesheet", href: new URL(`../${name}.css`, import.meta.url).href, onload, onerror }));
-  const sheet = sheets.get(name) ?? load(new Promise(link));
+  const { href } = new URL(`../${name}.css`, import.meta.url);
+  const link = (/** @type {(value: unknown) => void} */ onload, /** @type {(why: unknown) => void} */ onerror) =>
+    document.head.append(h("link", { rel: "stylesheet", href, onload, onerror }));
+  const sheet = sheets.get(name) ?? load(() => new Promise(link), href);
   sheets.set(name, sheet);
   const late = new Promise((done) => setTimeout(done, ANSWER_WITHIN));
   return Promise.race([sheet, late]).catch(() => sheets.delete(name));
 }
 
 /** A part of the page that is fetched when it is needed: where it is lost or late the page says so, by
- * settings/theme.js. @template M @param {Promise<M>} part @returns {Promise<M>} */
-export function load(part) {
-  dispatchEvent(new CustomEvent("needed", { detail: part }));
+ * settings/theme.js. @template M @param {() => Promise<M>} fetched @param {string} [name] by which it is known again
+ * @returns {Promise<M>} */
+export function load(fetched, name = String(fetched)) {
+  const part = fetched();
+  dispatchEvent(new CustomEvent("needed", { detail: [name, part] }));
   return part;
 }
 

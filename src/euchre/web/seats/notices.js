@@ -82,7 +82,7 @@ export class Notices {
     if (this.fetched || !others) return;
     this.fetched = true;
     try {
-      const { Absence } = await load(import("./absence.js"));
+      const { Absence } = await load(() => import("./absence.js"));
       this.absence = new Absence(this.to, this.root);
       this.to.redraw();
     } catch {

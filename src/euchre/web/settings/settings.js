@@ -49,7 +49,7 @@ class Settings extends EventTarget {
     const { sounds: on } = this.now;
     if (on === this.heard) return;
     this.heard = on;
-    load(import("../page/sounds.js")).then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
+    load(() => import("../page/sounds.js")).then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
   }
 }
 
@@ -77,7 +77,7 @@ export function sheet(title, ...kids) {
 
 /** @param {HTMLDialogElement} dialog @param {boolean} [plain] whether nothing of a table is in it */
 export async function show(dialog, plain = false) {
-  const [{ closesOnBack }] = await load(Promise.all([import("../page/back.js"), styles("settings/dialogs"), plain || styles("settings/sheets")]));
+  const [{ closesOnBack }] = await load(() => Promise.all([import("../page/back.js"), styles("settings/dialogs"), plain || styles("settings/sheets")]));
   const title = dialog.getAttribute("aria-label");
   if ([...document.querySelectorAll("dialog[open]")].some((open) => open.getAttribute("aria-label") === title)) return; // pressed twice
   document.body.append(dialog);

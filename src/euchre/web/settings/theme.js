@@ -6,22 +6,26 @@
   /** Milliseconds in which all comes that is asked for. */
   const WITHIN = 10_000;
   const PARTS = "script[src], link[rel=stylesheet]";
-  /** The parts of the page that have come, and those that are missed: lost, or late. */
+  /** The parts of the page that have come, why others have not, and the names of those that are missed: lost, or late. */
   const come = new WeakSet();
-  /** @type {Set<unknown>} */
+  const known = new Set();
   const missed = new Set();
   /** Says that something is missed, and what helps @type {HTMLElement | void} */
   let notice;
+  const dialogs = new MutationObserver(() => place());
 
-  /** @param {unknown} part @param {boolean} lacks whether it is not there */
+  /** @param {string} part its name @param {boolean} lacks whether it is not there */
   function note(part, lacks) {
     if (lacks) missed.add(part);
     else missed.delete(part);
     tell();
   }
 
+  /** The name of a part: its address. @param {any} part @returns {string} */
+  const nameOf = (part) => part.href ?? part.src;
+
   function tell() {
-    if (!missed.size) return (notice = notice?.remove());
+    if (!missed.size) return dialogs.disconnect(), (notice = notice?.remove());
     if (notice || !document.body) return;
     notice = document.createElement("p");
     notice.className = "missing notice";
@@ -32,14 +36,21 @@
     again.textContent = "Load again"; // some browsers never ask again for a module
     again.addEventListener("click", () => location.reload());
     notice.append("A part of this page has not come. ", again);
-    document.body.prepend(notice);
+    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
+    place();
   }
 
-  /** A part that is fetched when it is needed. @template T @param {Promise<T>} part @returns {Promise<T>} */
-  function needed(part) {
-    const timer = setTimeout(() => note(part, true), WITHIN);
-    const known = (/** @type {boolean} */ lacks) => (clearTimeout(timer), note(part, lacks));
-    part.then(() => known(false), () => known(true));
+  /** Puts the notice where it can be pressed: beside an open dialog nothing can. */
+  function place() {
+    const host = [...document.querySelectorAll("dialog[open]")].pop() ?? document.body;
+    if (notice && notice.parentElement !== host) host.prepend(notice);
+  }
+
+  /** A part that is fetched when it is needed. @template T @param {string} name @param {Promise<T>} part @returns {Promise<T>} */
+  function needed(name, part) {
+    const timer = setTimeout(() => note(name, true), WITHIN);
+    const ends = (/** @type {boolean} */ lacks) => (clearTimeout(timer), note(name, lacks));
+    part.then(() => ends(false), (why) => (known.add(why), ends(true)));
     return part;
   }
 
@@ -57,7 +68,7 @@
   function begin() {
     tell();
     const parts = document.querySelectorAll(PARTS);
-    const late = (/** @type {Element} */ part) => come.has(part) || note(part.localName === "link" ? aside(part) : part, true);
+    const late = (/** @type {Element} */ part) => come.has(part) || note(nameOf(part.localName === "link" ? aside(part) : part), true);
     setTimeout(() => parts.forEach(late), WITHIN);
   }
 
@@ -96,14 +107,15 @@
     if (name) show(name, chosen(name));
   });
   document.addEventListener("readystatechange", () => document.readyState === "interactive" && begin());
-  document.addEventListener("load", ({ target }) => target && (come.add(target), note(target, false)), true);
-  document.addEventListener("error", ({ target }) => target instanceof Element && target.matches(PARTS) && note(target, true), true);
-  addEventListener("needed", (event) => void needed(/** @type {CustomEvent<Promise<unknown>>} */ (event).detail)); // by page/make.js
+  document.addEventListener("load", ({ target }) => target && (come.add(target), note(nameOf(target), false)), true);
+  document.addEventListener("error", ({ target }) => target instanceof Element && target.matches(PARTS) && note(nameOf(target), true), true);
+  addEventListener("needed", (event) => void needed(.../** @type {CustomEvent<[string, Promise<unknown>]>} */ (event).detail)); // by page/make.js
+  addEventListener("unhandledrejection", (event) => known.has(event.reason) && event.preventDefault()); // the notice says it
   addEventListener("DOMContentLoaded", () => {
     greet();
     for (const button of document.querySelectorAll("[data-look-button]")) {
       button.removeAttribute("hidden");
-      button.addEventListener("click", () => needed(import("./looks.js")).then(({ openLooks }) => openLooks()));
+      button.addEventListener("click", () => needed("looks", import("./looks.js")).then(({ openLooks }) => openLooks()));
     }
   });
 })();

@@ -176,7 +176,7 @@ export class App {
     if (this.fetching.has(name)) return;
     this.fetching.add(name);
     const done = (/** @type {M} */ module) => (use(module), this.motion.schedule());
-    load(part()).then(done, () => this.fetching.delete(name));
+    load(part).then(done, () => this.fetching.delete(name));
   }
 
   /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
@@ -236,7 +236,7 @@ export class App {
 
   /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
   async hear(before, p, message, turned) {
-    const { hear } = await load(import("./hearing.js"));
+    const { hear } = await load(() => import("./hearing.js"));
     hear(before, p, message, turned);
   }
 
@@ -418,7 +418,7 @@ export class App {
   }
 
   async menu() {
-    const { openMenu } = await load(import("./menu.js"));
+    const { openMenu } = await load(() => import("./menu.js"));
     openMenu(this.p, {
       token: () => this.link.owner,
       tell: (text) => this.tell(text),
@@ -469,7 +469,7 @@ const table = await here;
 async function offered() {
   const token = seatFromAddress(table);
   if (!token) return () => {};
-  const { choose, weigh } = await load(import("../seats/other-seat.js"));
+  const { choose, weigh } = await load(() => import("../seats/other-seat.js"));
   const { told, asks } = await weigh(table, token);
   return (/** @type {App} */ app) => (asks ? choose(...asks, () => app.sitsAs(token)) : told && app.tell(told));
 }

@@ -18,7 +18,7 @@ export function hear(before, p, message, turned) {
 
 /** How a hand or a game ends: the sound of its picture. @param {import("../line/types.js").Seated} p */
 async function ending(p) {
-  const { momentOf } = await load(import("../ends/moments.js"));
+  const { momentOf } = await load(() => import("../ends/moments.js"));
   const moment = momentOf(p, p.hand?.result ?? undefined, Boolean(p.game?.over));
   if (moment) play(moment.won ? moment.kind : "lost");
 }

@@ -44,7 +44,7 @@ export class Talk {
 
   /** @param {(voices: Voices) => void} use */
   async withVoices(use) {
-    this.voices ??= load(Promise.all([import("./voices.js"), styles("talk/voices")])).then(([{ Voices }]) => new Voices(this));
+    this.voices ??= load(() => Promise.all([import("./voices.js"), styles("talk/voices")])).then(([{ Voices }]) => new Voices(this));
     const voices = await this.voices.catch(() => (this.voices = null)); // then the next time
     if (voices) use(voices);
   }
@@ -124,7 +124,7 @@ export class Talk {
 
   /** Back closes it, if it is still open when the module for that has come. */
   async closesOnBack() {
-    const { closesOnBack } = await load(import("../page/back.js"));
+    const { closesOnBack } = await load(() => import("../page/back.js"));
     if (this.root.classList.contains("open")) this.shut ??= closesOnBack(() => this.open(false));
   }
 

@@ -116,7 +116,7 @@ export class Voices {
 
   /** Who is here, and what one thinks of them. */
   async people() {
-    const { openPeople } = await load(import("./people.js"));
+    const { openPeople } = await load(() => import("./people.js"));
     const { send, refuse, picture } = this.talk.to;
     openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
   }
