@@ -36,6 +36,38 @@ def test_a_key_that_is_held_is_pressed_once() -> None:
 
 
 @needs_node
+@pytest.mark.parametrize("where", ["field", "body"])
+def test_what_a_browser_suggests_is_no_key(where: str) -> None:
+    """Chrome tells of it by an event that is called like a key, and has none."""
+    script = """
+        const { listen } = await import("./table/keys.js");
+        listen({});
+        const field = Object.assign(new Thing(), { closest: () => field });
+        const event = Object.defineProperty(new Event("keydown"), "target", { value: given === "field" ? field : document.body });
+        let fault = "";
+        process.on("uncaughtException", (error) => (fault = error.message));
+        dispatchEvent(event);
+        await new Promise(setImmediate);
+        tell(fault);
+        """
+    assert run_modules(STUB + script, where) == ""
+
+
+@needs_node
+def test_a_field_that_nobody_can_write_in_has_nothing_written_in_it() -> None:
+    """Its value is another than at first where the page has set it, as the address of an invitation."""
+    assert runs(
+        """
+        const { changed } = await import("./page/make.js");
+        globalThis.HTMLSelectElement = class {};
+        const field = { value: "http://club/t/1", defaultValue: "http://localhost/t/1" };
+        const among = (one) => changed({ querySelectorAll: () => [one] });
+        tell([among({ ...field, readOnly: true }), among(field)]);
+        """
+    ) == [False, True]
+
+
+@needs_node
 def test_enter_that_is_held_presses_no_button_again() -> None:
     """Browsers press it again and again: the second decides what nobody has read."""
     assert runs(

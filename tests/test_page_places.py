@@ -221,20 +221,22 @@ def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
 
 
 def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
-    """On the smallest phone, in every game."""
-    watcher.page.set_viewport_size({"width": 320, "height": 568})
+    """On the smallest phones and a tablet, in every game, beside the card that was called."""
     beyond = """() => [...document.querySelectorAll(".trump .on-card")]
       .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
-      .filter(({ left, right }) => [...document.querySelectorAll(".side")].some((side) => {
+      .filter(({ left, right, bottom }) => right > innerWidth || bottom > document.querySelector(".bar").getBoundingClientRect().bottom || [...document.querySelectorAll(".side")].some((side) => {
         const box = side.getBoundingClientRect();
         return left < box.right && right > box.left;
       })).length"""
     for name in PRESETS:
         shown = in_a_hand(preset(name).rules, 1, names=USUAL)
-        moment = next((one for one in shown if one["hand"].get("trump")), shown[0])
-        watcher.page.evaluate(TAKE, moment)
-        watcher.shot(f"trumps-{name}")
-        assert watcher.page.evaluate(beyond) == 0, name
+        called = [one for one in shown if one["hand"].get("called_card")]
+        trumps = [one for one in shown if one["hand"].get("trump")]
+        watcher.page.evaluate(TAKE, [*called, *trumps, *shown][0])
+        for width, height in ((320, 568), (280, 653), (768, 1024)):
+            watcher.page.set_viewport_size({"width": width, "height": height})
+            watcher.shot(f"trumps-{name}-{width}")
+            assert watcher.page.evaluate(beyond) == 0, (name, width)
 
 
 @pytest.mark.parametrize("name", ["standard", "cutthroat", "two-handed", "bid-euchre", "railroad"])

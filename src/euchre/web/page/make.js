@@ -91,12 +91,12 @@ export const TEXT = "input:not([type=radio], [type=checkbox], [type=range]), tex
 /** Whether somebody writes just now: then the focus is theirs. */
 export const writing = () => Boolean(document.activeElement?.matches(TEXT));
 
-/** Whether something has been written or chosen that was not so at first. @param {ParentNode} root @param {string} [fields] */
+/** Whether somebody has written or chosen something that was not so at first. @param {ParentNode} root @param {string} [fields] */
 export function changed(root, fields = "input, textarea, select") {
   return [...root.querySelectorAll(fields)].some((one) => {
     if (!(one instanceof HTMLSelectElement)) {
-      const { value, defaultValue, checked, defaultChecked } = /** @type {HTMLInputElement} */ (one);
-      return value !== defaultValue || checked !== defaultChecked;
+      const { value, defaultValue, checked, defaultChecked, readOnly } = /** @type {HTMLInputElement} */ (one);
+      return !readOnly && (value !== defaultValue || checked !== defaultChecked);
     }
     const first = [...one.options].findLastIndex((option) => option.defaultSelected);
     return one.selectedIndex > 0 ? one.selectedIndex !== first : first > 0;

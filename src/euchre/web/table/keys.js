@@ -13,6 +13,7 @@ export function listen(app) {
   let wrote = -WROTE;
   addEventListener("pointerdown", () => ((app.keyboard = false), (wrote = -WROTE)), true);
   addEventListener("keydown", (event) => {
+    if (!event.key) return; // a suggestion of the browser's is taken
     app.keyboard = true;
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !settings.now.keys) return;
     const target = event.target;
