@@ -155,5 +155,4 @@ def test_no_figure_is_broken(letters: int, served: Served, visit: Visit) -> None
         player.page.evaluate(_OPEN)
         player.shot(f"figures-{letters}{path.replace('/', '-')[-20:]}")
         assert player.page.evaluate(_BROKEN_FIGURES) == [], path
-        if path in shown[::2]:
-            assert player.page.evaluate(_CUT_OFF) == []
+        assert set(player.page.evaluate(_CUT_OFF)) <= {"Table of movements"}, path
