@@ -703,7 +703,16 @@ def test_a_pledge_that_was_taken_and_does_not_count_is_never_confirmed(
 
 
 @needs_node
-def test_a_page_that_has_its_seat_since_it_pledged_knows_that_it_was_not_left(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("left", "you had left that seat"),
+        ("withheld", "your seat had withheld chance before"),
+    ],
+)
+def test_a_page_that_has_its_seat_since_it_pledged_knows_what_has_happened_there(
+    page: Page, why: str, words: str
+) -> None:
     """Unless it has stood up meanwhile, or something was not heard."""
     told = heard(pages=(1,))
     chance = taken(told.desk, "ab" * 32, SEAT)
@@ -719,11 +728,11 @@ def test_a_page_that_has_its_seat_since_it_pledged_knows_that_it_was_not_left(pa
     held = {key: {"nonce": one["nonce"]} for key, one in chance.items()}
 
     def says(*meanwhile: Any) -> tuple[bool | None, str]:
-        messages = dropping([*heard_as, *meanwhile, *rest], chance, "left")
+        messages = dropping([*heard_as, *meanwhile, *rest], chance, why)
         return found(page, told.case(chance=held, messages=messages))
 
     assert says() == LEFT_OUT
-    doubt = (None, f"{OTHERS} {not_counted('you had left that seat')}")
+    doubt = (None, f"{OTHERS} {not_counted(words)}")
     assert says(stood, told.messages[0]) == doubt
     assert says({**told.messages[at - 1], "v": first["v"] + 9}) == doubt
 

@@ -144,11 +144,14 @@ function own({ proof, p, hand, fair, chance }, at) {
 /** What a server may say of a pledge that it took and that does not count. */
 const WHY = { left: "you had left that seat", away: "you were not connected", withheld: "your seat had withheld chance before" };
 
-/** Why the server says that a pledge did not count, where this page cannot know better.
+/** Why the server says that a pledge did not count, where this page cannot know better: no pledge is taken of a seat that
+ * has withheld, and whoever heard all since then has heard of a try that was given up.
  * @param {Case} all @param {number} at @param {{seat: number, key: string, one: Chance}} mine */
-function excuse({ proof, tries, kept }, at, { seat, key, one }) {
+function excuse({ proof, p, fair, tries, kept }, at, { seat, key, one }) {
+  const stayed = Boolean(proof.kept.own[key]?.taken);
+  const before = proof.kept.hands[proof.name(p, fair.hand - 1)]?.tries.length ?? 1;
   const why = tries[at].dropped?.find((each) => each.seat === seat && each.pledge === one.pledge)?.why;
-  const known = { left: Boolean(proof.kept.own[key]?.taken), away: kept.tries[at]?.heard === seat, withheld: false };
+  const known = { left: stayed, away: kept.tries[at]?.heard === seat, withheld: stayed && !at && before === 1 };
   return why && !known[why] ? WHY[why] : "";
 }
 
