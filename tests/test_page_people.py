@@ -218,9 +218,7 @@ def test_an_older_tab_forgets_no_seat_that_a_newer_one_has_taken(
     assert kept() == ("Bob", bob["token"])
 
 
-def test_a_seat_stays_as_long_as_the_page_whatever_is_cleared(
-    served: Served, visit: Visit
-) -> None:
+def test_a_seat_stays_as_long_as_the_page_whatever_is_cleared(served: Served, visit: Visit) -> None:
     """Somebody clears the data of the site beside the table."""
     player = visit().sit(served.make())
     key = f"euchre.seat.{player.page.url.rsplit('/', 1)[1]}"

@@ -55,6 +55,17 @@ _CUT_OFF: Final = """
   .map((one) => one.ariaLabel)
 """
 
+_CUT_WORDS: Final = """
+[...document.querySelectorAll(".plate .name, .plate .mark, .side-name")].flatMap((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const [box, words] = [one.closest(".plate, .bar"), range].map((each) => each.getBoundingClientRect());
+  const within = words.top >= box.top && words.bottom <= box.bottom;
+  const whole = one.matches(".mark") || one.scrollWidth <= one.clientWidth;
+  return !one.checkVisibility() || (within && whole) ? [] : [one.textContent];
+})
+"""
+
 
 def enlarged(visit: Visit, size: tuple[int, int]) -> Player:
     """Somebody whose browser shows letters of 32 px where others have 16."""
@@ -116,6 +127,16 @@ def test_a_table_grows_with_its_letters(
         assert page.evaluate("faults()") == [], (at, moment["hand"]["phase"])
         prompt = page.locator(".prompt")
         assert prompt.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), at
+
+
+def test_short_names_are_whole_in_large_letters(served: Served, visit: Visit) -> None:
+    """On their plates, whose rims they do not touch, and beside the scores."""
+    player = enlarged(visit, (320, 480)).sit(served.make())
+    player.wanted()
+    for width, height in ((320, 480), (390, 844), (844, 390)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.wait_for_function(f"() => {_CUT_WORDS.strip()}.length === 0")
+        player.shot(f"large-names-{width}")
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
