@@ -43,7 +43,8 @@ def test_what_a_browser_suggests_is_no_key(where: str) -> None:
         const { listen } = await import("./table/keys.js");
         listen({});
         const field = Object.assign(new Thing(), { closest: () => field });
-        const event = Object.defineProperty(new Event("keydown"), "target", { value: given === "field" ? field : document.body });
+        const value = given === "field" ? field : document.body;
+        const event = Object.defineProperty(new Event("keydown"), "target", { value });
         let fault = "";
         process.on("uncaughtException", (error) => (fault = error.message));
         dispatchEvent(event);
@@ -55,7 +56,7 @@ def test_what_a_browser_suggests_is_no_key(where: str) -> None:
 
 @needs_node
 def test_a_field_that_nobody_can_write_in_has_nothing_written_in_it() -> None:
-    """Its value is another than at first where the page has set it, as the address of an invitation."""
+    """The page sets another value than at first, as the address of an invitation."""
     assert runs(
         """
         const { changed } = await import("./page/make.js");
@@ -73,14 +74,15 @@ def test_enter_that_is_held_presses_no_button_again() -> None:
     assert runs(
         """
         await import("./page/fresh.js");
-        const button = Object.assign(new Thing(), { closest: (kind) => (/button/.test(kind) ? button : null) });
+        const closest = (kind) => (/button/.test(kind) ? button : null);
+        const button = Object.assign(new Thing(), { closest });
         const held = (key, repeat, target) => {
           const event = Object.assign(new Event("keydown", { cancelable: true }), { key, repeat });
           dispatchEvent(Object.defineProperty(event, "target", { value: target }));
           return event.defaultPrevented;
         };
-        const text = new Thing();
-        tell([held("Enter", false, button), held("Enter", true, button), held(" ", true, button), held("Tab", true, button), held("Enter", true, text)]);
+        const pressed = [["Enter", false], ["Enter", true], [" ", true], ["Tab", true]];
+        tell([...pressed.map((each) => held(...each, button)), held("Enter", true, new Thing())]);
         """
     ) == [False, True, True, False, False]
 

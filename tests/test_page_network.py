@@ -100,12 +100,15 @@ def test_a_part_that_was_lost_is_said_once_and_by_the_page_alone() -> None:
         let [said, gone, there, reason] = [0, 0, false, null];
         document.body.prepend = (notice) => (said++, (notice.remove = () => gone++));
         const press = async () => {
-          await load(() => (there ? Promise.resolve() : Promise.reject(new TypeError("lost")))).catch((why) => (reason = why));
+          const fetched = async () => {
+            if (!there) throw new TypeError("lost");
+          };
+          await load(fetched).catch((why) => (reason = why));
           await new Promise(setImmediate);
         };
         const told = (reason) => {
-          const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
-          dispatchEvent(event);
+          const event = new Event("unhandledrejection", { cancelable: true });
+          dispatchEvent(Object.assign(event, { reason }));
           return event.defaultPrevented;
         };
         await press(), await press();
@@ -232,7 +235,7 @@ def test_whatever_sends_when_it_is_pressed_is_busy_meanwhile() -> None:
     ],
 )
 def test_an_account_whose_codes_were_lost_on_the_way_is_found(
-    lost: str, name: str, found: bool
+    *, lost: str, name: str, found: bool
 ) -> None:
     """Its name is taken from then on, by itself; nothing else that goes wrong has made one."""
     gone, said = meets(
@@ -257,7 +260,8 @@ def test_an_account_whose_codes_were_lost_on_the_way_is_found(
           if (path === "{lost}") throw new TypeError("lost");
           const ok = path !== "/api/players";
           const you = "{name}" ? {{ player: "p1", name: "{name}" }} : {{}};
-          const text = !ok ? {{ detail: "Taken" }} : path === "/api/you" ? you : {{ options: {{ challenge: "AA", user }} }};
+          const asked = path === "/api/you" ? you : {{ options: {{ challenge: "AA", user }} }};
+          const text = ok ? asked : {{ detail: "Taken" }};
           return {{ ok, text: async () => JSON.stringify(text) }};
         }};
         form.handlers.submit({{ preventDefault() {{}} }});

@@ -222,12 +222,14 @@ def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
 
 def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
     """On the smallest phones and a tablet, in every game, beside the card that was called."""
-    beyond = """() => [...document.querySelectorAll(".trump .on-card")]
-      .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
-      .filter(({ left, right, bottom }) => right > innerWidth || bottom > document.querySelector(".bar").getBoundingClientRect().bottom || [...document.querySelectorAll(".side")].some((side) => {
-        const box = side.getBoundingClientRect();
-        return left < box.right && right > box.left;
-      })).length"""
+    beyond = """() => {
+      const boxes = (query) => [...document.querySelectorAll(query)]
+        .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+      const [sides, [bar]] = [boxes(".side"), boxes(".bar")];
+      return boxes(".trump .on-card").filter(({ left, right, bottom }) =>
+        right > innerWidth || bottom > bar.bottom ||
+        sides.some((side) => left < side.right && right > side.left)).length;
+    }"""
     for name in PRESETS:
         shown = in_a_hand(preset(name).rules, 1, names=USUAL)
         called = [one for one in shown if one["hand"].get("called_card")]

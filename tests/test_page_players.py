@@ -237,7 +237,7 @@ def test_the_result_of_a_ranked_game_says_that_it_counts(served: Served, visit: 
         assert guest.ask("ready")["type"] == "ack"
     uma.button("Menu").click()
     uma.button("Leave the table").click()
-    uma.page.get_by_text("This game is ranked: if you leave, you lose it").wait_for()
+    uma.page.get_by_text("if you leave, you lose it").wait_for()
     uma.shot("ranked-leave")
     uma.button("Close").click()
     playing = [threading.Thread(target=guest.play) for guest in guests]

@@ -59,7 +59,8 @@ _CUT_WORDS: Final = """
 [...document.querySelectorAll(".plate .name, .plate .mark, .side-name")].flatMap((one) => {
   const range = document.createRange();
   range.selectNodeContents(one);
-  const [box, words] = [one.closest(".plate, .bar"), range].map((each) => each.getBoundingClientRect());
+  const words = range.getBoundingClientRect();
+  const box = one.closest(".plate, .bar").getBoundingClientRect();
   const within = words.top >= box.top && words.bottom <= box.bottom;
   const whole = one.matches(".mark") || one.scrollWidth <= one.clientWidth;
   return !one.checkVisibility() || (within && whole) ? [] : [one.textContent];

@@ -136,6 +136,16 @@ def test_no_bot_is_there_when_a_game_begins() -> None:
     assert not any(each.bot for each in desk.table.starters)
 
 
+def test_what_leaving_costs_is_said_before() -> None:
+    """While the game lasts: before and after it nothing is lost."""
+    desk = ranked(playing=False)
+    assert desk.mine(0).leaving == ""
+    desk = ranked()
+    assert "if you leave, you lose it" in desk.mine(0).leaving
+    desk.until(is_over)
+    assert desk.mine(0).leaving == ""
+
+
 def test_nobody_sits_down_in_a_game_that_is_played() -> None:
     desk = ranked()
     desk.leaves(1)

@@ -18,6 +18,12 @@ TERMS: Final = (
 )
 """What is said before one sits down."""
 
+LEAVING_RANKED: Final = (
+    "This game is ranked: if you leave, you lose it. If you are only away, be back within"
+    f" {COME_BACK // 60_000} minutes, before a bot sits in: if you stay away, you lose it, too."
+)
+"""Before somebody gives up the seat in which they play a ranked game."""
+
 
 def check_player(table: Table, seat: Seat, player: str) -> None:
     """Whether somebody may sit down at a table, who is `player` elsewhere; at most tables anybody.

@@ -13,6 +13,7 @@ from euchre.hand import View
 from euchre.match import Match, Stage
 from euchre.rules import Seat
 from euchre.table.chairs.consent import kept_out, may_undo
+from euchre.table.chairs.ranked import LEAVING_RANKED
 from euchre.table.claims import certain
 from euchre.table.log.paying import tell_paid
 from euchre.table.log.state import Table, unasked
@@ -59,8 +60,8 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> OwnView:
         picture = replace(picture, packets=chair.packets, always=chair.always)
     if picture.joins:
         picture = replace(picture, notice=tell_waiting(picture.joins))
-    elif table.parties and table.stage == "playing":
-        picture = replace(picture, leaving=LEAVING)
+    elif table.stage == "playing" and (table.parties or table.settings.ranked):
+        picture = replace(picture, leaving=LEAVING if table.parties else LEAVING_RANKED)
     if chair.away and (kept := kept_out(table, seat)):
         picture = replace(picture, kept_out=kept, notice=KEPT_OUT[kept])
     if not table.has_say(seat):

@@ -114,9 +114,8 @@ function elsewhere(table, to) {
 }
 
 /** @param {Picture} p @param {To} to */
-function confirmStand({ table, mine }, to) {
+function confirmStand({ mine }, to) {
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand()) }, "Leave for good");
-  const back = !table?.ranked && " To come back later you can simply close the page: the seat stays yours.";
-  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat.", back), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
+  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
   show(dialog);
 }
