@@ -40,6 +40,7 @@ export class App {
     this.pile = 0;
     /** whether the seat of this page was given up, and none was taken since */
     this.left = false;
+    /** @type {Link} */
     this.link = new Link(table, () => (this.left ? null : this.seat()?.token ?? this.link.owner));
     /** @type {Send} */
     const send = (type, fields) => this.send(type, fields);
