@@ -161,6 +161,18 @@ def test_old_logs_settle_by_the_chair_as_they_did() -> None:
     assert new[1][:2] == ("Lee", True)
 
 
+def test_who_is_voted_out_with_another_owes_nothing_of_the_game_that_this_begins() -> None:
+    desk = table_of("Ann", "Ben", "Cleo", rules=SHORT, money="pot", amount=100)
+    play(desk)
+    for seat in (0, 2):
+        desk.says(seat, say.SayReady)
+    desk.gone |= dict.fromkeys((1, 2), desk.now)
+    desk.now += RETURN
+    desk.says(0, say.Vote, seat=1)
+    assert (desk.table.game, sorted(desk.table.present)) == (2, [0])
+    assert [seat for seat, party in enumerate(desk.table.parties) if party.person] == [0]
+
+
 # -- all of it together -------------------------------------------------------------------------
 
 

@@ -295,18 +295,18 @@ def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
     follows = bot(table, seat, level)
     gone = Emptied(seat) if table.match is None else follows
     draft.add(replace(gone, removed=removed))
-    go_on(draft)
     count_votes(draft)
     part(draft)
+    go_on(draft)  # without any of those who are out
 
 
 def take_over(draft: Draft, seat: Seat) -> None:
     """A bot sits in for the person in `seat`, who has gone, or whose time is up."""
     draft.add(replace(took_over(draft, seat), late=seat not in draft.gone))
-    if draft.table.stage != "playing":
-        go_on(draft)
     count_votes(draft)
     part(draft)
+    if draft.table.stage != "playing":
+        go_on(draft)
 
 
 def part(draft: Draft) -> None:
