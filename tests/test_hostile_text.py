@@ -167,9 +167,17 @@ def test_a_check_is_text(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.kernel
-def test_a_review_is_text(recorded: Path, text: str) -> None:
-    if "\udcff" not in text:
-        is_text(invoked("review", str(recorded)).output, text)
+def test_a_review_is_text(tmp_path: Path) -> None:
+    """Once, with all texts in its four names: to think is slow, and asks for no name."""
+    path, told = tmp_path / "game.jsonl", write([game("Marion")]).splitlines()
+    head = json.loads(told[0])
+    texts = [text for text in TEXTS.values() if "\udcff" not in text]
+    for seat, player in enumerate(head["players"]):
+        player["name"] = " ".join(texts[seat :: len(head["players"])])
+    path.write_text("\n".join([json.dumps(head), *told[1:], ""]), encoding="utf-8")
+    shown = invoked("review", str(path)).output
+    for text in texts[: len(head["players"])]:
+        is_text(shown, text)
 
 
 def test_an_evening_is_text(evening: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
