@@ -12,8 +12,6 @@ from euchre.cli.fullscreen.drawing.palette import Palette
 from euchre.rules import Rules, called
 from euchre.summary import summarise
 
-_WIDE: Final = 16
-"""Columns for the keys."""
 _PLAY: Final = (
     ("1 2 3 …", "play, lay away or pass that card of your hand"),
     ("← → ↑ ↓ Enter", "go to a card or a choice, and take it"),
