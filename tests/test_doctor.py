@@ -29,6 +29,7 @@ from euchre.record import read
 from euchre.store import Log
 from event_help import Visitor
 from passkey_help import Somebody
+from pool_help import wait_for
 from server_help import Server
 
 ALL = "0.0.0.0"  # noqa: S104 - told, and not listened at
@@ -289,6 +290,7 @@ def _hang_up(other: socket.socket) -> None:
 
 def test_the_public_address_is_looked_at(data: Path, tmp_path: Path) -> None:
     with Server(tmp_path / "other") as server:
+        wait_for(lambda: server.web.get("/health/ready").is_success)
         _, said = found(data, "--site", server.address)
         assert "it is ready." in said["site", "good"]
         assert "Sockets come through." in said["site", "good"]

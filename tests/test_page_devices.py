@@ -172,7 +172,8 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
             player.button("Menu").dblclick()
     lost = page.get_by_role("alert").filter(has_text="A part of this page has not come.")
     if late:
-        page.wait_for_function("document.readyState !== 'loading'")
+        while page.evaluate("document.readyState") == "loading":
+            page.wait_for_timeout(20)
         page.clock.fast_forward(10_500)
     expect(lost).to_have_count(1)
     player.shot(f"lost-part-{part.replace('/', '-')}")

@@ -50,7 +50,7 @@ def cards_of(player: Player) -> dict[str, str]:
 def sees_nothing_of(player: Player, cards: dict[str, str]) -> None:
     """None of these cards is anywhere in a page."""
     # What lay open for all, as it is read out: the cut for the deal, and the card turned up.
-    public = r"Cutting for the deal[^.]*\.|the \w+ of \w+ is turned up"
+    public = r"(Cutting for the deal|Level, so again)[^.]*\.|the \w+ of \w+ is turned up"
     written = [re.sub(public, "", text) for text in player.page.evaluate(_SEEN)]
     for code, words in cards.items():
         plain = re.sub(r" \(.*", "", words)
