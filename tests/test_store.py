@@ -26,7 +26,6 @@ from hypothesis import strategies as st
 from euchre.extras import how_to_install
 from euchre.store import (
     Conflict,
-    ConflictError,
     Damaged,
     DatabaseCounts,
     Finished,
@@ -43,6 +42,7 @@ from euchre.store import (
     Rewrite,
     SeenElsewhere,
     SeenRow,
+    StaleRewriteError,
     StoredEntry,
     StoreError,
     TokenRow,
@@ -1015,7 +1015,7 @@ def test_who_replaces_what_another_has_replaced_meanwhile_reads_it_again(log: Lo
     with held(log):
         futures = [log.rewrite(one), log.rewrite(two)]
     assert futures[0].exception(PATIENCE) is None
-    assert isinstance(futures[1].exception(PATIENCE), ConflictError)
+    assert isinstance(futures[1].exception(PATIENCE), StaleRewriteError)
     assert {r.body for r in log.results_at("one", 1)} == {b"-, bob"}
     assert log.game_record("one", 1) == b"-, bob"
     log.rewrite(without(log, b"bob")).result(PATIENCE)
@@ -1029,7 +1029,7 @@ def test_a_rewriting_is_done_whole_or_not_at_all(log: Log) -> None:
     log.rewrite(Rewrite(((results[1], replace(results[1], body=b"reviewed")),))).result(PATIENCE)
     with held(log):
         futures = [log.rewrite(work), log.append(WriteBatch("one", (row(2),)))]
-    assert isinstance(futures[0].exception(PATIENCE), ConflictError)
+    assert isinstance(futures[0].exception(PATIENCE), StaleRewriteError)
     assert futures[1].exception(PATIENCE) is None
     assert [r.body for r in log.results_at("one", 1)] == [b"ann, bob", b"reviewed"]
     assert log.game_record("one", 1) == whole.record
@@ -1075,7 +1075,7 @@ def test_a_log_that_goes_on_meanwhile_is_not_redacted(log: Log) -> None:
             log.redact("club.one", was, redacted(was, b"ann")),
         ]
     assert futures[0].exception(PATIENCE) is None
-    assert isinstance(futures[1].exception(PATIENCE), ConflictError)
+    assert isinstance(futures[1].exception(PATIENCE), StaleRewriteError)
     assert log.entries("club.one")[:4] == was
 
 
@@ -1084,7 +1084,7 @@ def test_of_two_who_redact_a_log_the_second_reads_it_again(log: Log) -> None:
     with held(log):
         futures = [log.redact("club.one", was, redacted(was, name)) for name in (b"ann", b"name")]
     assert futures[0].exception(PATIENCE) is None
-    assert isinstance(futures[1].exception(PATIENCE), ConflictError)
+    assert isinstance(futures[1].exception(PATIENCE), StaleRewriteError)
     assert log.entries("club.one") == redacted(was, b"ann")
 
 
@@ -1092,7 +1092,7 @@ def test_what_is_gone_is_not_brought_back_by_a_rewriting(log: Log) -> None:
     kept_game(log)
     work = without(log, b"ann")
     log.delete("player.b").result(PATIENCE)
-    assert isinstance(log.rewrite(work).exception(PATIENCE), ConflictError)
+    assert isinstance(log.rewrite(work).exception(PATIENCE), StaleRewriteError)
     assert [r.player for r in log.results_at("one", 1)] == ["player.a"]
     log.delete("player.a").result(PATIENCE)
     assert log.game_record("one", 1) is None

@@ -22,7 +22,6 @@ import pytest
 from euchre.fair import SPAN
 from euchre.store import (
     Conflict,
-    ConflictError,
     Log,
     Node,
     NotNext,
@@ -31,6 +30,7 @@ from euchre.store import (
     Repeated,
     ResultRow,
     Rewrite,
+    StaleRewriteError,
     StoredEntry,
     StoreError,
     TokenRow,
@@ -601,7 +601,7 @@ def taken_out(log: Log, name: str) -> None:
         error = log.rewrite(Rewrite(((was, new),), ((record, changed),))).exception(PATIENCE)
         if error is None:
             return
-        assert isinstance(error, ConflictError)
+        assert isinstance(error, StaleRewriteError)
 
 
 def test_servers_that_take_names_out_of_one_game_bring_none_back(
@@ -644,7 +644,7 @@ def test_who_waits_for_another_to_replace_it_finds_it_changed(
             await third.close()
 
     errors = [future.exception(PATIENCE) for future in asyncio.run(held())]
-    assert sorted(type(error).__name__ for error in errors) == ["ConflictError", "NoneType"]
+    assert sorted(type(error).__name__ for error in errors) == ["StaleRewriteError", "NoneType"]
     assert ann.results_at("one", 1)[0].body in (b"-, bob", b"ann, -")
 
 

@@ -14,7 +14,7 @@ from euchre.presets import preset
 from euchre.rules import Rules, teams
 from euchre.table import Refused, TableSettings, open_table
 from euchre.table import commands as say
-from euchre.table.log.company import Chair, RatedPlayer
+from euchre.table.log.company import Chair, MoneyPlayer
 from euchre.table.log.entries import TableOpened, entry_from_json, entry_to_json
 from euchre.table.log.paying import MOST, added, net, payments, playing_for, tell_paid
 from euchre.table.log.state import PlayerPurse
@@ -198,7 +198,7 @@ def test_nobody_pays_or_gets_more_than_their_part(seats: list[tuple[int, bool]])
 
 def test_it_is_said_who_has_left_and_gets_nothing() -> None:
     paid = game(0, -500, 1000, -500)
-    parties = tuple(RatedPlayer(purse.name, True, left=not at) for at, purse in enumerate(paid))
+    parties = tuple(MoneyPlayer(purse.name, True, left=not at) for at, purse in enumerate(paid))
     assert tell_paid(paid, parties=parties) == (
         "Cy and Dee pay $5.00 each; Bob gets $10.00. Ann has left and gets nothing."
     )

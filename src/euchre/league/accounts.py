@@ -59,7 +59,7 @@ def owner(evening: Evening, account: Account) -> str:
     number = int(account[1:])
     if number not in evening.gone:
         return evening.name_of(number)
-    return f"{called(evening, number)} (gone)"
+    return f"{display_name(evening, number)} (gone)"
 
 
 def is_nameless(evening: Evening, player: Player) -> bool:
@@ -67,7 +67,7 @@ def is_nameless(evening: Evening, player: Player) -> bool:
     return player in evening.gone and account_of(player) not in evening.unsettled
 
 
-def called(evening: Evening, player: Player) -> str:
+def display_name(evening: Evening, player: Player) -> str:
     """What a player is called: their number, where they are nameless."""
     nameless = is_nameless(evening, player)
     return f"Player {player}" if nameless else evening.name_of(player)

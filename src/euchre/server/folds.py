@@ -22,11 +22,11 @@ from euchre.server.doors.accounts import PlayingAccount
 from euchre.server.tables.hub import Hub, OwnedElsewhereError
 from euchre.store import (
     Conflict,
-    ConflictError,
     NameTakenError,
     NotOwner,
     Repeated,
     SeenRow,
+    StaleRewriteError,
     StoredEntry,
     StoreError,
     TokenRow,
@@ -289,8 +289,9 @@ class Folds(ABC, Generic[S, E, F]):
         return live
 
     def _forget(self) -> None:
-        """Make room in memory: the long ones go first, then whatever nobody has asked for the
-        longest, and their claims: however many are long, the others stay.
+        """Make room in memory: whatever nobody has asked for the longest goes, and its claim.
+
+        Long ones go before all others: however many of them there are, the others stay.
         """
         idle = sorted(self._live.values(), key=lambda live: (live.version < LONG, live.used))
         entries, leaving = sum(len(live.noted) for live in idle), []
@@ -487,7 +488,7 @@ class Folds(ABC, Generic[S, E, F]):
                 await asyncio.wrap_future(hub.log.redact(name, retold.was, retold.rows))
             except StoreError as error:
                 _log.error("%s not written: %s", self.kind.what, error)
-                if isinstance(error, ConflictError | NotOwner):
+                if isinstance(error, StaleRewriteError | NotOwner):
                     self._live.pop(live.id, None)
                 raise Unsaved(UNSAVED) from None
             live.state, live.noted, live.done = retold.state, retold.noted, retold.done

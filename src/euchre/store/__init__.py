@@ -2,13 +2,13 @@
 
 from euchre.store.errors import (
     Conflict,
-    ConflictError,
     Damaged,
     NameTakenError,
     NotNext,
     NotOwner,
     Repeated,
     SeenElsewhere,
+    StaleRewriteError,
     StoreError,
 )
 from euchre.store.log import Log
@@ -44,7 +44,6 @@ __all__ = [
     "PLAYER",
     "ClubLine",
     "Conflict",
-    "ConflictError",
     "Damaged",
     "DatabaseCounts",
     "Done",
@@ -67,6 +66,7 @@ __all__ = [
     "SeenElsewhere",
     "SeenRow",
     "SetRow",
+    "StaleRewriteError",
     "StoreError",
     "StoredEntry",
     "TokenRow",

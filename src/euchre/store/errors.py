@@ -38,7 +38,7 @@ class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
 
-class ConflictError(StoreError):
+class StaleRewriteError(StoreError):
     """Something to be replaced is not what was read any more; nothing was written."""
 
     def __init__(self) -> None:

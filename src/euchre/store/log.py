@@ -144,9 +144,9 @@ class Log:
             StoreError: the log has been closed. In the future or to `done`: `Conflict` where the
                 table has such an entry or secret, `Repeated` where the player's command has been
                 carried out, `NotNext` where another commitment came first, `SeenElsewhere` where a
-                browser has seen the deals, `Taken` where another has the name; other batches are
-                not touched by those. A plain `StoreError` where the disk is full or cannot be
-                written.
+                browser has seen the deals, `NameTakenError` where another has the name; other
+                batches are not touched by those. A plain `StoreError` where the disk is full or
+                cannot be written.
         """
         if not batch.epoch:
             first = bool(batch.entries) and batch.entries[0].seq <= 1
@@ -175,8 +175,8 @@ class Log:
         """Replace what is kept of games, if all of it still is as it was read.
 
         Raises:
-            StoreError: the log has been closed; in the future, `Changed` where something is not,
-                and else it cannot be written.
+            StoreError: the log has been closed; in the future, `StaleRewriteError` where
+                something is not, and else it cannot be written.
         """
         return self._promise(rewrite)
 
@@ -191,8 +191,8 @@ class Log:
             rows: All of it, as it is to be, with the same numbers, times and commands.
 
         Raises:
-            StoreError: the log has been closed; in the future, `Changed` where it is not as it was
-                read, and else it cannot be written.
+            StoreError: the log has been closed; in the future, `StaleRewriteError` where it
+                is not as it was read, and else it cannot be written.
         """
         epoch = self.owners.epoch(table, first=False)
         return self._promise(Redact(table, tuple(was), tuple(rows), epoch))

@@ -72,7 +72,7 @@ def reading_text(text: str) -> Reading:
         return Reading((), RecordError(f"a record begins with the line {FIRST_LINE!r}", first))
     done: list[Record] = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        record, error = _TextReader(lines[start + 1 : end], lines[end - 1][0]).read()
+        record, error = _RecordTextReader(lines[start + 1 : end], lines[end - 1][0]).read()
         done += [] if record is None else [record]
         if error is not None:
             return Reading(tuple(done), error)
@@ -90,7 +90,7 @@ class _Counts(NamedTuple):
     remarks: int
 
 
-class _TextReader:
+class _RecordTextReader:
     """One record while it is read, line by line."""
 
     def __init__(self, lines: Sequence[tuple[int, str]], last: int) -> None:

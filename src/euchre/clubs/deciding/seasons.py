@@ -190,6 +190,8 @@ def may_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
 
     Judges are those who may set its score (`may_set`): no organiser ends a game of their own.
     """
+    if season.settings.kind != LADDER or not season.waits(fixture):
+        return False
     withdraws = season.side_of(fixture, by) == 0 and not fixture.claims
     return withdraws or may_set(club, by, season, fixture)
 

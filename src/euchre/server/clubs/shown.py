@@ -146,7 +146,7 @@ def fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> Fixtu
         and is_open
         and (side == 1 - claim.side if side is not None else organises),
         state in ("open", "done") and not season.closed and may_set(club, me, season, fixture),
-        season.settings.kind != ROBIN and is_open and may_call_off(club, me, season, fixture),
+        may_call_off(club, me, season, fixture),
     )
 
 

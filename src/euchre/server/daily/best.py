@@ -16,14 +16,14 @@ DECISIONS: Final = 3_000
 """Decisions of bots that the search may take for one hand."""
 
 
-class _PlayedHand(NamedTuple):
+class _HandSoFar(NamedTuple):
     """A hand as far as it has been played, and what each seat sees of it."""
 
     hand: Hand
     views: tuple[View, ...]
 
-    def after(self, event: HandEvent) -> _PlayedHand:
-        return _PlayedHand(apply(self.hand, event), tuple(see(each, event) for each in self.views))
+    def after(self, event: HandEvent) -> _HandSoFar:
+        return _HandSoFar(apply(self.hand, event), tuple(see(each, event) for each in self.views))
 
 
 def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS) -> int:
@@ -43,7 +43,7 @@ def best_line(hand: Hand, bots: Sequence[Bot], seat: Seat, most: int = DECISIONS
     """
     views = tuple(view(hand, at) for at in range(hand.rules.players))
     search = _Search(bots, seat, most)
-    search.look(_PlayedHand(hand, views))
+    search.look(_HandSoFar(hand, views))
     return search.found
 
 
@@ -63,7 +63,7 @@ class _Search:
     left: int
     found: int = -99
 
-    def look(self, line: _PlayedHand) -> None:
+    def look(self, line: _HandSoFar) -> None:
         """Try all that can come of a line, as long as there is something to find."""
         while not line.hand.over:
             if line.hand.turn == self.seat:
@@ -74,7 +74,7 @@ class _Search:
             line = line.after(self._answer(line))
         self.found = max(self.found, gained(line.hand, self.seat))
 
-    def _answer(self, line: _PlayedHand) -> HandEvent:
+    def _answer(self, line: _HandSoFar) -> HandEvent:
         hand = line.hand
         if hand.turn is None:
             forced = automatic(hand)

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from euchre.store.chain import Heads, relink
-from euchre.store.errors import Conflict, ConflictError, NoRoom, NotOwner, StoreError, refused
+from euchre.store.errors import Conflict, NoRoom, NotOwner, StaleRewriteError, StoreError, refused
 from euchre.store.kinds import ROW_KINDS, Values, link_batches
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, PATIENCE, Connections, away
@@ -392,7 +392,7 @@ class PostgresDisk:
         if not held:
             raise NotOwner(work.table)
         if not same:
-            raise ConflictError
+            raise StaleRewriteError
 
     async def _is_there(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
         """Whether works of which nobody heard have been written, by one statement, the very same.
@@ -459,7 +459,7 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
     """Replace what is kept of games.
 
     Raises:
-        ConflictError: something is not as it was read any more, or another is at it.
+        StaleRewriteError: something is not as it was read any more, or another is at it.
     """
     results = [
         (
@@ -472,9 +472,9 @@ async def _rewrite(connection: asyncpg.Connection, work: Rewrite) -> None:
     try:
         same = await connection.fetchval(_REWRITE, *_turned(results, 10), *_turned(records, 4))
     except asyncpg.DeadlockDetectedError:
-        raise ConflictError from None
+        raise StaleRewriteError from None
     if not same:
-        raise ConflictError
+        raise StaleRewriteError
 
 
 def _claims(batches: Sequence[WriteBatch], public: Public) -> list[_Column]:

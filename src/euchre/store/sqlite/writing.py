@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from euchre.store.chain import Heads, relink
-from euchre.store.errors import ConflictError, StoreError, refused, unwritten
+from euchre.store.errors import StaleRewriteError, StoreError, refused, unwritten
 from euchre.store.kinds import ROW_KINDS, RowKind, Values, link_batches
 from euchre.store.rows import Delete, Redact, Rewrite, Work, WriteBatch, WriteTrial
 
@@ -135,7 +135,7 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
 
     Raises:
         sqlite3.Error: one of them cannot be done; which, the error does not say.
-        ConflictError: something to be rewritten is not as it was read.
+        StaleRewriteError: something to be rewritten is not as it was read.
         Conflict: the entry before one is not there.
     """
     for kind, group in groupby(works, key=type):
@@ -165,21 +165,21 @@ def _rewrite(connection: sqlite3.Connection, work: Rewrite) -> None:
         key = (was.table, was.game, was.player, was.kind, was.topic, was.body)
         values = (new.player, new.kind, new.topic, new.body, *key)
         if not connection.execute(_NEW_RESULT, values).rowcount:
-            raise ConflictError
+            raise StaleRewriteError
     for before, after in work.records:
         found = (after.record, before.table, before.game, before.record)
         if not connection.execute(_NEW_RECORD, found).rowcount:
-            raise ConflictError
+            raise StaleRewriteError
 
 
 def _redact(connection: sqlite3.Connection, work: Redact) -> None:
     (last,) = connection.execute(_LAST_SEQ, (work.table,)).fetchone()
     if last != work.was[-1].seq:
-        raise ConflictError
+        raise StaleRewriteError
     for row, was, digest in relink(work.table, work.was, work.rows):
         values = (row.by, row.entry, digest, work.table, row.seq, was)
         if not connection.execute(_NEW_ENTRY, values).rowcount:
-            raise ConflictError
+            raise StaleRewriteError
 
 
 def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:

@@ -61,7 +61,7 @@ class Chair(NamedTuple):
         return self.away and self.late == 1
 
 
-class RatedPlayer(NamedTuple):
+class MoneyPlayer(NamedTuple):
     """Who plays a game for what it is played for, in one seat, as it was when the game began.
 
     Attributes:
@@ -135,7 +135,7 @@ class ChairOccupants(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def company_of(chairs: tuple[Chair, ...], parties: tuple[RatedPlayer, ...]) -> ChairOccupants:
+def company_of(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...]) -> ChairOccupants:
     """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
     names = tuple(chair.name or seat_title(at) for at, chair in enumerate(chairs))
     joins = tuple(
@@ -154,7 +154,7 @@ def company_of(chairs: tuple[Chair, ...], parties: tuple[RatedPlayer, ...]) -> C
     )
 
 
-def _joins(chair: Chair, party: RatedPlayer | None) -> str:
+def _joins(chair: Chair, party: MoneyPlayer | None) -> str:
     if not chair.person:
         return ""
     if party is not None:

@@ -14,7 +14,7 @@ from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.log.changing import changed, put, swapped, unready
-from euchre.table.log.company import Chair, RatedPlayer, Starter
+from euchre.table.log.company import Chair, MoneyPlayer, Starter
 from euchre.table.log.entries import (
     Announced,
     BearerRenamed,
@@ -254,7 +254,7 @@ def _started(table: Table, entry: MatchStarted, at: int) -> Table:
     if entry.parties is None:
         return table
     parties = tuple(
-        RatedPlayer(name, seat in entry.parties, player=chair.player if chair.person else None)
+        MoneyPlayer(name, seat in entry.parties, player=chair.player if chair.person else None)
         for seat, (name, chair) in enumerate(zip(table.names, table.chairs, strict=True))
     )
     return changed(table, parties=parties)
@@ -488,7 +488,7 @@ def _dealt_to(table: Table, hand: int) -> Table:
 def _settled(table: Table, match: Match) -> Table:
     """The money of a match that has just ended, if it was played for any."""
     parties = table.parties or tuple(
-        RatedPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
+        MoneyPlayer(c.name, c.person, player=c.player if c.person else None) for c in table.chairs
     )
     paid = settled(match, parties, table.settings)
     if not paid:

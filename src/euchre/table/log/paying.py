@@ -17,7 +17,7 @@ from typing import Final
 from euchre.match import Match
 from euchre.money import Method, Side, pot, settle_table, share, show
 from euchre.rules import Rules, Seat, teams
-from euchre.table.log.company import Chair, RatedPlayer
+from euchre.table.log.company import Chair, MoneyPlayer
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import PlayerPurse
 from euchre.words import YOU
@@ -84,7 +84,7 @@ def forfeited(
 
 
 def settled(
-    match: Match, parties: Sequence[RatedPlayer], settings: TableSettings
+    match: Match, parties: Sequence[MoneyPlayer], settings: TableSettings
 ) -> tuple[PlayerPurse, ...]:
     """What a match that is over brings whom, seat by seat; empty: it was not for money."""
     if settings.money == "none":
@@ -137,7 +137,7 @@ def tell_paid(
     game: Sequence[PlayerPurse],
     chairs: Sequence[Chair] = (),
     seat: Seat | None = None,
-    parties: Sequence[RatedPlayer] = (),
+    parties: Sequence[MoneyPlayer] = (),
 ) -> str:
     """Who pays and who gets what, who gets nothing because they have left, and who plays for none.
 

@@ -23,7 +23,7 @@ from euchre.table.log.company import (
     Bearer,
     Chair,
     ChairOccupants,
-    RatedPlayer,
+    MoneyPlayer,
     Replaced,
     Starter,
     company_of,
@@ -253,7 +253,7 @@ class Table:
     overruled: tuple[int, ...] = ()
     outvoted: frozenset[Seat] = NOBODY
     pausers: frozenset[Seat] = NOBODY
-    parties: tuple[RatedPlayer, ...] = ()
+    parties: tuple[MoneyPlayer, ...] = ()
     starters: tuple[Starter, ...] = ()
     replaced: tuple[Replaced | None, ...] = ()
     paid: tuple[PlayerPurse, ...] = ()

@@ -72,6 +72,12 @@ UNREAD_BY_SEATS: Final = frozenset(
     )
 )
 """The fields of a table that `table_info` does not depend on, but for its `stage` and `dealt`."""
+_LISTED: Final = (
+    *("id", "title", "preset", "rules_name", "stage", "pace", "host", "clock", "stakes"),
+    *("money", "amount", "playing_for", "forfeit", "bots", "open", "hints", "ranked", "terms"),
+    *("same_deals", "daily", "kept", "door", "teams", "at_stake", "gallery"),
+)
+"""What is shown of a table that nobody is at, beside its chairs."""
 UNREAD_BY_HAND: Final = frozenset(
     (
         *("version", "ready", "chat", "announced", "asked_at", "askers"),
@@ -192,16 +198,13 @@ def seats_alike(one: Table, other: Table) -> bool:
 
 
 def listed_info(table: Table) -> TableInfo:
-    """What is shown of a table that nobody is at: what goes on until somebody comes.
+    """What is shown of a table that nobody is at.
 
-    Nothing in it changes but with the settings, chairs, stage and rules of the table.
+    Nothing in it changes but with the settings, chairs, stage, rules and host of the table.
     """
     info = table_info(table)
     chairs = tuple(SeatShown(it.seat, it.name, it.kind, it.bot) for it in info.chairs)
-    return replace(
-        info, chairs=chairs, waits=(), paused=False, ask=None, votes=(), swapping=None,
-        announced="", overheard=False, hushed=False,
-    )  # fmt: skip
+    return TableInfo(chairs=chairs, **{name: getattr(info, name) for name in _LISTED})
 
 
 def _account(player: str) -> str:

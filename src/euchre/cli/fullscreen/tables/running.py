@@ -77,7 +77,7 @@ def free_seats(game: Game) -> Iterator[tuple[Seat, str, str]]:
 
 
 def bind_command(game: Game, kind: str, **fields: Any) -> Callable[[], Awaitable[Any]]:
-    """Return what bind_command a command."""
+    """Return a function that sends a command to the table."""
     return partial(game.ask, kind, **fields)
 
 

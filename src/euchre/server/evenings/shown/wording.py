@@ -211,7 +211,7 @@ def history(noted: Sequence[Noted[Entry]], evening: Evening) -> Iterator[tuple[N
     """
     before: Evening | None = None
     called = {
-        player: accounts.called(evening, player)
+        player: accounts.display_name(evening, player)
         for player in evening.gone
         if accounts.is_nameless(evening, player)
     }

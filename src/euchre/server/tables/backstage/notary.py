@@ -71,7 +71,7 @@ class Notary:
         return _End(number, None if found is None else _DECODER.decode(found))
 
     def seal(self, *, at: int, **commitment: Any) -> Place:
-        """Where a commitment stands in the log if it is `enter`ed next: a `draft.Seal`."""
+        """Where a commitment stands in the log if it is `enter`ed next, as a `CommitmentSigner`."""
         assert self._end is not None
         return next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 

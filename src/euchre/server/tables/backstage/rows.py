@@ -239,7 +239,7 @@ def _counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, 
 def _listing_of(before: Table, draft: Draft) -> Listing | None:
     """What the lobby shows after a draft; None: what it showed before."""
     after = draft.table
-    was, now = ((t.settings, t.chairs, t.stage, t.begun, t.rules) for t in (before, after))
+    was, now = ((t.settings, t.chairs, t.stage, t.begun, t.rules, t.runs) for t in (before, after))
     if was == now:
         return None
     return Listing(

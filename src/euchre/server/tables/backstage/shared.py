@@ -26,7 +26,7 @@ from euchre.server.tables.backstage.days import day_secret
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets, told
 from euchre.server.tables.backstage.thinking import Thinkers
-from euchre.store import ConflictError, Log, ResultRow, Rewrite, StoreError, WriteBatch
+from euchre.store import Log, ResultRow, Rewrite, StaleRewriteError, StoreError, WriteBatch
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
 from euchre.words.names import Name, find_hidden, is_reserved
@@ -214,7 +214,7 @@ class RoomServices:
                 return
             try:
                 await asyncio.wrap_future(self.log.rewrite(work))
-            except ConflictError:
+            except StaleRewriteError:
                 continue
             self._note_results(chain.from_iterable(work.results))
             return
