@@ -264,9 +264,10 @@ def test_nothing_jumps_between_calls_and_play(
     seen: list[Any] = []
     while len(seen) < 6:
         if (wanted := player.wanted()) in ("call", "card"):
+            player.still()
             seen.append(player.page.evaluate(PLACES, ".felt, .plate, .fan, .bar"))
         player.act(wanted)
-    assert all(each == seen[0] for each in seen)
+    assert seen == [seen[0]] * len(seen)
 
 
 def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:

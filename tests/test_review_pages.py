@@ -407,7 +407,7 @@ def may_ask(guest: Guest) -> bool:
 def test_two_hints_at_the_game_that_wedged_them_and_the_bots_go_on(tmp_path: Path) -> None:
     """As in the review: the second hint took the last thread of the bots."""
     with Server(tmp_path) as server:
-        made = server.make(rules={"base": "bid-euchre", "target": 5}, start=True, bots="simple")
+        made = server.make(rules={"base": "bid-euchre", "target": 50}, start=True, bots="simple")
         with server.guest(made) as guest:
             for _ in range(2):
                 guest.play(may_ask)
