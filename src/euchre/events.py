@@ -96,7 +96,7 @@ class PartnerCalled(_Event, frozen=True, tag="partner-called"):
     card: Card | None
 
 
-class Shown(_Event, frozen=True):
+class Shown(_Event, frozen=True, tag="shown"):
     """`seat` shows a hand without a chance and has the cards dealt again (R13, R14)."""
 
     seat: Seat
@@ -110,7 +110,7 @@ class WentUnder(_Event, frozen=True, tag="went-under"):
     cards: tuple[Card, ...]
 
 
-class Looked(_Event, frozen=True):
+class Looked(_Event, frozen=True, tag="looked"):
     """`seat` takes up cards not seen before: the hand of who named trump blind, or the kitty."""
 
     seat: Seat

@@ -24,7 +24,7 @@ class _AccountEvent(
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Registered(_AccountEvent, frozen=True):
+class Registered(_AccountEvent, frozen=True, tag="registered"):
     """The account is there, under this name, from `at` on (ms since 1970)."""
 
     player: str
@@ -45,7 +45,7 @@ class AccountNameHidden(_AccountEvent, frozen=True, tag="name-hidden"):
     why: str
 
 
-class Suspended(_AccountEvent, frozen=True):
+class Suspended(_AccountEvent, frozen=True, tag="suspended"):
     """Nobody signs in before `until` (ms since 1970), as who keeps order here wants it: `why`."""
 
     until: int
@@ -118,14 +118,14 @@ class ProfileVisibilitySet(_AccountEvent, frozen=True, tag="shown"):
     public: bool
 
 
-class Met(_AccountEvent, frozen=True):
+class Met(_AccountEvent, frozen=True, tag="met"):
     """How the player would have another one: one of `COMPANIES`."""
 
     player: str
     company: str
 
 
-class Solved(_AccountEvent, frozen=True):
+class Solved(_AccountEvent, frozen=True, tag="solved"):
     """Puzzles that were solved, by their names, each with whether it was at the first try."""
 
     puzzles: dict[str, bool]

@@ -46,7 +46,7 @@ class Hello(_Command, frozen=True):
     token: Annotated[str, Meta(max_length=128)] | None = None
 
 
-class Act(_Command, frozen=True):
+class Act(_Command, frozen=True, tag="act"):
     """A call, a card or a cut, decided on version `seen`."""
 
     event: Event
@@ -57,7 +57,7 @@ class SayReady(_Command, frozen=True, tag="ready"):
     """Begin, or go on."""
 
 
-class Pledge(_Command, frozen=True):
+class Pledge(_Command, frozen=True, tag="pledge"):
     """The hash of the chance one will add to a shuffle that is not yet committed to.
 
     Attributes:
@@ -79,7 +79,7 @@ class AddNonce(_Command, frozen=True, tag="nonce"):
     attempt: int = 0
 
 
-class Undo(_Command, frozen=True):
+class Undo(_Command, frozen=True, tag="undo"):
     """Take one's last decision back."""
 
 
@@ -93,7 +93,7 @@ class AnswerQuestion(_Command, frozen=True, tag="answer"):
     yes: bool
 
 
-class Rematch(_Command, frozen=True):
+class Rematch(_Command, frozen=True, tag="rematch"):
     """Another game."""
 
 
@@ -101,7 +101,7 @@ class AskHint(_Command, frozen=True, tag="hint"):
     """What would a bot do?"""
 
 
-class Say(_Command, frozen=True):
+class Say(_Command, frozen=True, tag="say"):
     """A line of chat; `name` is that of a spectator, who has no chair that tells it."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAY)]
@@ -121,7 +121,7 @@ class SetGallery(_Command, frozen=True, tag="gallery"):
     gallery: Annotated[str, Meta(max_length=16)]
 
 
-class Back(_Command, frozen=True):
+class Back(_Command, frozen=True, tag="back"):
     """Take the seat back from the bot that sat in."""
 
 
@@ -136,13 +136,13 @@ class PutBot(_Command, frozen=True, tag="bot"):
     name: Annotated[str, Meta(max_length=32)] | None = None
 
 
-class Remove(_Command, frozen=True):
+class Remove(_Command, frozen=True, tag="remove"):
     """Have the person in `seat` stand up for good."""
 
     seat: Seat
 
 
-class Swap(_Command, frozen=True):
+class Swap(_Command, frozen=True, tag="swap"):
     """Whoever has one of these seats gets the other."""
 
     seats: tuple[Seat, Seat]
@@ -174,20 +174,20 @@ class KnockAtDoor(_Command, frozen=True, tag="knock"):
     key: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
-class Admit(_Command, frozen=True):
+class Admit(_Command, frozen=True, tag="admit"):
     """Let the one who knocked with this number sit down, or not."""
 
     knock: int
     yes: bool
 
 
-class Vote(_Command, frozen=True):
+class Vote(_Command, frozen=True, tag="vote"):
     """Have a bot play for the person in `seat`, who does not move, or is gone."""
 
     seat: Seat
 
 
-class Wait(_Command, frozen=True):
+class Wait(_Command, frozen=True, tag="wait"):
     """Wait a while longer for the person in `seat`, who is gone."""
 
     seat: Seat
@@ -199,22 +199,22 @@ class SetPace(_Command, frozen=True, tag="pace"):
     pace: Annotated[str, Meta(max_length=16)]
 
 
-class Prefer(_Command, frozen=True):
+class Prefer(_Command, frozen=True, tag="prefer"):
     """How one likes to deal, and whether to be asked about playing alone where it wins nothing."""
 
     packets: Annotated[str, Meta(max_length=16)] = ""
     always: bool = False
 
 
-class Pause(_Command, frozen=True):
+class Pause(_Command, frozen=True, tag="pause"):
     """Wait."""
 
 
-class Resume(_Command, frozen=True):
+class Resume(_Command, frozen=True, tag="resume"):
     """Go on."""
 
 
-class Sync(_Command, frozen=True):
+class Sync(_Command, frozen=True, tag="sync"):
     """A snapshot, please."""
 
 

@@ -65,7 +65,7 @@ class _ClubEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, o
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
 
-class Founded(_ClubEvent, frozen=True):
+class Founded(_ClubEvent, frozen=True, tag="founded"):
     """The club is there, and who founded it is its owner."""
 
     club: str
@@ -80,7 +80,7 @@ class ClubRenamed(_ClubEvent, frozen=True, tag="renamed"):
     title: str
 
 
-class Described(_ClubEvent, frozen=True):
+class Described(_ClubEvent, frozen=True, tag="described"):
     """What the club says of itself."""
 
     about: str
@@ -103,7 +103,7 @@ class AdmissionAsked(_ClubEvent, frozen=True, tag="asked"):
     name: str
 
 
-class Declined(_ClubEvent, frozen=True):
+class Declined(_ClubEvent, frozen=True, tag="declined"):
     """They are not, as is said by a member, or they do not ask any more."""
 
     player: str
@@ -189,7 +189,7 @@ class SeasonEntered(_ClubEvent, frozen=True, tag="entered"):
     players: tuple[str, ...]
 
 
-class Withdrawn(_ClubEvent, frozen=True):
+class Withdrawn(_ClubEvent, frozen=True, tag="withdrawn"):
     """An entrant plays no more: in a round robin their games count for nobody else."""
 
     season: int

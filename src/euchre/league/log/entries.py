@@ -179,7 +179,7 @@ class PlayerJoined(_TournamentEvent, frozen=True, tag="joined"):
     name: str
 
 
-class Teamed(_TournamentEvent, frozen=True):
+class Teamed(_TournamentEvent, frozen=True, tag="teamed"):
     """Two players make a team."""
 
     team: Team
@@ -204,7 +204,7 @@ class PlayerLeft(_TournamentEvent, frozen=True, tag="left"):
     player: Player
 
 
-class Returned(_TournamentEvent, frozen=True):
+class Returned(_TournamentEvent, frozen=True, tag="returned"):
     """A player who had gone is back."""
 
     player: Player
@@ -222,13 +222,13 @@ class PlaceTaken(_TournamentEvent, frozen=True, tag="taken"):
     player: Player
 
 
-class Freed(_TournamentEvent, frozen=True):
+class Freed(_TournamentEvent, frozen=True, tag="freed"):
     """Nobody holds the place of a player any more."""
 
     player: Player
 
 
-class Renewed(_TournamentEvent, frozen=True):
+class Renewed(_TournamentEvent, frozen=True, tag="renewed"):
     """The link of a player, or of the `HOST`, is another one: what was opened by the old is not."""
 
     player: Player
@@ -240,7 +240,7 @@ class PlanDrawn(_TournamentEvent, frozen=True, tag="started"):
     order: tuple[Competitor, ...]
 
 
-class Paired(_TournamentEvent, frozen=True):
+class Paired(_TournamentEvent, frozen=True, tag="paired"):
     """A round: its tables in order, and who sits out."""
 
     number: int
@@ -248,7 +248,7 @@ class Paired(_TournamentEvent, frozen=True):
     out: tuple[Competitor, ...] = ()
 
 
-class Unpaired(_TournamentEvent, frozen=True):
+class Unpaired(_TournamentEvent, frozen=True, tag="unpaired"):
     """The round that was paired last is taken back; with the first one, the lots are too."""
 
     number: int
@@ -284,7 +284,7 @@ class ResultEntered(_TournamentEvent, frozen=True, tag="entered"):
     sat: tuple[SeatHistory, ...] = ()
 
 
-class Agreed(_TournamentEvent, frozen=True):
+class Agreed(_TournamentEvent, frozen=True, tag="agreed"):
     """A side agrees with what the table says; it counts when the other side does, too."""
 
     number: int
@@ -292,7 +292,7 @@ class Agreed(_TournamentEvent, frozen=True):
     by: Player
 
 
-class Confirmed(_TournamentEvent, frozen=True):
+class Confirmed(_TournamentEvent, frozen=True, tag="confirmed"):
     """The score last entered for the table counts."""
 
     number: int
@@ -300,7 +300,7 @@ class Confirmed(_TournamentEvent, frozen=True):
     by: Player = HOST
 
 
-class Corrected(_TournamentEvent, frozen=True):
+class Corrected(_TournamentEvent, frozen=True, tag="corrected"):
     """The host sets the score of a table, whatever stood there.
 
     `walkover`: not a card was played, since one side has gone. `broken_off`: it counts as it stood.
@@ -316,7 +316,7 @@ class Corrected(_TournamentEvent, frozen=True):
     broken_off: bool = False
 
 
-class Charged(_TournamentEvent, frozen=True):
+class Charged(_TournamentEvent, frozen=True, tag="charged"):
     """Something else is to be paid: from one account to another."""
 
     payer: str
@@ -340,7 +340,7 @@ class PaymentDropped(_TournamentEvent, frozen=True, tag="payment-dropped"):
     by: Player = HOST
 
 
-class Paid(_TournamentEvent, frozen=True):
+class Paid(_TournamentEvent, frozen=True, tag="paid"):
     """Money has changed hands outside, as the receiver says, or the host.
 
     `claim`: the number of the claim that is settled by it; 0: of none.
@@ -353,14 +353,14 @@ class Paid(_TournamentEvent, frozen=True):
     by: Player = HOST
 
 
-class Reversed(_TournamentEvent, frozen=True):
+class Reversed(_TournamentEvent, frozen=True, tag="reversed"):
     """A charge or a payment is taken back: the one that this entry's number put into the ledger."""
 
     key: str
     why: str = ""
 
 
-class Closed(_TournamentEvent, frozen=True):
+class Closed(_TournamentEvent, frozen=True, tag="closed"):
     """The evening is over: the prizes are awarded, and nothing changes any more but payments.
 
     `unfinished`: who left before the end, and wins no prize; None: the evening was closed before

@@ -25,7 +25,7 @@ class ModerationOpened(_ModerationEvent, frozen=True, tag="opened"):
     at: int
 
 
-class _Deed(_ModerationEvent, frozen=True, kw_only=True):
+class _Deed(_ModerationEvent, frozen=True, kw_only=True, tag="_deed"):
     """What somebody has done: `by` is their account, `at` when (ms), `why` their reason."""
 
     by: str
@@ -55,7 +55,7 @@ class ChatLine(NamedTuple):
     seat: int | None = None
 
 
-class Reported(_Deed, frozen=True, kw_only=True):
+class Reported(_Deed, frozen=True, kw_only=True, tag="reported"):
     """Somebody at a table has told of something that should not be.
 
     `by` is the account of who tells; empty: they have none. `source` tells those who tell from each

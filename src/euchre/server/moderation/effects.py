@@ -79,20 +79,20 @@ class CloseTable(_Effect, frozen=True):
     why: str
 
 
-class HideName(_Effect, frozen=True):
+class HideName(_Effect, frozen=True, tag="HideName"):
     """An account is called otherwise."""
 
     player: str
     why: str
 
 
-class CallAsNow(_Effect, frozen=True):
+class CallAsNow(_Effect, frozen=True, tag="CallAsNow"):
     """The games that others have of an account call it as it is called now, and not as before."""
 
     player: str
 
 
-class Suspend(_Effect, frozen=True):
+class Suspend(_Effect, frozen=True, tag="Suspend"):
     """Nobody signs in to an account before `until`."""
 
     player: str
@@ -100,19 +100,19 @@ class Suspend(_Effect, frozen=True):
     why: str
 
 
-class Restore(_Effect, frozen=True):
+class Restore(_Effect, frozen=True, tag="Restore"):
     """The owner of an account may sign in again."""
 
     player: str
 
 
-class Tell(_Effect, frozen=True):
+class Tell(_Effect, frozen=True, tag="Tell"):
     """Somebody has reported something."""
 
     report: Reported
 
 
-class Names(_Effect, frozen=True):
+class Names(_Effect, frozen=True, tag="Names"):
     """Everywhere: these names are hidden, by what they have in common with those alike."""
 
     hidden: dict[str, str]

@@ -127,7 +127,7 @@ class BotSat(_TableEvent, frozen=True, tag="bot-sat"):
     removed: bool = False
 
 
-class Emptied(_TableEvent, frozen=True):
+class Emptied(_TableEvent, frozen=True, tag="emptied"):
     """Who sat in `seat` has left, or was `removed`; during a match a bot follows instead."""
 
     seat: Seat
@@ -189,7 +189,7 @@ class TookOver(_TableEvent, frozen=True, tag="took-over"):
     late: bool = False
 
 
-class Reopened(_TableEvent, frozen=True):
+class Reopened(_TableEvent, frozen=True, tag="reopened"):
     """The person in `by` has let somebody have `seat`, too, who says that it was theirs."""
 
     seat: Seat
@@ -202,7 +202,7 @@ class CameBack(_TableEvent, frozen=True, tag="came-back"):
     seat: Seat
 
 
-class Ready(_TableEvent, frozen=True):
+class Ready(_TableEvent, frozen=True, tag="ready"):
     """The person in `seat` wants to begin, or to go on."""
 
     seat: Seat
@@ -224,7 +224,7 @@ class WentOn(_TableEvent, frozen=True, tag="went-on"):
     """The last hand has been looked at: the next may be dealt."""
 
 
-class Pledged(_TableEvent, frozen=True):
+class Pledged(_TableEvent, frozen=True, tag="pledged"):
     """`seat` fixes the nonce it will show for a shuffle, by the hash `pledge` (`euchre.fair`)."""
 
     seat: Seat
@@ -239,7 +239,7 @@ class Pledged(_TableEvent, frozen=True):
         return self.game, self.hand, self.attempt
 
 
-class Committed(_TableEvent, frozen=True):
+class Committed(_TableEvent, frozen=True, tag="committed"):
     """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`).
 
     `pledges` are those of each seat that it comes after, `attempt` the number of the try from 0 on,
@@ -254,7 +254,7 @@ class Committed(_TableEvent, frozen=True):
     place: Place | None = None
 
 
-class Nonce(_TableEvent, frozen=True):
+class Nonce(_TableEvent, frozen=True, tag="nonce"):
     """`seat` shows its chance for the shuffle of `hand`; in hexadecimal."""
 
     seat: Seat
@@ -262,7 +262,7 @@ class Nonce(_TableEvent, frozen=True):
     nonce: str
 
 
-class Withheld(_TableEvent, frozen=True):
+class Withheld(_TableEvent, frozen=True, tag="withheld"):
     """`seats` did not show the nonces they had pledged: the shuffle of `hand` is given up.
 
     Its `secret` is told, and it is shuffled again without those seats' say.
@@ -274,7 +274,7 @@ class Withheld(_TableEvent, frozen=True):
     secret: str
 
 
-class Happened(_TableEvent, frozen=True):
+class Happened(_TableEvent, frozen=True, tag="happened"):
     """`event` has happened in the match.
 
     `by_chance`: it is a cut that nobody made. `chosen`: it is a deal, and the dealer had said how
@@ -286,14 +286,14 @@ class Happened(_TableEvent, frozen=True):
     chosen: bool = False
 
 
-class Revealed(_TableEvent, frozen=True):
+class Revealed(_TableEvent, frozen=True, tag="revealed"):
     """The secret of `hand`, which is over; in hexadecimal."""
 
     hand: int
     secret: str
 
 
-class Claimed(_TableEvent, frozen=True):
+class Claimed(_TableEvent, frozen=True, tag="claimed"):
     """`seat` takes the rest of the tricks; the cards are played out by the entries that follow."""
 
     seat: Seat
@@ -316,13 +316,13 @@ class UndoAnswered(_TableEvent, frozen=True, tag="answered"):
     yes: bool
 
 
-class Swapping(_TableEvent, frozen=True):
+class Swapping(_TableEvent, frozen=True, tag="swapping"):
     """Those in `seats` change places before the next deal, or game; None: they stay after all."""
 
     seats: tuple[Seat, Seat] | None = None
 
 
-class Swapped(_TableEvent, frozen=True):
+class Swapped(_TableEvent, frozen=True, tag="swapped"):
     """Those in `seats` have changed places, with whatever is theirs and not the chair's."""
 
     seats: tuple[Seat, Seat]
@@ -334,13 +334,13 @@ class HostChanged(_TableEvent, frozen=True, tag="hosted"):
     seat: Seat
 
 
-class Undone(_TableEvent, frozen=True):
+class Undone(_TableEvent, frozen=True, tag="undone"):
     """The match goes back to its first `events` events."""
 
     events: int
 
 
-class Voted(_TableEvent, frozen=True):
+class Voted(_TableEvent, frozen=True, tag="voted"):
     """`seat` would have a bot play for the person in `against`, who is gone.
 
     None: for the person whose turn it is, and who does not move.
@@ -369,19 +369,19 @@ class Galleried(_TableEvent, frozen=True, tag="gallery"):
     gallery: str
 
 
-class Announced(_TableEvent, frozen=True):
+class Announced(_TableEvent, frozen=True, tag="announced"):
     """Whoever runs the evening has done something that everybody at its table must know."""
 
     text: str
 
 
-class Paced(_TableEvent, frozen=True):
+class Paced(_TableEvent, frozen=True, tag="paced"):
     """Bots now play as fast as `pace` says."""
 
     pace: str
 
 
-class Preferred(_TableEvent, frozen=True):
+class Preferred(_TableEvent, frozen=True, tag="preferred"):
     """How the person in `seat` likes to play.
 
     `packets` is how they hand the cards out, one of `euchre.rules.PACKET_WAYS` (empty: as it
@@ -393,13 +393,13 @@ class Preferred(_TableEvent, frozen=True):
     always: bool = False
 
 
-class Paused(_TableEvent, frozen=True):
+class Paused(_TableEvent, frozen=True, tag="paused"):
     """`seat` has the game wait."""
 
     seat: Seat
 
 
-class Resumed(_TableEvent, frozen=True):
+class Resumed(_TableEvent, frozen=True, tag="resumed"):
     """The game goes on."""
 
     seat: Seat
